@@ -1,0 +1,83 @@
+/** A service as the table holds it; what visitors see of it. */
+export interface ServiceText {
+  title: string;
+  slug: string;
+  short_description: string | null;
+  full_description: string;
+}
+
+/** Shown while the table is empty or out of reach. The seed creates the same five, and a test holds them together. */
+export const builtInServices: ServiceText[] = [
+  {
+    title: "Google Workspace",
+    slug: "google-workspace",
+    short_description:
+      "E-Mail, Kalender, Dateien und Videogespräche an einem Ort. Wir richten ein, ziehen um und schulen, bis alle gern damit arbeiten.",
+    full_description: `Ein Postfach hier, ein Netzlaufwerk dort, und der Kalender hängt an der Wand: So sieht es in vielen guten Betrieben aus. Wir bringen E-Mail, Termine, Dateien und Besprechungen in Google Workspace zusammen. Der Umzug läuft neben dem Tagesgeschäft, die Schulung an Deinen echten Vorgängen, und nach dem Start bleiben wir erreichbar.
+
+- Umzug von Mails, Kalendern und Dateien
+- Geteilte Ablagen mit klaren Rechten
+- Schulung an Deinen eigenen Vorgängen
+- Anmeldung in zwei Schritten für alle`,
+  },
+  {
+    title: "Prozessautomatisierung",
+    slug: "prozessautomatisierung",
+    short_description:
+      "Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm. Wir verbinden, was Du schon hast, statt alles neu zu kaufen.",
+    full_description: `Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Freitag weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Hakt etwas, bekommst Du eine Meldung statt einer Überraschung.
+
+- Abläufe aufnehmen, bevor gebaut wird
+- Schnittstellen zwischen Deinen vorhandenen Programmen
+- Meldung, sobald etwas hakt
+- Anleitung, die auch die Vertretung versteht`,
+  },
+  {
+    title: "Softr Dashboards",
+    slug: "softr-dashboards",
+    short_description:
+      "Kundenportale und Übersichten ohne lange Programmierung. Deine Kunden sehen selbst, wie weit ihr Auftrag ist.",
+    full_description: `„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Die erste Fassung steht nach wenigen Wochen, und kleine Änderungen machst Du später selbst.
+
+- Kundenportal mit Auftragsstand und Terminen
+- Übersichten für Werkstatt, Büro und Leitung
+- Jeder sieht nur seine eigenen Daten
+- Später ohne Programmierer selbst erweiterbar`,
+  },
+  {
+    title: "AI & Cloud Solutions",
+    slug: "ai-cloud-solutions",
+    short_description:
+      "KI und Google Cloud dort, wo sie Arbeit abnehmen. Mit klaren Regeln für Datenschutz und ohne Versprechen, die keiner hält.",
+    full_description: `KI ist eine gute Aushilfe und eine schlechte Chefin. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
+
+- KI-Assistenten für Büro und Kundendienst
+- Belege und Formulare automatisch auslesen
+- Cloud-Umzug und Sicherung außer Haus
+- Hausregeln für Datenschutz und Schweigepflicht`,
+  },
+  {
+    title: "Hardware & IT-Infrastruktur",
+    slug: "hardware-it-infrastruktur",
+    short_description:
+      "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Wir beschaffen, richten ein und gehen ran, wenn etwas klemmt.",
+    full_description: `In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach kümmern wir uns um Updates, Fernwartung und den Anruf, den sonst keiner annimmt.
+
+- Geräte beschaffen, einrichten und anschließen
+- WLAN, das bis in die Halle reicht
+- Updates und Fernwartung nach festem Plan
+- Datensicherung mit regelmäßiger Probe`,
+  },
+];
+
+/** The bullets of a service are the lines of its description that begin with "- "; the rest is running text. */
+export function splitDescription(description: string): { text: string; features: string[] } {
+  const lines = description.split(/\r?\n/);
+  return {
+    text: lines
+      .filter((line) => !line.startsWith("- "))
+      .join("\n")
+      .trim(),
+    features: lines.filter((line) => line.startsWith("- ")).map((line) => line.slice(2).trim()),
+  };
+}

@@ -1,0 +1,192 @@
+/** Every fact about the company that the product shows. Adopting the product starts by editing this file. */
+
+export interface Founder {
+  /** Key of the portrait under /images/people and of environment overrides. */
+  id: "first" | "second";
+  name: string;
+  role: string;
+  email: string;
+  /** Path under public/, 640 × 800. */
+  photo: string;
+  linkedin: string;
+  specialization: string;
+  description: string;
+  quote: string;
+  reasons: string[];
+  certifications: string[];
+  bookingUrl: string;
+  bookingMinutes: number;
+}
+
+export interface Office {
+  city: string;
+  street: string;
+  postcode: string;
+  latitude: number;
+  longitude: number;
+  mapUrl: string;
+}
+
+export interface Site {
+  name: string;
+  company: string;
+  legalForm: string;
+  tagline: string;
+  description: string;
+  /** Absolute origin without a trailing slash; links, mails and feeds are built from it. */
+  url: string;
+  domain: string;
+  /** Only accounts of this e-mail domain are staff; the database holds the same value. */
+  staffEmailDomain: string;
+  email: string;
+  phone: string;
+  phoneHours: string;
+  founders: [Founder, Founder];
+  teamBooking: { url: string; minutes: number };
+  offices: [Office, Office];
+  areaServed: string[];
+  social: { name: "LinkedIn" | "Instagram" | "TikTok" | "YouTube"; url: string }[];
+  partnerBadges: { name: string; image: string }[];
+  clients: { name: string; logo: string }[];
+  figures: { value: string; label: string }[];
+  register: {
+    court: string;
+    number: string;
+    vatId: string;
+    representatives: string;
+    editorial: string;
+  };
+  homeVariant: "A" | "B";
+  /** The product the blog's founding article is about; the old newsroom addresses carry its name. */
+  productName: string;
+  productSlug: string;
+  /** First names as they stood in the old booking addresses. */
+  oldBookingNames: [string, string];
+  oldNewsroomPaths: [string, string];
+  externalRedirects: { impacthub: string; eventTechstackRegistration: string; businessplan: string };
+}
+
+export const site: Site = {
+  name: "Musterhafen Digital",
+  company: "Musterhafen Digital GmbH",
+  legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
+  tagline: "Digital stark: Heute. Morgen. Immer.",
+  description:
+    "Musterhafen Digital begleitet kleine und mittlere Unternehmen zwischen Weser und Jade: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
+  url: "https://www.musterhafen.example",
+  domain: "musterhafen.example",
+  staffEmailDomain: "musterhafen.example",
+  email: "moin@musterhafen.example",
+  phone: "+49 471 0000000",
+  phoneHours: "Mo-Fr 9:00-18:00",
+  founders: [
+    {
+      id: "first",
+      name: "Mara Muster",
+      role: "Mitgründerin & Geschäftsführerin",
+      email: "mara@musterhafen.example",
+      photo: "/images/people/mara-muster.svg",
+      linkedin: "https://www.linkedin.example/in/mara-muster",
+      specialization: "Google Workspace & Prozesse",
+      description:
+        "Mara bringt Ordnung in gewachsene Abläufe. Sie führt Google Workspace ein, schult Teams und bleibt dran, bis alle damit arbeiten mögen.",
+      quote: "Technik ist gut, wenn am Freitag niemand mehr über sie spricht.",
+      reasons: [
+        "Ich habe im Familienbetrieb gesehen, wie viel Zeit Zettel kosten.",
+        "Ich mag den Moment, in dem ein Team merkt: Das ist ja einfach.",
+        "Ich will, dass gute Betriebe hier in der Region bleiben können.",
+      ],
+      certifications: [
+        "Google Workspace Administrator",
+        "Google Workspace Deployment Services",
+        "Scrum Master",
+      ],
+      bookingUrl: "https://termine.musterhafen.example/mara",
+      bookingMinutes: 30,
+    },
+    {
+      id: "second",
+      name: "Bo Beispiel",
+      role: "Mitgründer & Geschäftsführer",
+      email: "bo@musterhafen.example",
+      photo: "/images/people/bo-beispiel.svg",
+      linkedin: "https://www.linkedin.example/in/bo-beispiel",
+      specialization: "Automatisierung, Cloud & KI",
+      description:
+        "Bo verbindet Programme, die nichts voneinander wissen. Er baut Automatisierungen und Portale und sorgt dafür, dass Server und Sicherungen laufen.",
+      quote: "Was zweimal am Tag von Hand passiert, darf ein Programm machen.",
+      reasons: [
+        "Ich habe zehn Jahre lang Systeme repariert, die niemand mehr verstand.",
+        "Ich baue lieber kleine Lösungen, die in zwei Wochen laufen, als große, die nie fertig werden.",
+        "Ich erkläre gern, was ich tue, und zwar ohne Fachwörter.",
+      ],
+      certifications: ["Google Cloud Digital Leader", "Softr Certified Expert", "Make Advanced"],
+      bookingUrl: "https://termine.musterhafen.example/bo",
+      bookingMinutes: 30,
+    },
+  ],
+  teamBooking: { url: "https://termine.musterhafen.example/team", minutes: 45 },
+  offices: [
+    {
+      city: "Bremerhaven",
+      street: "Musterkaje 1",
+      postcode: "27568",
+      latitude: 53.5396,
+      longitude: 8.5809,
+      mapUrl: "https://www.openstreetmap.org/?mlat=53.5396&mlon=8.5809#map=15/53.5396/8.5809",
+    },
+    {
+      city: "Oldenburg",
+      street: "Beispielweg 12",
+      postcode: "26122",
+      latitude: 53.1435,
+      longitude: 8.2146,
+      mapUrl: "https://www.openstreetmap.org/?mlat=53.1435&mlon=8.2146#map=15/53.1435/8.2146",
+    },
+  ],
+  areaServed: ["Bremerhaven", "Oldenburg", "Wilhelmshaven"],
+  social: [
+    { name: "LinkedIn", url: "https://www.linkedin.example/company/musterhafen" },
+    { name: "Instagram", url: "https://www.instagram.example/musterhafen" },
+    { name: "TikTok", url: "https://www.tiktok.example/@musterhafen" },
+    { name: "YouTube", url: "https://www.youtube.example/@musterhafen" },
+  ],
+  partnerBadges: [
+    { name: "Cloud Partner", image: "/images/badges/cloud-partner.svg" },
+    { name: "Zertifizierter No-Code-Partner", image: "/images/badges/no-code-partner.svg" },
+  ],
+  clients: [
+    { name: "Tischlerei Nordholz", logo: "/images/clients/tischlerei-nordholz.svg" },
+    { name: "Praxis am Deich", logo: "/images/clients/praxis-am-deich.svg" },
+    { name: "Spedition Weserlauf", logo: "/images/clients/spedition-weserlauf.svg" },
+    { name: "Hafenbäckerei Jansen", logo: "/images/clients/hafenbaeckerei-jansen.svg" },
+    { name: "Windwerk Jade", logo: "/images/clients/windwerk-jade.svg" },
+  ],
+  figures: [
+    { value: "15+", label: "Projekte" },
+    { value: "1k+", label: "geschulte Nutzer" },
+    { value: "95%", label: "Kundenzufriedenheit" },
+    { value: "24/7", label: "Support" },
+    { value: "5+", label: "Jahre Erfahrung" },
+  ],
+  register: {
+    court: "Amtsgericht Musterstadt",
+    number: "HRB 00000",
+    vatId: "DE000000000",
+    representatives: "Mara Muster und Bo Beispiel",
+    editorial: "Mara Muster, Musterkaje 1, 27568 Bremerhaven",
+  },
+  homeVariant: "A",
+  productName: "Hafenlotse",
+  productSlug: "hafenlotse",
+  oldBookingNames: ["mara", "bo"],
+  oldNewsroomPaths: [
+    "/blogs/newsroom/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara",
+    "/blogs/newsroom/hafenlotse-die-geburt-einer-neuen-digitalisierungsaera",
+  ],
+  externalRedirects: {
+    impacthub: "https://dokumente.musterhafen.example/impacthub",
+    eventTechstackRegistration: "https://anmeldung.musterhafen.example/techstack",
+    businessplan: "https://dokumente.musterhafen.example/businessplan",
+  },
+};

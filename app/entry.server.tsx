@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { sealInlineParts } from "~/server/content-policy.server";
+import { installFrontDoor } from "~/server/front-door.server";
+import { incidentOf, recordIncident } from "~/server/incident.server";
+import { IncidentContext } from "~/ui/incident";
+import { NonceContext } from "~/ui/nonce";
+
+if (import.meta.env.PROD) installFrontDoor();
+
+/** Loaders that have not answered by then are given up (milliseconds). */
+export const streamTimeout = 5000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  // Pages are finished before they leave: the policy needs the whole page, and no visitor waits for a part.
+  const rendered = await render(
+    <IncidentContext.Provider value={incidentOf(request)}>
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+      </NonceContext.Provider>
+    </IncidentContext.Provider>,
+  );
+  const page = sealInlineParts(rendered, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", page.policy);
+  return new Response(page.html, { status, headers });
+}
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (!request.signal.aborted) recordIncident(error, request);
+}
+
+function render(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        const stream = new PassThrough();
+        text(stream).then(resolve, reject);
+        pipe(stream);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+    setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}

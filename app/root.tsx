@@ -1,0 +1,90 @@
+import fontUrl from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { readFlash } from "~/server/flash.server";
+import { siteOverrides } from "~/server/site.server";
+import { FaultPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
+import { useNonce } from "~/ui/nonce";
+import { themeScript } from "~/ui/theme";
+import { Toasts } from "~/ui/toasts";
+import stylesUrl from "./styles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesUrl },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", title: "Blog", href: "/blog.rss.xml" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { toasts, headers } = await readFlash(request);
+  return data({ toasts, overrides: siteOverrides }, { headers });
+}
+
+export default function App() {
+  const { toasts } = useLoaderData<typeof loader>();
+  return (
+    <Document>
+      <Outlet />
+      <Toasts items={toasts} />
+    </Document>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Document>
+        <NotFoundPage />
+      </Document>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return (
+      <Document>
+        <RefusalPage status={error.status} />
+      </Document>
+    );
+  }
+  // Without scripts: the page holds the id of the fault, which only the server knows.
+  return (
+    <Document scripts={false}>
+      <FaultPage error={error} />
+    </Document>
+  );
+}
+
+function Document({ children, scripts = true }: { children: ReactNode; scripts?: boolean }) {
+  const nonce = useNonce();
+  return (
+    <html lang="de" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {scripts && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
+        {scripts && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}

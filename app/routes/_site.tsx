@@ -1,0 +1,23 @@
+import { Outlet } from "@remix-run/react";
+import { useFadeIn } from "~/client/fade-in";
+import { SiteFooter } from "~/ui/site-footer";
+import { SiteHeader } from "~/ui/site-header";
+
+export default function SiteFrame() {
+  useFadeIn();
+  return (
+    <>
+      <a
+        href="#inhalt"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
+      >
+        Zum Inhalt springen
+      </a>
+      <SiteHeader />
+      <main id="inhalt" tabIndex={-1} className="pt-18 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

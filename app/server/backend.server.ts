@@ -1,0 +1,84 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { site } from "~/content/site";
+import { DataInUseError } from "./data-lock.server";
+import { type EmbeddedBackend, startEmbedded } from "./embedded.server";
+import { env, isLoopback, siteUrl } from "./env.server";
+
+export type Db = SupabaseClient;
+
+interface Backend {
+  url: string;
+  anonKey: string;
+  sessionSecret: string;
+  fetch: typeof fetch;
+  embedded?: EmbeddedBackend;
+}
+
+/** A backend that does not answer within this time counts as down (milliseconds). */
+export const backendDeadline = 3000;
+
+// One backend per process, even when the development server loads this module again.
+const processWide = globalThis as { __backend?: Promise<Backend> };
+processWide.__backend ??= connect();
+export const backend = await processWide.__backend;
+
+async function connect(): Promise<Backend> {
+  if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY && env.SESSION_SECRET) {
+    return {
+      url: env.SUPABASE_URL,
+      anonKey: env.SUPABASE_ANON_KEY,
+      sessionSecret: env.SESSION_SECRET,
+      fetch,
+    };
+  }
+  try {
+    const embedded = await startEmbedded({
+      dataDir: env.DATA_DIR,
+      staffEmailDomain: env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain,
+      siteUrl,
+      confirmAccounts: !isLoopback,
+      sendMail: async () => undefined,
+    });
+    return { ...embedded, sessionSecret: env.SESSION_SECRET ?? embedded.sessionSecret, embedded };
+  } catch (error) {
+    if (!(error instanceof DataInUseError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function fetchWithDeadline(input: RequestInfo | URL, init?: RequestInit) {
+  const deadline = AbortSignal.timeout(backendDeadline);
+  const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  return backend.fetch(input, { ...init, signal });
+}
+
+class NoRealtime {}
+
+function createDb(accessToken?: string): Db {
+  const client = createClient(backend.url, backend.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Realtime is not used; without a transport the client would look for a WebSocket that Node 20 lacks.
+    realtime: { transport: NoRealtime as unknown as typeof WebSocket },
+    global: {
+      fetch: fetchWithDeadline,
+      headers: accessToken ? { Authorization: `Bearer ${accessToken}` } : {},
+    },
+  });
+  // Retries would hide behind the deadline; the option for it is not handed through by createClient.
+  Object.assign((client as unknown as { rest: object }).rest, { retry: false });
+  return client;
+}
+
+/** The database as an anonymous visitor may see it. */
+export const publicDb = createDb();
+
+/** A database client with the rights of the signed-in account; one per request. */
+export function dbFor(accessToken: string): Db {
+  return createDb(accessToken);
+}
+
+/** A client for sign-in, sign-up and refresh that keeps no session. */
+export function authDb(): Db {
+  return createDb();
+}

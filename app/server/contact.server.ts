@@ -1,0 +1,55 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { createSubmission } from "~/models/submissions.server";
+import { type Contact, ContactSchema } from "~/schemas/contact";
+import type { Toast } from "~/ui/toasts";
+import { publicDb } from "./backend.server";
+import { flash } from "./flash.server";
+import { readForm } from "./form.server";
+
+const sent: Toast = {
+  tone: "success",
+  title: "Nachricht gesendet!",
+  text: "Wir melden uns binnen 24 Stunden bei Dir zurück.",
+};
+
+/** Takes a contact form, stores its message and leads back to `returnTo`; a rejected form comes back as it was typed. */
+export async function receiveContact(request: Request, returnTo: string) {
+  const form = await readForm(request);
+  if (form.get("website")) {
+    console.warn("contact: honeypot filled, nothing stored");
+    return redirect(returnTo, { headers: { "Set-Cookie": await flash(sent) } });
+  }
+  const submission = parseWithZod(form, { schema: ContactSchema });
+  if (!form.has("privacy")) {
+    return rejected(400, submission.reply(), {
+      tone: "error",
+      title: "Datenschutzerklärung erforderlich",
+      text: "Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.",
+    });
+  }
+  if (submission.status !== "success") {
+    const first = Object.values(submission.error ?? {}).flat()[0] ?? undefined;
+    return rejected(400, submission.reply(), { tone: "error", title: "Validierungsfehler", text: first });
+  }
+  try {
+    await createSubmission(publicDb, storedFields(submission.value));
+  } catch (error) {
+    console.error("contact: message not stored", error);
+    return rejected(503, submission.reply(), {
+      tone: "error",
+      title: "Fehler",
+      text: "Beim Senden ist ein Fehler aufgetreten.",
+    });
+  }
+  return redirect(returnTo, { headers: { "Set-Cookie": await flash(sent) } });
+}
+
+function storedFields({ company, subject, ...contact }: Contact) {
+  return { ...contact, subject: company ? `Unternehmen: ${company}` : subject };
+}
+
+function rejected(status: number, reply: SubmissionResult, toast: Toast) {
+  return data({ reply, toasts: [toast] }, { status });
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { siteUrl } from "./env.server";
+
+/** The content policy of everything that is not a rendered page: nothing inline at all. */
+export const strictPolicy = contentPolicy([], []);
+
+/**
+ * Takes a page rendered with a one-time nonce on our own inline scripts and styles, and gives the page without
+ * the nonces and a policy with the hashes of just those parts. A page can then be kept and served again, while
+ * markup that slipped in from elsewhere carries no nonce, gets no hash and does not run.
+ */
+export function sealInlineParts(html: string, nonce: string): { html: string; policy: string } {
+  const own = new RegExp(`<(script|style)([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
+  const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
+  for (const [, tag = "", , , code = ""] of html.matchAll(own)) {
+    if (code) hashes[tag]?.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: contentPolicy([...(hashes.script ?? [])], [...(hashes.style ?? [])]),
+  };
+}
+
+function contentPolicy(scripts: string[], styles: string[]) {
+  const policy = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scripts],
+    "style-src": ["'self'", ...styles],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "frame-src": ["https://www.youtube-nocookie.com"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(" ")}`);
+  if (siteUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}

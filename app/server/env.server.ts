@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { site } from "~/content/site";
+
+/** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join("\n"));
+  }
+}
+
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+const address = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} is not a valid http(s) address.` })
+    .transform((url) => url.replace(/\/+$/, ""));
+const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+
+const Environment = z
+  .object({
+    NODE_ENV: z.string().default("production"),
+    HOST: optional(z.string()),
+    PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+    DATA_DIR: z.preprocess(blankIsUnset, z.string().default(".data")),
+    SITE_URL: optional(address("SITE_URL")),
+    SUPABASE_URL: optional(address("SUPABASE_URL")),
+    SUPABASE_ANON_KEY: optional(z.string()),
+    SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
+    TRUST_PROXY: optional(flag),
+    STAFF_EMAIL_DOMAIN: optional(z.string().toLowerCase()),
+    CONTACT_EMAIL: optional(z.email("CONTACT_EMAIL is not a valid e-mail address.")),
+    HOME_VARIANT: optional(z.enum(["A", "B"], "HOME_VARIANT must be A or B.")),
+    BOOKING_URL_FIRST: optional(address("BOOKING_URL_FIRST")),
+    BOOKING_URL_SECOND: optional(address("BOOKING_URL_SECOND")),
+    BOOKING_URL_TEAM: optional(address("BOOKING_URL_TEAM")),
+    REDIRECT_IMPACTHUB: optional(address("REDIRECT_IMPACTHUB")),
+    REDIRECT_EVENT_TECHSTACK_REGISTRATION: optional(address("REDIRECT_EVENT_TECHSTACK_REGISTRATION")),
+    REDIRECT_BUSINESSPLAN: optional(address("REDIRECT_BUSINESSPLAN")),
+  })
+  .superRefine((env, context) => {
+    const problem = (message: string) => context.addIssue({ code: "custom", message });
+    if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY)
+      problem("SUPABASE_URL is set but SUPABASE_ANON_KEY is missing.");
+    if (!env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
+      problem("SUPABASE_ANON_KEY is set but SUPABASE_URL is missing.");
+    if (isServiceKey(env.SUPABASE_ANON_KEY)) {
+      problem("SUPABASE_ANON_KEY holds a service key; the web server takes the public (anon) key only.");
+    }
+    if (env.SUPABASE_URL && !env.SESSION_SECRET) {
+      problem(
+        "SESSION_SECRET is missing; with a hosted backend it must be set to at least 32 random characters.",
+      );
+    }
+  });
+
+export type Env = z.infer<typeof Environment>;
+
+/** Reads the settings; throws EnvironmentError naming every problem at once. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const result = Environment.safeParse(source);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) =>
+    issue.message.includes(String(issue.path[0] ?? " ")) || issue.path.length === 0
+      ? issue.message
+      : `${String(issue.path[0])}: ${issue.message}.`,
+  );
+  throw new EnvironmentError(problems);
+}
+
+function isServiceKey(key: string | undefined) {
+  if (!key) return false;
+  if (key.startsWith("sb_secret_")) return true;
+  try {
+    return JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role === "service_role";
+  } catch {
+    return false;
+  }
+}
+
+function loadEnv(): Env {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // No .env file: the process environment alone counts.
+  }
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    for (const problem of error.problems) console.error(problem);
+    process.exit(1);
+  }
+}
+
+export const env = loadEnv();
+
+/** True while the server can only be reached from this machine. */
+export const isLoopback = ["127.0.0.1", "localhost", "::1"].includes(env.HOST ?? "");
+
+/** Absolute origin for links, feeds and mails, without a trailing slash; never taken from a request. */
+export const siteUrl =
+  env.SITE_URL ?? (env.SUPABASE_URL ? site.url : `http://${isLoopback ? env.HOST : "localhost"}:${env.PORT}`);

@@ -1,0 +1,35 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes } from "react";
+
+export type ButtonTone = "signal" | "brand" | "quiet" | "danger" | "on-deep";
+
+const base =
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-surface disabled:text-ink-muted";
+
+const tones: Record<ButtonTone, string> = {
+  signal: "bg-signal text-signal-ink hover:bg-signal-hover",
+  brand: "bg-brand text-brand-ink hover:bg-ink hover:text-canvas",
+  quiet: "border border-control text-ink hover:border-ink hover:bg-surface",
+  danger: "border border-danger text-danger hover:bg-danger-soft",
+  "on-deep": "border border-deep-muted text-deep-ink hover:bg-deep-ink hover:text-deep",
+};
+
+export function buttonClass(tone: ButtonTone = "brand", className = ""): string {
+  return `${base} ${tones[tone]} ${className}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: ButtonTone;
+}
+
+export function Button({ tone, className, type = "submit", ...props }: ButtonProps) {
+  return <button type={type} className={buttonClass(tone, className)} {...props} />;
+}
+
+interface ButtonLinkProps extends LinkProps {
+  tone?: ButtonTone;
+}
+
+export function ButtonLink({ tone, className, ...props }: ButtonLinkProps) {
+  return <Link className={buttonClass(tone, className)} {...props} />;
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from "./button";
+import { Container } from "./section";
+
+interface CallToActionProps {
+  title: string;
+  text: string;
+  label: string;
+  to?: string;
+}
+
+/** The closing band of a page: one sentence, one signal light. */
+export function CallToAction({ title, text, label, to = "/dating" }: CallToActionProps) {
+  return (
+    <section className="relative isolate overflow-hidden bg-deep text-deep-ink">
+      <div aria-hidden className="chart-lines-deep absolute inset-0 -z-10" />
+      <Container className="py-16 md:py-24">
+        <div className="max-w-text" data-fade="">
+          <h2 className="text-2xl md:text-3xl">{title}</h2>
+          <p className="mt-4 text-deep-muted text-lg">{text}</p>
+          <ButtonLink to={to} tone="signal" className="mt-8">
+            {label}
+          </ButtonLink>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { buttonClass } from "./button";
+import { useIncident } from "./incident";
+import { Container } from "./section";
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  useEffect(() => console.error("404:", pathname), [pathname]);
+  return (
+    <ErrorFrame title="404" heading="Oops! Page not found">
+      <p>Diese Seite gibt es nicht oder nicht mehr.</p>
+      <Link to="/" className={buttonClass("brand", "mt-8")}>
+        Zur Startseite
+      </Link>
+    </ErrorFrame>
+  );
+}
+
+const refusals: Record<number, string> = {
+  400: "Die Anfrage war unvollständig oder beschädigt. Bitte geh zurück und versuche es noch einmal.",
+  403: "Das darfst Du hier nicht.",
+  405: "Das geht auf dieser Seite nicht.",
+  413: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn.",
+  415: "Diese Art von Formular nehmen wir nicht an.",
+};
+
+export function RefusalPage({ status }: { status: number }) {
+  return (
+    <ErrorFrame title={String(status)} heading="Das hat nicht geklappt">
+      <p>{refusals[status] ?? "Die Anfrage konnte nicht bearbeitet werden."}</p>
+      <Link to="/" className={buttonClass("brand", "mt-8")}>
+        Zur Startseite
+      </Link>
+    </ErrorFrame>
+  );
+}
+
+/** A fault of ours: in development its message, in production the id under which it is in the log. */
+export function FaultPage({ error }: { error: unknown }) {
+  const incident = useIncident();
+  return (
+    <ErrorFrame title="Fehler" heading="Unexpected Application Error!">
+      <p>Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.</p>
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="mt-4 overflow-auto text-sm">{error.message}</pre>
+      )}
+      {incident && (
+        <p className="mt-4 text-ink-muted text-sm">
+          Vorgang <code>{incident}</code>: Nenne uns diese Nummer, dann finden wir die Ursache schneller.
+        </p>
+      )}
+      <a href="/" className={buttonClass("brand", "mt-8")}>
+        Zur Startseite
+      </a>
+    </ErrorFrame>
+  );
+}
+
+interface ErrorFrameProps {
+  title: string;
+  heading: string;
+  children: React.ReactNode;
+}
+
+function ErrorFrame({ title, heading, children }: ErrorFrameProps) {
+  return (
+    <main className="chart-lines grid min-h-dvh place-items-center">
+      <title>{heading}</title>
+      <Container className="max-w-2xl py-16 text-center">
+        <p className="font-semibold text-brand">{title}</p>
+        <h1 className="mt-2 text-3xl">{heading}</h1>
+        <div className="mt-6 text-lg">{children}</div>
+      </Container>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSite } from "./use-site";
+
+/** The company's address as a mail link, as this installation has it. */
+export function SiteEmail() {
+  const { email } = useSite();
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+/** Whom to ask about a legal text. */
+export function ContactBox({ lang = "de" }: { lang?: "de" | "en" }) {
+  const site = useSite();
+  const [office] = site.offices;
+  return (
+    <aside
+      className="not-prose mt-12 rounded-md bg-surface p-6"
+      aria-label={lang === "de" ? "Kontakt" : "Contact"}
+    >
+      <p className="font-semibold">
+        {lang === "de" ? "Fragen zu diesen Bedingungen?" : "Questions about these terms?"}
+      </p>
+      <address className="mt-2 not-italic">
+        {site.company}
+        <br />
+        {office.street}, {office.postcode} {office.city}
+        <br />
+        {lang === "de" ? "Telefon" : "Phone"}: {site.phone}
+        <br />
+        E-Mail: <SiteEmail />
+      </address>
+    </aside>
+  );
+}

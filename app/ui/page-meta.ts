@@ -1,0 +1,55 @@
+import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
+import { site } from "~/content/site";
+import type { loader as rootLoader } from "~/root";
+
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** Path of the canonical address, with a leading slash. */
+  path: string;
+  /** Path of a 1200 × 630 picture. */
+  image?: string;
+  lang?: "de" | "en";
+  type?: "website" | "article";
+  extra?: MetaDescriptor[];
+  jsonLd?: object | object[];
+}
+
+type Matches = Parameters<MetaFunction<unknown, { root: typeof rootLoader }>>[0]["matches"];
+
+/** The head of a page whose words are fixed. */
+export function pageMeta(page: PageMeta) {
+  return ({ matches }: { matches: Matches }) => describePage(matches, page);
+}
+
+/** Title, description, canonical address, Open Graph and structured data of one page. */
+export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const origin = siteOrigin(matches);
+  const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
+  const title = page.path === "/" ? page.title : `${page.title} | ${site.name}`;
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: `${origin}${page.path}` },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: type },
+    { property: "og:url", content: `${origin}${page.path}` },
+    { property: "og:site_name", content: site.name },
+    { property: "og:locale", content: lang === "de" ? "de_DE" : "en_GB" },
+    { property: "og:image", content: `${origin}${image}` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(page.extra ?? []),
+    ...[page.jsonLd ?? []].flat().map((data) => ({ "script:ld+json": data })),
+  ] as MetaDescriptor[];
+}
+
+/** The absolute origin of this installation, as the root loader tells it. */
+export function siteOrigin(matches: Matches): string {
+  const root = matches.find((match) => match.id === "root")?.data as
+    | { overrides?: { url?: string } }
+    | undefined;
+  return root?.overrides?.url ?? site.url;
+}

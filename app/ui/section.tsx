@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+export function Container({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <div className={`mx-auto w-full max-w-page px-5 sm:px-8 ${className}`}>{children}</div>;
+}
+
+interface SectionProps {
+  id?: string;
+  /** A short line above the title. */
+  eyebrow?: string;
+  title?: string;
+  intro?: ReactNode;
+  tone?: "canvas" | "surface";
+  children?: ReactNode;
+}
+
+/** One idea of a page: a heading, a sentence, and what belongs to it. */
+export function Section({ id, eyebrow, title, intro, tone = "canvas", children }: SectionProps) {
+  return (
+    <section id={id} className={`py-16 md:py-28 ${tone === "surface" ? "bg-surface" : ""}`}>
+      <Container>
+        {title && (
+          <div className="mb-10 max-w-text md:mb-14" data-fade="">
+            {eyebrow && <p className="mb-3 font-semibold text-brand text-sm">{eyebrow}</p>}
+            <h2 className="text-2xl md:text-3xl">{title}</h2>
+            {intro && <div className="mt-4 text-ink-muted text-lg">{intro}</div>}
+          </div>
+        )}
+        {children}
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { useRef } from "react";
+import { type Theme, useTheme } from "./theme";
+
+const choices = [
+  { theme: "light", label: "Hell", Icon: Sun },
+  { theme: "dark", label: "Dunkel", Icon: Moon },
+  { theme: "system", label: "System", Icon: Monitor },
+] as const;
+
+/** Light, dark or as the system says. Needs JavaScript, so without it there is nothing to see. */
+export function ThemeSwitcher() {
+  const [theme, chooseTheme] = useTheme();
+  const menu = useRef<HTMLDetailsElement>(null);
+  if (!theme) return <span className="size-11" />;
+
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    menu.current?.removeAttribute("open");
+    menu.current?.querySelector("summary")?.focus();
+  };
+  const { Icon } = choices.find((choice) => choice.theme === theme) ?? choices[2];
+  return (
+    <details ref={menu} className="relative" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <summary
+        aria-label="Design umschalten"
+        title="Design umschalten"
+        className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </summary>
+      <ul className="absolute right-0 z-10 mt-2 w-40 rounded-sm border border-line bg-surface-raised p-1.5 shadow-lifted">
+        {choices.map(({ theme: choice, label, Icon }) => (
+          <li key={choice}>
+            <button
+              type="button"
+              aria-pressed={choice === theme}
+              onClick={() => choose(choice)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface aria-pressed:font-semibold aria-pressed:text-brand"
+            >
+              <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key === "Escape") event.currentTarget.open = false;
+}
+
+function closeOnLeave(event: React.FocusEvent<HTMLDetailsElement>) {
+  if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark" | "system";
+
+/** Runs in the head before the first paint: the chosen theme, or the system's, becomes a class on <html>. */
+export const themeScript = `(function(){var t;try{t=localStorage.theme}catch(e){}var d=t==="dark"||(t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.classList.add(d?"dark":"light")})()`;
+
+const listeners = new Set<() => void>();
+
+/** The visitor's choice and a way to change it; the key is written only when somebody chooses. */
+export function useTheme(): [Theme | undefined, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, storedTheme, () => undefined);
+  return [theme, chooseTheme];
+}
+
+function subscribe(listener: () => void) {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => {
+    applyTheme();
+    listener();
+  };
+  listeners.add(listener);
+  system.addEventListener("change", follow);
+  addEventListener("storage", follow);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener("change", follow);
+    removeEventListener("storage", follow);
+  };
+}
+
+function storedTheme(): Theme {
+  try {
+    const stored = localStorage.theme;
+    return stored === "light" || stored === "dark" ? stored : "system";
+  } catch {
+    return "system";
+  }
+}
+
+function chooseTheme(theme: Theme) {
+  try {
+    localStorage.theme = theme;
+  } catch {
+    // Storage is switched off: the choice holds for this page.
+  }
+  applyTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+function applyTheme(theme = storedTheme()) {
+  const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.classList.toggle("dark", dark);
+  document.documentElement.classList.toggle("light", !dark);
+}

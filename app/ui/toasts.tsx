@@ -1,0 +1,48 @@
+import X from "lucide-react/icons/x";
+
+/** What a toast says; `error` toasts stay until they are dismissed. */
+export interface Toast {
+  tone: "success" | "error" | "info";
+  title: string;
+  text?: string;
+}
+
+/** The toasts of a page, in the HTML from the server on, so that they show without JavaScript. */
+export function Toasts({ items }: { items: Toast[] | undefined }) {
+  if (!items?.length) return null;
+  return (
+    <section
+      aria-label="Meldungen"
+      className="toasts fixed right-4 bottom-4 z-50 grid w-[min(356px,calc(100vw-2rem))] gap-3"
+    >
+      {items.map((toast) => (
+        <ToastCard key={`${toast.title} ${toast.text}`} {...toast} />
+      ))}
+    </section>
+  );
+}
+
+const tones = {
+  success: "border-l-success text-success",
+  error: "border-l-danger text-danger",
+  info: "border-l-brand text-brand",
+};
+
+function ToastCard({ tone, title, text }: Toast) {
+  return (
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      className={`relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted has-[details:not([open])]:hidden ${tones[tone]}`}
+    >
+      <p className="font-semibold">{title}</p>
+      {text && <p className="text-sm text-ink">{text}</p>}
+      {/* Closing it hides the card by style alone, with or without JavaScript. */}
+      <details open className="absolute top-1 right-1">
+        <summary className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink">
+          <X aria-hidden className="size-4" />
+          <span className="sr-only">Meldung schließen</span>
+        </summary>
+      </details>
+    </div>
+  );
+}

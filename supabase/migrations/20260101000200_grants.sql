@@ -1,0 +1,13 @@
+-- Column by column what the two public roles may touch. Can be run again at any time; the embedded
+-- backend does so at every start, because its engine grants everything on first contact.
+
+revoke all on public.contact_submissions, public.blog_posts, public.services, public."references", public.blog_categories
+  from public, anon, authenticated;
+
+grant insert (name, email, phone, subject, message) on public.contact_submissions to anon, authenticated;
+grant select on public.blog_posts, public.services, public."references", public.blog_categories to anon;
+
+grant select on public.blog_categories to authenticated;
+grant select, delete on public.contact_submissions to authenticated;
+grant update (is_read) on public.contact_submissions to authenticated;
+grant select, insert, update, delete on public.blog_posts, public.services, public."references" to authenticated;
