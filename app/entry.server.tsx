@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { sealInlineParts } from "~/server/content-policy.server";
 import { installFrontDoor } from "~/server/front-door.server";
@@ -37,7 +37,11 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (!request.signal.aborted) recordIncident(error, request);
+  if (request.signal.aborted) return;
+  // What the framework itself turns away (unknown method, unknown route) is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500)
+    console.warn(`${error.status}: ${new URL(request.url).pathname}`);
+  else recordIncident(error, request);
 }
 
 function render(page: React.ReactElement): Promise<string> {

@@ -13,7 +13,7 @@ export function showsSomething(text: string): boolean {
 }
 
 export const tooLong = (label: string, max: number) =>
-  `${label} darf maximal ${max.toLocaleString("de-DE")} Zeichen lang sein`;
+  `${label} darf maximal ${max.toLocaleString("de-DE", { useGrouping: "min2" })} Zeichen lang sein`;
 
 /** A trimmed text that must show something and have at most `max` UTF-16 units. */
 export function requiredText(label: string, max: number) {

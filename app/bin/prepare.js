@@ -1,0 +1,65 @@
+// Plain Node without dependencies: it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+process.chdir(join(import.meta.dirname, "../.."));
+
+export const serverBuild = "build/server/index.js";
+const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+
+/** Installs what the lock file names, unless that has been done already. */
+export function install() {
+  // A deployment that brings its own node_modules, such as an image, is complete as it is.
+  if (existsSync(serverBuild) && existsSync("node_modules/@remix-run/serve") && !hasBuildTools()) return;
+  const stamp = "node_modules/.installed-lock";
+  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalled()) return writeFileSync(stamp, lock);
+  run("npm", ["ci", "--no-audit", "--no-fund"]);
+  writeFileSync(stamp, lock);
+}
+
+/** Builds when there is no build or a source is newer than it. */
+export function build() {
+  if (existsSync(serverBuild)) {
+    const built = statSync(serverBuild).mtimeMs;
+    if (!hasBuildTools() || sources.every((source) => newest(source) <= built)) return;
+  }
+  run("npm", ["run", "build"]);
+}
+
+/** Runs a command with its output shown; ends this process when it fails. @param {string} command @param {string[]} args */
+export function run(command, args) {
+  const { status, error } = spawnSync(command, args, {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  if (error) console.error(`${command}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Reads .env where there is one; what is set already wins. */
+export function loadSettings() {
+  if (existsSync(".env")) process.loadEnvFile();
+  process.env.HOST ||= "127.0.0.1";
+  process.env.PORT ||= "3000";
+}
+
+/** npm leaves its own record of an install; it is newer than the lock file it was made from. */
+function isInstalled() {
+  const record = "node_modules/.package-lock.json";
+  return existsSync(record) && statSync(record).mtimeMs >= statSync("package-lock.json").mtimeMs;
+}
+
+function hasBuildTools() {
+  return existsSync("node_modules/vite");
+}
+
+/** @param {string} path @returns {number} */
+function newest(path) {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(path).map((entry) => newest(join(path, entry))));
+}

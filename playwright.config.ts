@@ -1,0 +1,44 @@
+import { rmSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/helpers/chromium.js";
+
+const port = 4399;
+const dataDir = ".cache/browser-data";
+// The workers read this file too; only the first reader may clear the table.
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true });
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: ".cache/browser-results",
+  timeout: 60_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: "de-DE",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "no-js", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "node app/bin/start.js",
+    url: `http://127.0.0.1:${port}/healthz`,
+    env: { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, SITE_URL: `http://127.0.0.1:${port}` },
+    timeout: 90_000,
+    stdout: "ignore",
+  },
+});

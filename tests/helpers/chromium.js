@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Gives the path of an installed Chromium or Chrome, and installs one the usual way where there is none. */
+export function findChromium() {
+  const found = installed();
+  if (found) return found;
+  console.log("No Chromium found; installing one.");
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  } else {
+    run("npx", ["playwright", "install", "chromium"]);
+  }
+  const path = installed();
+  if (path) return path;
+  console.error("The browser tests need Chromium: install it, or set CHROMIUM_PATH to an installed one.");
+  process.exit(1);
+}
+
+function installed() {
+  return [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  spawnSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+}

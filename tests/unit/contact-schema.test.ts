@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { ContactSchema } from "~/schemas/contact";
+import { NewsletterSchema } from "~/schemas/newsletter";
+
+const contact = { name: "Antje", email: "antje@werft.example", message: "Moin" };
+const signup = { email: "antje@werft.example", firstName: "Antje", lastName: "Ahlers" };
+
+const longEmail = (length: number) => `${"a".repeat(length - "@werft.example".length)}@werft.example`;
+
+function messagesOf(schema: typeof ContactSchema | typeof NewsletterSchema, input: object) {
+  const result = schema.safeParse(input);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+describe("contact rules", () => {
+  it.each([
+    ["name", undefined, "Name ist erforderlich"],
+    ["name", "", "Name ist erforderlich"],
+    ["name", "a".repeat(101), "Name darf maximal 100 Zeichen lang sein"],
+    ["name", "   ", "Name darf nicht nur aus Leerzeichen bestehen"],
+    ["name", "\u200B\u200D", "Name darf nicht nur aus Leerzeichen bestehen"],
+    ["email", undefined, "E-Mail ist erforderlich"],
+    ["email", "  ", "E-Mail ist erforderlich"],
+    ["email", "antje", "Ungültige E-Mail-Adresse"],
+    ["email", "antje@werft", "Ungültige E-Mail-Adresse"],
+    ["email", "antje @werft.example", "Ungültige E-Mail-Adresse"],
+    ["email", "a..b@werft.example", "Ungültige E-Mail-Adresse"],
+    ["email", "antje@werft.example\nBcc: x@y.de", "Ungültige E-Mail-Adresse"],
+    ["email", longEmail(256), "E-Mail darf maximal 255 Zeichen lang sein"],
+    ["company", "a".repeat(101), "Unternehmen darf maximal 100 Zeichen lang sein"],
+    ["subject", "a".repeat(101), "Betreff darf maximal 100 Zeichen lang sein"],
+    ["phone", "1".repeat(21), "Telefonnummer darf maximal 20 Zeichen lang sein"],
+    ["message", undefined, "Nachricht ist erforderlich"],
+    ["message", "a".repeat(5001), "Nachricht darf maximal 5000 Zeichen lang sein"],
+    ["message", " \n\t ", "Nachricht darf nicht nur aus Leerzeichen bestehen"],
+  ])("%s %.20j: %s", (field, value, message) => {
+    expect(messagesOf(ContactSchema, { ...contact, [field]: value })).toEqual([message]);
+  });
+
+  it.each([
+    ["name", "a".repeat(100)],
+    ["name", `  ${"a".repeat(100)}  `],
+    ["email", longEmail(255)],
+    ["email", "jörg@müller.de"],
+    ["email", " antje@werft.example "],
+    ["company", "a".repeat(100)],
+    ["subject", "a".repeat(100)],
+    ["subject", undefined],
+    ["phone", "1".repeat(20)],
+    ["message", "a".repeat(5000)],
+  ])("accepts %s at its limit", (field, value) => {
+    expect(messagesOf(ContactSchema, { ...contact, [field]: value })).toEqual([]);
+  });
+
+  it("trims every value", () => {
+    expect(ContactSchema.parse({ name: " A ", email: " a@b.de ", company: " C ", message: " M " })).toEqual({
+      name: "A",
+      email: "a@b.de",
+      company: "C",
+      message: "M",
+    });
+  });
+
+  it("names the first failing field first, in the order of the form", () => {
+    expect(messagesOf(ContactSchema, {})).toEqual([
+      "Name ist erforderlich",
+      "E-Mail ist erforderlich",
+      "Nachricht ist erforderlich",
+    ]);
+  });
+
+  it("decides on hostile addresses quickly", () => {
+    const started = performance.now();
+    messagesOf(ContactSchema, { ...contact, email: `a@${"a".repeat(60_000)}` });
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});
+
+describe("newsletter rules", () => {
+  it.each([
+    ["email", "", "E-Mail ist erforderlich"],
+    ["email", "x@", "Ungültige E-Mail-Adresse"],
+    ["email", longEmail(256), "E-Mail darf maximal 255 Zeichen lang sein"],
+    ["firstName", undefined, "Vorname ist erforderlich"],
+    ["firstName", "a".repeat(101), "Vorname darf maximal 100 Zeichen lang sein"],
+    ["firstName", "  ", "Vorname darf nicht nur aus Leerzeichen bestehen"],
+    ["lastName", undefined, "Nachname ist erforderlich"],
+    ["lastName", "a".repeat(101), "Nachname darf maximal 100 Zeichen lang sein"],
+    ["lastName", "  ", "Nachname darf nicht nur aus Leerzeichen bestehen"],
+    ["company", "a".repeat(101), "Unternehmen darf maximal 100 Zeichen lang sein"],
+  ])("%s %.20j: %s", (field, value, message) => {
+    expect(messagesOf(NewsletterSchema, { ...signup, [field]: value })).toEqual([message]);
+  });
+
+  it.each([
+    ["email", longEmail(255)],
+    ["firstName", "a".repeat(100)],
+    ["lastName", "a".repeat(100)],
+    ["company", "a".repeat(100)],
+    ["company", undefined],
+  ])("accepts %s at its limit", (field, value) => {
+    expect(messagesOf(NewsletterSchema, { ...signup, [field]: value })).toEqual([]);
+  });
+});
