@@ -431,7 +431,7 @@ Ton: freundlich, norddeutsch knapp, keine Floskeln.</code></pre>
 <p>Die Magnetleiste hängt noch. Daran klemmt jetzt der Urlaubsplan.</p>
 <h2>So läuft ein Morgen mit uns ab</h2>
 <ul>
-<li>Wir kommen, wenn bei Dir viel los ist, nicht wenn es passt.</li>
+<li>Wir kommen, wenn bei Dir viel los ist, nicht in der ruhigen Stunde danach.</li>
 <li>Wir gucken viel, fragen wenig und stehen möglichst nicht im Weg.</li>
 <li>Danach bekommst Du zwei Seiten: was uns aufgefallen ist, was wir ändern würden und was wir lassen würden.</li>
 <li>Was der Besuch kostet, sagen wir Dir vorher. Das <a href="/dating">Gespräch davor</a> kostet nichts.</li>
@@ -525,7 +525,7 @@ _dmarc.musterbetrieb.example.  300  TXT  "v=DMARC1; p=none; rua=mailto:dmarc@mus
 </thead>
 <tbody>
 <tr><td>Von außen an jede Adresse schreiben</td><td>Jede Mail kommt genau einmal an</td></tr>
-<tr><td>Nach außen schreiben</td><td>Sie liegt im Posteingang, nicht im Spam</td></tr>
+<tr><td>Nach außen schreiben</td><td>Die Mail liegt im Posteingang, nicht im Spam</td></tr>
 <tr><td>Termin einladen</td><td>Die Uhrzeit stimmt auf beiden Seiten</td></tr>
 <tr><td>Scan vom Drucker schicken</td><td>Das PDF lässt sich öffnen</td></tr>
 </tbody>
@@ -554,7 +554,7 @@ values
   'Handwerk',
   'Familienbetrieb in dritter Generation mit Werkstatt, Montage und kleinem Büro. Aufmaß, Fotos und Skizzen fanden selten zusammen den Weg an den Schreibtisch.',
   'Maße standen auf Holzresten, Fotos lagen auf privaten Handys und Angebote blieben bis zum Wochenende liegen. Wer anrief und nach seiner Treppe fragte, bekam einen Rückruf statt einer Antwort.',
-  'Auf der Baustelle füllt das Team jetzt ein kurzes Formular aus, mit Maßen, Fotos und Sprachnotiz. Daraus entsteht der Auftragsordner mit einem Angebotsentwurf. Kunden sehen im Portal, wie weit ihr Möbel ist.',
+  'Auf der Baustelle füllt das Team jetzt ein kurzes Formular aus, mit Maßen, Fotos und Sprachnotiz. Daraus entsteht der Auftragsordner mit einem Angebotsentwurf. Kunden sehen im Portal, wie weit ihr Auftrag ist.',
   $html$Angebote gehen in der Regel am Tag nach dem Aufmaß raus. Alle Fotos liegen beim Auftrag und nicht mehr auf privaten Handys. Das Büro hat den Samstag zurück. Testimonial von Hinnerk Nordholz (Inhaber und Tischlermeister): "Früher stand das Aufmaß auf einem Stück Sperrholz, und das lag dann im Bus. Heute weiß ich abends, was wir morgen sägen."$html$,
   array['Google Workspace', 'Softr', 'Make'],
   null,
@@ -570,9 +570,9 @@ values
   'Gesundheit',
   'Hausarztpraxis hinter dem Deich mit zwei Behandlungsräumen und einem Empfang, an dem alles gleichzeitig ankam: Anrufe, Rezeptwünsche und Leute mit Schirm.',
   'Rezeptbestellungen und Terminwünsche kamen fast nur per Telefon. Der Dienstplan hing an der Wand und stimmte bis zum ersten Krankheitsfall. Für neue Werkzeuge galt: erst der Datenschutz, dann alles andere.',
-  'Rezepte und Termine lassen sich über ein Formular anfragen, das nur das Nötigste abfragt. Dienstplan und interne Absprachen liegen in Google Workspace, Patientendaten bleiben im Praxissystem. Rechte, Anmeldung in zwei Schritten und Schulung waren vor dem ersten Tag fertig.',
+  'Rezepte und Termine fragen Patientinnen und Patienten über das Formular der Praxissoftware an, und dort bleiben ihre Daten auch. Dienstplan und interne Absprachen liegen in Google Workspace. Rechte, Anmeldung in zwei Schritten und Schulung waren vor dem ersten Tag fertig.',
   $html$Rezeptwünsche kommen gesammelt statt einzeln per Telefon. Der Dienstplan ist auf jedem Handy aktuell. Das ganze Team meldet sich in zwei Schritten an. Testimonial von Dr. Wiebke Deichmann (Ärztliche Leitung): "Ich wollte keine Technik, über die wir reden müssen. Seit dem zweiten Monat reden wir nicht mehr darüber." Testimonial von Onno Deichmann (Praxismanager): "Das Telefon klingelt noch, aber ich kann dazwischen einen Satz zu Ende sprechen."$html$,
-  array['Google Workspace', 'Google Formulare', 'Passkeys'],
+  array['Google Workspace', 'Google Kalender', 'Passkeys'],
   null,
   'https://praxis-am-deich.example',
   true,
