@@ -1,0 +1,177 @@
+import type { Question } from "./faq";
+import { site } from "./site";
+
+interface Landing {
+  meta: { title: string; description: string; keywords: string[] };
+  hero: { title: string; intro: string };
+  situations: { problem: string; answer: string }[];
+  steps: { title: string; text: string }[];
+  services: { title: string; text: string }[];
+  areas: { city: string; text: string }[];
+  promises: { title: string; text: string }[];
+  questions: Question[];
+}
+
+/** The words of /it-support-bremerhaven. */
+export const landing: Landing = {
+  meta: {
+    title: "IT-Support in Bremerhaven, Oldenburg und Wilhelmshaven",
+    description:
+      "IT-Support für kleine und mittlere Betriebe in Bremerhaven, Oldenburg und Wilhelmshaven: Fernwartung, Hilfe vor Ort, Netzwerk, Datensicherung. Antwort binnen 24 Stunden.",
+    keywords: [
+      "IT-Support Bremerhaven",
+      "IT-Service Bremerhaven",
+      "IT-Dienstleister Bremerhaven",
+      "IT-Support Oldenburg",
+      "IT-Support Wilhelmshaven",
+      "EDV-Betreuung Bremerhaven",
+      "Fernwartung",
+      "Datensicherung",
+      "Netzwerk und WLAN für Betriebe",
+      "Google Workspace Bremerhaven",
+    ],
+  },
+  hero: {
+    title: "IT-Support in Bremerhaven, der ans Telefon geht",
+    intro:
+      "Der Rechner streikt, die Kundschaft wartet, und keiner weiß das Passwort. Wir bringen Deine Technik wieder in Gang, aus der Ferne oder bei Dir vor Ort. In Bremerhaven, Oldenburg und Wilhelmshaven.",
+  },
+  situations: [
+    {
+      problem: "Der Drucker streikt immer am Monatsende.",
+      answer:
+        "Wir holen ihn per Fernwartung zurück ins Netz. Danach suchen wir den Grund, damit Du nächsten Monat nicht wieder anrufst.",
+    },
+    {
+      problem: "Der Rechner am Tresen braucht länger zum Starten als der Kaffee zum Durchlaufen.",
+      answer:
+        "Oft reicht eine neue Festplatte oder ein Aufräumen im Autostart. Lohnt sich das nicht mehr, sagen wir es Dir und richten den neuen fertig ein.",
+    },
+    {
+      problem: "Das WLAN endet an der Hallentür.",
+      answer:
+        "Wir messen, wo das Signal abreißt, und setzen die Sender dorthin, wo gearbeitet wird. Stahlwände und Kühlräume rechnen wir mit ein.",
+    },
+    {
+      problem: "Die Datensicherung läuft. Glaubt jedenfalls jeder.",
+      answer:
+        "Wir stellen zur Probe etwas wieder her, und Du siehst dabei zu. Klappt es nicht, richten wir die Sicherung neu ein, mit einer Kopie außer Haus.",
+    },
+    {
+      problem: "Alle Passwörter kannte der Kollege, der jetzt in Rente ist.",
+      answer:
+        "Wir sammeln die Zugänge ein, sperren die alten und legen die neuen in einen Tresor, an den auch die Vertretung kommt.",
+    },
+    {
+      problem: "Eine Mail sah echt aus, und jemand hat draufgeklickt.",
+      answer:
+        "Gerät vom Netz und anrufen. Wir grenzen den Schaden ein, ändern die Zugänge und sagen Dir, ob Du jemanden benachrichtigen musst.",
+    },
+  ],
+  steps: [
+    {
+      title: "Du rufst an oder buchst einen Termin",
+      text: `Am Telefon erreichst Du uns ${site.phoneHours} Uhr. Du landest bei jemandem, der sich auskennt, nicht in einer Warteschleife mit Musik.`,
+    },
+    {
+      title: "Wir schauen gemeinsam drauf",
+      text: "Du gibst uns den Bildschirm frei und siehst jeden Handgriff. Die Verbindung kannst Du jederzeit trennen.",
+    },
+    {
+      title: "Wir lösen es, aus der Ferne oder vor Ort",
+      text: "Geht es per Fernwartung, legen wir gleich los. Muss jemand an die Dose, kommen wir vorbei und bringen mit, was fehlt.",
+    },
+    {
+      title: "Du weißt, was war",
+      text: "Zum Schluss schreiben wir in drei Sätzen auf, woran es lag und was wir geändert haben. So findet es beim nächsten Mal auch die Vertretung.",
+    },
+  ],
+  services: [
+    {
+      title: "Support und Fernwartung",
+      text: "Hilfe für Dein Team, wenn Rechner, Programme oder Konten nicht tun, was sie sollen.",
+    },
+    {
+      title: "Arbeitsplätze einrichten",
+      text: "Wir beschaffen Geräte, richten sie fertig ein und stellen sie an den Platz, an dem sie gebraucht werden.",
+    },
+    {
+      title: "Netzwerk und WLAN",
+      text: "Ein Netz, das bis in die Halle reicht, und ein Gästezugang, der draußen bleibt.",
+    },
+    {
+      title: "Cloud-Umzug und Datensicherung",
+      text: "Dateien und Mails ziehen um, während Du weiterarbeitest, und die Sicherung wird regelmäßig geprobt.",
+    },
+    {
+      title: "Systempflege",
+      text: "Updates, Virenschutz und ein Blick auf die Warnlampen, bevor daraus ein Ausfall wird.",
+    },
+    {
+      title: "Google Workspace",
+      text: "E-Mail, Kalender und Dateien an einem Ort, mit einer Schulung an Deinen eigenen Vorgängen.",
+    },
+  ],
+  areas: [
+    {
+      city: "Bremerhaven",
+      text: "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Betriebe, bei denen um fünf die erste Schicht beginnt, und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
+    },
+    {
+      city: "Oldenburg",
+      text: "In Oldenburg arbeiten wir viel für Büros, Praxen und Händler, in der Innenstadt ebenso wie in den Gewerbegebieten an der Autobahn. Oft geht es um den Umzug von einem alten Server in die Cloud. Den planen wir so, dass am Montag alle arbeiten können.",
+    },
+    {
+      city: "Wilhelmshaven",
+      text: "Nach Wilhelmshaven kommen wir über die A29 und legen Termine am Ort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, am nächsten gemeinsamen Termin.",
+    },
+  ],
+  promises: [
+    {
+      title: "Antwort binnen 24 Stunden",
+      text: "Schreibst Du uns, hörst Du innerhalb eines Tages von einem Menschen, der Deine Nachricht gelesen hat.",
+    },
+    {
+      title: `Am Telefon: ${site.phoneHours} Uhr`,
+      text: "Zu diesen Zeiten nehmen wir ab. Sind wir gerade im Gespräch, rufen wir zurück.",
+    },
+    {
+      title: "Klare Worte statt Vertragsdeutsch",
+      text: "Im Angebot steht, was wir tun, was es kostet und wie Du wieder herauskommst. In Sätzen, die Du beim ersten Lesen verstehst.",
+    },
+    {
+      title: "Du bleibst Herr Deiner Zugänge",
+      text: "Passwörter und Anleitungen gehören Dir. Wechselst Du uns eines Tages aus, geben wir alles geordnet weiter.",
+    },
+    {
+      title: "Datenschutz von Anfang an",
+      text: "Wir schauen nur an, was wir für die Aufgabe brauchen, und schließen vorher einen Vertrag zur Auftragsverarbeitung.",
+    },
+  ],
+  questions: [
+    {
+      question: "Wie schnell helft Ihr, wenn nichts mehr geht?",
+      answer: `Ruf an, das ist der kürzeste Weg (${site.phoneHours} Uhr). Meist sehen wir noch am Telefon, ob es sich aus der Ferne beheben lässt. Auf Nachrichten antworten wir innerhalb von 24 Stunden.`,
+    },
+    {
+      question: "Muss ich einen Vertrag abschließen, damit Ihr kommt?",
+      answer:
+        "Nein. Du kannst uns für eine einzelne Sache beauftragen. Willst Du, dass wir Deine Systeme dauerhaft pflegen, bekommst Du dafür ein eigenes Angebot.",
+    },
+    {
+      question: "Wir haben schon jemanden für die IT. Passt das trotzdem?",
+      answer:
+        "Oft sogar gut. Wir übernehmen Urlaubsvertretung, einzelne Projekte oder das, wofür im Haus die Zeit fehlt. Wer wofür zuständig ist, klären wir am Anfang zu dritt.",
+    },
+    {
+      question: "Betreut Ihr auch ganz kleine Betriebe?",
+      answer:
+        "Ja. Drei Rechner und ein Drucker können genauso viel Ärger machen wie dreißig. Wir fangen mit dem an, was Dich am meisten aufhält.",
+    },
+    {
+      question: "Wie läuft das erste Gespräch ab?",
+      answer:
+        "Es dauert 30 Minuten, findet per Video statt und kostet nichts. Du erzählst, was Dich aufhält, wir fragen nach. Am Ende sagen wir Dir, was wir als Erstes tun würden.",
+    },
+  ],
+};

@@ -1,0 +1,64 @@
+import { site } from "./site";
+
+export interface Episode {
+  id: number;
+  title: string;
+  description: string;
+  /** Eleven characters, as in the address of the video. */
+  youtubeId: string;
+  date: string;
+  duration: string;
+  /** Path under public/, 16 : 9; shown without asking, because it comes from our own server. */
+  poster: string;
+}
+
+const [first, second] = site.founders.map(({ name }) => name.split(" ")[0]);
+
+export const podcast = {
+  title: "Feierabend an der Kaje",
+  intro: `Ein Tresen, zwei Getränke, ein Thema. ${first} und ${second} reden nach Dienstschluss darüber, was in Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter, und wenn doch eins fällt, zahlt die Runde, wer es gesagt hat.`,
+  /** Follows 'Neue Episoden kommen bald!' while there is nothing to show. */
+  followUp: "Der Tresen wird gerade gewischt. Schau bald wieder rein.",
+};
+
+/** Newest first. */
+export const episodes: Episode[] = [
+  {
+    id: 4,
+    title: "Die KI am Tresen",
+    description: `${second} hat eine Woche lang jede Mail vorschreiben lassen, ${first} hat sie gelesen. Was davon in einem kleinen Betrieb taugt, wo ein Mensch draufschauen muss und warum die beste Antwort manchmal ein Anruf ist.`,
+    youtubeId: "MUSTERVID04",
+    date: "5. Februar 2025",
+    duration: "52 Min",
+    poster: "/images/podcast/episode-4.svg",
+  },
+  {
+    id: 3,
+    title: "Der Zettel muss weg",
+    description:
+      "Lieferscheine im Handschuhfach, Bestellungen auf Pappe, Urlaub an der Wand. Ein Gespräch über Papier, das bleiben darf, und Papier, das jeden Freitag eine Stunde kostet.",
+    youtubeId: "MUSTERVID03",
+    date: "29. Januar 2025",
+    duration: "47 Min",
+    poster: "/images/podcast/episode-3.svg",
+  },
+  {
+    id: 2,
+    title: "Wenn der Chef in Rente geht",
+    description:
+      "Einer kennt alle Passwörter, alle Kunden und den Trick mit der Heizung. Was passiert, wenn er geht? Über Wissen, das im Kopf steckt, und wie man es rechtzeitig herausbekommt.",
+    youtubeId: "MUSTERVID02",
+    date: "22. Januar 2025",
+    duration: "44 Min",
+    poster: "/images/podcast/episode-2.svg",
+  },
+  {
+    id: 1,
+    title: "Moin. Wir hätten da mal eine Frage",
+    description: `Die erste Runde. ${first} und ${second} erzählen, wie aus einem kaputten Netzwerk eine Firma wurde, was am Anfang schiefging und warum sie heute als Erstes fragen, was niemand mehr machen will.`,
+    youtubeId: "MUSTERVID01",
+    date: "15. Januar 2025",
+    duration: "38 Min",
+    poster: "/images/podcast/episode-1.svg",
+  },
+];

@@ -1,0 +1,160 @@
+interface Workspace {
+  meta: { title: string; description: string };
+  hero: { title: string; intro: string; toUseCases: string; toContact: string };
+  problems: {
+    title: string;
+    intro: string;
+    cards: { topic: string; before: Side; after: Side }[];
+  };
+  benefits: { title: string; intro: string; figures: { value: string; label: string }[]; source: string };
+  useCases: { title: string; intro: string; cards: { title: string; text: string; image: string; alt: string }[] };
+  phases: { title: string; intro: string; steps: { title: string; text: string; features: string[] }[] };
+  closing: { title: string; text: string; action: string };
+}
+
+interface Side {
+  title: string;
+  text: string;
+}
+
+/** The words of /google-workspace. */
+export const workspace: Workspace = {
+  meta: {
+    title: "Google Workspace einführen",
+    description:
+      "E-Mail, Kalender, Dateien und Videogespräche an einem Ort: Wir führen Google Workspace in Deinem Betrieb ein, ziehen Deine Daten um und schulen Dein Team.",
+  },
+  hero: {
+    title: "Google Workspace: ein Ort für alles, was Dein Team braucht",
+    intro:
+      "Mails, Termine, Dateien und Gespräche an einer Stelle, im Büro wie auf der Baustelle. Wir richten es ein, holen Deine alten Daten herüber und bleiben, bis alle gern damit arbeiten.",
+    toUseCases: "Anwendungsfälle ansehen",
+    toContact: "Sprich mit uns",
+  },
+  problems: {
+    title: "Kommt Dir das bekannt vor?",
+    intro: "So fängt es in den meisten Betrieben an. Und so sieht es danach aus.",
+    cards: [
+      {
+        topic: "Daten",
+        before: {
+          title: "Dateninseln",
+          text: "Das Angebot liegt auf dem Laufwerk, die neuere Fassung im Postfach und die gültige auf dem Laptop der Kollegin, die Urlaub hat.",
+        },
+        after: {
+          title: "Eine Plattform",
+          text: "Jede Datei gibt es einmal. Alle arbeiten in derselben Fassung, und die Suche findet sie in Sekunden.",
+        },
+      },
+      {
+        topic: "Unterwegs",
+        before: {
+          title: "Umständlich arbeiten",
+          text: "Wer draußen ist, ruft im Büro an und lässt sich etwas vorlesen. Private Handys und Messenger füllen die Lücken.",
+        },
+        after: {
+          title: "Sicher und beweglich",
+          text: "Pläne und Termine sind auf jedem freigegebenen Gerät da. Geht ein Handy verloren, sperren wir es aus der Ferne.",
+        },
+      },
+      {
+        topic: "Handarbeit",
+        before: {
+          title: "Alles von Hand",
+          text: "Protokolle abtippen, Listen abgleichen, dieselbe Mail zum zehnten Mal schreiben. Die Stunden stehen auf keiner Rechnung.",
+        },
+        after: {
+          title: "KI nimmt Dir Arbeit ab",
+          text: "Entwürfe, Zusammenfassungen und Auswertungen kommen auf Knopfdruck. Dein Team prüft und entscheidet.",
+        },
+      },
+    ],
+  },
+  benefits: {
+    title: "Was es bringt, in Zahlen",
+    intro:
+      "Die Zahlen stammen nicht von uns. Eine unabhängig erstellte Wirtschaftlichkeitsstudie hat Unternehmen vor und nach dem Umstieg verglichen. Was davon für Deinen Betrieb gilt, rechnen wir vorher mit Dir durch.",
+    figures: [
+      { value: "441%", label: "durchschnittlicher ROI" },
+      { value: "95%", label: "weniger Sicherheitsvorfälle" },
+    ],
+    source: "Forrester Total Economic Impact Studie im Auftrag von Google",
+  },
+  useCases: {
+    title: "Anwendungsfälle",
+    intro: "Vier Dinge, die sich in den ersten Wochen ändern.",
+    cards: [
+      {
+        title: "Zusammen an einer Datei",
+        text: "Das Büro ergänzt die Preise, die Werkstatt die Maße, beide zur selben Zeit. Niemand schickt mehr Anhänge mit „final_neu_2“ im Namen herum.",
+        image: "/images/use-cases/teamarbeit.svg",
+        alt: "Illustration: Mehrere Personen bearbeiten gleichzeitig dasselbe Dokument.",
+      },
+      {
+        title: "Besprechen, ohne zu fahren",
+        text: "Aus dem Kalender in die Videobesprechung, mit einem Klick. Der Kunde zeigt den Schaden mit dem Handy, und Du sparst die Anfahrt.",
+        image: "/images/use-cases/videokonferenzen.svg",
+        alt: "Illustration: Eine Videobesprechung mit mehreren Teilnehmenden auf einem Bildschirm.",
+      },
+      {
+        title: "Abläufe ohne Programmieren",
+        text: "Aus dem Urlaubszettel wird ein Formular, aus der Magnettafel eine App. Mit AppSheet bauen wir so etwas ohne Programmierer, und kleine Änderungen machst Du später selbst.",
+        image: "/images/use-cases/no-code.svg",
+        alt: "Illustration: Aus Papierformularen entsteht ein digitaler Ablauf aus einfachen Bausteinen.",
+      },
+      {
+        title: "Ein Assistent, der vorarbeitet",
+        text: "Gemini fasst lange Mailwechsel zusammen, schreibt den ersten Entwurf und macht aus Stichworten eine Tabelle. Abgeschickt wird erst, was ein Mensch gelesen hat.",
+        image: "/images/use-cases/ki-assistent.svg",
+        alt: "Illustration: Ein KI-Assistent schlägt neben einer E-Mail einen Entwurf vor.",
+      },
+    ],
+  },
+  phases: {
+    title: "So gehen wir vor",
+    intro: "In vier Schritten, und nach jedem weißt Du, wo Du stehst.",
+    steps: [
+      {
+        title: "Beratung & Planung",
+        text: "Wir schauen uns an, womit Ihr heute arbeitet und was bleiben soll.",
+        features: [
+          "Bestandsaufnahme von Postfächern, Dateien und Geräten",
+          "Passende Edition und Lizenzen für Deine Teamgröße",
+          "Fahrplan mit Terminen und klaren Zuständigkeiten",
+        ],
+      },
+      {
+        title: "Migration & Einrichtung",
+        text: "Der Umzug läuft neben dem Tagesgeschäft, der Wechsel am ruhigsten Tag der Woche.",
+        features: [
+          "Umzug von Mails, Kalendern, Kontakten und Dateien",
+          "Rechte, Gruppen und geteilte Ablagen nach Aufgaben",
+          "Anmeldung in zwei Schritten und Schutz aller Geräte",
+        ],
+      },
+      {
+        title: "Schulung & Akzeptanz",
+        text: "Gut eingerichtet hilft nur, wenn es auch benutzt wird. Deshalb üben wir an Euren echten Vorgängen.",
+        features: [
+          "Kurze Schulungen für Büro, Werkstatt und Leitung",
+          "Anleitungen mit Bildern aus Deinem Betrieb",
+          "Ansprechpartner im Team, die anderen weiterhelfen",
+        ],
+      },
+      {
+        title: "Support & Weiterentwicklung",
+        text: "Nach dem Start bleiben wir erreichbar und bauen aus, was sich bewährt.",
+        features: [
+          "Hilfe per Telefon und Fernwartung",
+          "Regelmäßiger Blick auf Sicherheit und Lizenzen",
+          "Neue Funktionen, sobald sie Dir etwas bringen",
+        ],
+      },
+    ],
+  },
+  closing: {
+    title: "Wollen wir uns das bei Dir einmal ansehen?",
+    text: "Schreib uns, womit Ihr heute arbeitet und was Euch daran stört. Wir melden uns innerhalb von 24 Stunden mit einem ersten Vorschlag.",
+    action: "Jetzt Kontakt aufnehmen",
+  },
+};
