@@ -1,0 +1,97 @@
+import { Availability, useAvailability } from "~/ui/availability";
+import { buttonClass } from "~/ui/button";
+import { Section } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function Bookings({ available }: { available: boolean }) {
+  const { founders, teamBooking } = useSite();
+  const [first, second] = founders;
+  const reachable = useAvailability(available);
+  return (
+    <Section
+      id="termin"
+      title="Oder gleich einen Termin"
+      intro="Das erste Gespräch ist kostenlos, findet per Video statt und dauert 30 Minuten."
+    >
+      <ul className="grid gap-6 md:grid-cols-3">
+        {founders.map((founder, index) => (
+          <BookingCard
+            key={founder.id}
+            index={index}
+            photos={[founder]}
+            name={founder.name}
+            role={founder.role}
+            specialization={founder.specialization}
+            minutes={founder.bookingMinutes}
+            url={founder.bookingUrl}
+            available={reachable}
+          />
+        ))}
+        <BookingCard
+          index={2}
+          photos={founders}
+          name="Gespräch mit dem Team"
+          role={`${first.name} und ${second.name}`}
+          specialization="Wenn es um mehrere Themen zugleich geht"
+          minutes={teamBooking.minutes}
+          url={teamBooking.url}
+          available={reachable}
+        />
+      </ul>
+    </Section>
+  );
+}
+
+interface BookingCardProps {
+  index: number;
+  photos: { name: string; photo: string }[];
+  name: string;
+  role: string;
+  specialization: string;
+  minutes: number;
+  url: string;
+  available: boolean;
+}
+
+function BookingCard({
+  index,
+  photos,
+  name,
+  role,
+  specialization,
+  minutes,
+  url,
+  available,
+}: BookingCardProps) {
+  return (
+    <li
+      data-fade=""
+      data-fade-index={index}
+      className="flex flex-col rounded-md bg-surface-raised p-6 shadow-soft sm:p-7"
+    >
+      <div className="-space-x-4 flex">
+        {photos.map(({ name: person, photo }) => (
+          <img
+            key={person}
+            src={photo}
+            alt=""
+            width={72}
+            height={72}
+            loading="lazy"
+            className="size-18 rounded-full border-4 border-surface-raised bg-brand-soft object-cover object-top"
+          />
+        ))}
+      </div>
+      <h3 className="mt-4 text-xl">{name}</h3>
+      <p className="text-ink-muted text-sm">{role}</p>
+      <p className="mt-3">{specialization}</p>
+      <div className="mt-3 mb-6">
+        <Availability available={available} />
+      </div>
+      <a href={url} target="_blank" rel="noopener" className={buttonClass("quiet", "mt-auto")}>
+        {minutes} Minuten buchen
+        <span className="sr-only"> mit {name}, öffnet den Kalender in einem neuen Fenster</span>
+      </a>
+    </li>
+  );
+}

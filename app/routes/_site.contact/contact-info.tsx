@@ -1,0 +1,63 @@
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function ContactInfo() {
+  const site = useSite();
+  const linkClass =
+    "inline-flex min-h-11 items-center font-semibold text-lg underline-offset-4 hover:underline";
+  return (
+    <section aria-label="So erreichst Du uns" className="py-12 md:py-16">
+      <Container>
+        <ul className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+          <InfoCard
+            Icon={Mail}
+            title="E-Mail"
+            description="Für alles, was nicht eilt. Antwort binnen 24 Stunden."
+          >
+            <a href={`mailto:${site.email}`} className={linkClass}>
+              {site.email}
+            </a>
+          </InfoCard>
+          <InfoCard Icon={Phone} title="Telefon" description={`Erreichbar ${site.phoneHours} Uhr.`}>
+            <a href={`tel:${site.phone.replaceAll(" ", "")}`} className={linkClass}>
+              {site.phone}
+            </a>
+          </InfoCard>
+          <InfoCard
+            Icon={MapPin}
+            title="Standorte"
+            description="Nach Absprache auch gern bei Dir im Betrieb."
+          >
+            <a href="#standorte" className={linkClass}>
+              {site.offices.map((office) => office.city).join(" und ")}
+            </a>
+          </InfoCard>
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+interface InfoCardProps {
+  Icon: typeof Mail;
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+function InfoCard({ Icon, title, description, children }: InfoCardProps) {
+  return (
+    <li className="border-brand border-t-2 pt-5">
+      <h2 className="flex items-center gap-2 font-semibold text-brand text-base">
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        {title}
+      </h2>
+      <div className="mt-2">{children}</div>
+      <p className="text-ink-muted text-sm">{description}</p>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Section } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function Offices() {
+  const site = useSite();
+  return (
+    <Section id="standorte" tone="surface" title="Zwei Häfen, ein Team">
+      <ul className="grid gap-6 md:grid-cols-2">
+        {site.offices.map((office, index) => (
+          <li
+            key={office.city}
+            data-fade=""
+            data-fade-index={index}
+            className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+          >
+            <h3 className="text-xl">{office.city}</h3>
+            <address className="mt-3 not-italic">
+              {site.company}
+              <br />
+              {office.street}
+              <br />
+              {office.postcode} {office.city}
+            </address>
+            <a
+              href={office.mapUrl}
+              target="_blank"
+              rel="noopener"
+              className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+            >
+              Auf der Karte ansehen<span className="sr-only">: {office.city}, öffnet ein neues Fenster</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isAvailable } from "~/content/availability";
+import { faq } from "~/content/faq";
+import { receiveContact } from "~/server/contact.server";
+import { ContactForm } from "~/ui/contact-form";
+import { faqPage } from "~/ui/json-ld";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { Bookings } from "./bookings";
+import { ContactInfo } from "./contact-info";
+import { Faq } from "./faq";
+import { Offices } from "./offices";
+
+export function loader() {
+  return { available: isAvailable(new Date()) };
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return receiveContact(request, "/contact#kontakt");
+}
+
+export const meta = pageMeta({
+  title: "Kontakt",
+  description:
+    "Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: 30 Minuten, unverbindlich. Wir antworten binnen 24 Stunden.",
+  path: "/contact",
+  image: "/images/og/kontakt.png",
+  jsonLd: faqPage(faq),
+});
+
+export default function ContactPage() {
+  const { available } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        eyebrow="Kontakt"
+        title="Lass uns reden"
+        intro="Schildere uns kurz, was bei Dir klemmt. Eine Antwort bekommst Du binnen 24 Stunden, und zwar von einem Menschen."
+      />
+      <ContactInfo />
+      <section className="bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
+        <Container className="grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+          <div data-fade="">
+            <h2 id="schreib-uns" className="text-2xl md:text-3xl">
+              Schreib uns
+            </h2>
+            <p className="mt-4 text-ink-muted text-lg">
+              Name, E-Mail und ein paar Sätze genügen. Was Du schreibst, lesen nur wir.
+            </p>
+            <p className="mt-4 text-ink-muted">
+              Felder mit * brauchen wir, der Rest hilft uns beim Antworten.
+            </p>
+          </div>
+          <ContactForm action="/contact#kontakt" fields="phone and subject" />
+        </Container>
+      </section>
+      <Bookings available={available} />
+      <Offices />
+      <Faq questions={faq} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { isAvailable } from "~/content/availability";
+
+const refreshEvery = 60_000;
+
+/** Whether the team can be reached now: from the server in the page, looked at again each minute in the browser. */
+export function useAvailability(fromServer: boolean): boolean {
+  const [available, setAvailable] = useState(fromServer);
+  useEffect(() => {
+    const look = () => setAvailable(isAvailable(new Date()));
+    look();
+    const timer = setInterval(look, refreshEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return available;
+}
+
+/** A dot and a word; the word alone says it too. */
+export function Availability({ available }: { available: boolean }) {
+  return (
+    <p
+      className={`inline-flex items-center gap-2 font-medium text-sm ${available ? "text-success" : "text-danger"}`}
+    >
+      <span className="relative flex size-2.5" aria-hidden>
+        {available && <span className="absolute inset-0 animate-ping rounded-full bg-success opacity-60" />}
+        <span className={`relative size-2.5 rounded-full ${available ? "bg-success" : "bg-danger"}`} />
+      </span>
+      {available ? "Jetzt erreichbar" : "Gerade nicht erreichbar"}
+    </p>
+  );
+}

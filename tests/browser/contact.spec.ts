@@ -1,0 +1,72 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const forms = [
+  { path: "/", where: "the home page" },
+  { path: "/contact", where: "the contact page" },
+];
+
+for (const { path, where } of forms) {
+  test(`a visitor forgets the consent, mends an address and sends a message on ${where}`, async ({ page }, { project }) => {
+    await page.goto(path);
+    await fill(page, path);
+    const send = page.getByRole("button", { name: "Nachricht senden" });
+
+    if (project.name === "js") {
+      await expect(send).toBeDisabled();
+    } else {
+      await send.click();
+      await expect(page.getByRole("alert").getByText("Datenschutzerklärung erforderlich")).toBeVisible();
+      await expect(page.getByText("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.")).toBeVisible();
+      await expectKept(page, path);
+    }
+
+    // A domain without a dot passes the browser and fails on the server.
+    await page.getByLabel("E-Mail", { exact: false }).first().fill("antje@werft");
+    await page.getByRole("checkbox").check();
+    await send.click();
+    await expect(page.getByRole("heading", { name: "Validierungsfehler" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ungültige E-Mail-Adresse" })).toBeVisible();
+    await expectKept(page, path);
+
+    await page.getByLabel("E-Mail", { exact: false }).first().fill("antje@werft.example");
+    await page.getByRole("checkbox").check();
+    await send.click();
+    await expect(page.getByRole("status").getByText("Nachricht gesendet!")).toBeVisible();
+    await expect(page.getByText("Wir melden uns binnen 24 Stunden bei Dir zurück.")).toBeVisible();
+    await expect(page.getByLabel("Nachricht *")).toHaveValue("");
+    await expect(page.getByRole("checkbox")).not.toBeChecked();
+
+    await page.reload();
+    await expect(page.getByText("Nachricht gesendet!")).toHaveCount(0);
+  });
+}
+
+async function fill(page: Page, path: string) {
+  await page.getByLabel("Name *").fill("Antje Ahlers");
+  await page.getByLabel("E-Mail *").fill("antje@werft.example");
+  if (path === "/contact") {
+    await page.getByLabel("Telefon").fill("0471 123456");
+    await page.getByLabel("Betreff *").fill("Server");
+  }
+  await page.getByLabel("Nachricht *").fill(`Moin!\nUnser Server brummt (${test.info().project.name}${path}).`);
+}
+
+async function expectKept(page: Page, path: string) {
+  await expect(page.getByLabel("Name *")).toHaveValue("Antje Ahlers");
+  await expect(page.getByLabel("Nachricht *")).toHaveValue(/Unser Server brummt/);
+  if (path === "/contact") await expect(page.getByLabel("Betreff *")).toHaveValue("Server");
+}
+
+test("an empty form is stopped in the words of the server", async ({ page }, { project }) => {
+  await page.goto("/contact");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  const name = page.getByLabel("Name *");
+  await expect(name).toBeFocused();
+  const { valueMissing, words } = await name.evaluate((field: HTMLInputElement) => ({
+    valueMissing: field.validity.valueMissing,
+    words: field.validationMessage,
+  }));
+  expect(valueMissing).toBe(true);
+  if (project.name === "js") expect(words).toBe("Name ist erforderlich");
+});

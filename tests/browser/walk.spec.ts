@@ -1,0 +1,66 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { publicPages } from "../helpers/pages";
+
+/** Notes what must not happen on any page: failed requests, console errors, foreign hosts. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
+  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol !== "data:" && hostname !== "127.0.0.1") faults.push(`foreign: ${request.url()}`);
+  });
+  return faults;
+}
+
+for (const path of publicPages) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${path} is whole and accessible, ${colorScheme}`, async ({ page }, { project }) => {
+      const faults = watch(page);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(path);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      expect(await overflow(page), "scrolls sideways").toBe(0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overflow(page), "scrolls sideways at 320 px").toBe(0);
+      expect(faults).toEqual([]);
+      // The checks of axe need scripts; the page without them has the same HTML.
+      if (project.name === "js") {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      }
+    });
+  }
+}
+
+test("the missing page says so, leads home and names the path in the console", async ({ page }, { project }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  const response = await page.goto("/gibt-es-nicht");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  if (project.name === "js") await expect.poll(() => logged.join()).toContain("/gibt-es-nicht");
+  await page.getByRole("link", { name: "Startseite" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the menu of a phone opens, leads on and closes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Mobiles Menü" });
+  await expect(menu).toBeHidden();
+  await page.getByText("Menü", { exact: true }).click();
+  await menu.getByRole("link", { name: "Leistungen" }).click();
+  await expect(page).toHaveURL("/services");
+  await expect(menu).toBeHidden();
+  await expect(page.locator('a[aria-current="page"]', { hasText: "Leistungen" }).first()).toBeAttached();
+});
+
+function overflow(page: Page): Promise<number> {
+  return page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+}

@@ -1,0 +1,21 @@
+/** Every public page, in the words of the specification's route table. */
+export const publicPages = [
+  "/",
+  "/services",
+  "/about",
+  "/references",
+  "/blog",
+  "/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara",
+  "/contact",
+  "/podcast",
+  "/dating",
+  "/it-support-bremerhaven",
+  "/google-workspace",
+  "/newsletter",
+  "/impressum",
+  "/datenschutz",
+  "/agb",
+  "/gtc",
+  "/coc",
+  "/shipify-me-app-datenschutzhinweis",
+];

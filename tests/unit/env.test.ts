@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, readEnv } from "~/server/env.server";
+
+const hosted = {
+  SUPABASE_URL: "https://x.supabase.example",
+  SUPABASE_ANON_KEY: "sb_publishable_x",
+  SESSION_SECRET: "s".repeat(32),
+};
+
+function problemsOf(source: Record<string, string>) {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+}
+
+describe("environment", () => {
+  it("is complete when empty, and when hosted", () => {
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf(hosted)).toEqual([]);
+    expect(problemsOf({ ...hosted, SITE_URL: "", PORT: "" })).toEqual([]);
+  });
+
+  it.each([
+    [
+      { SUPABASE_URL: hosted.SUPABASE_URL, SESSION_SECRET: hosted.SESSION_SECRET },
+      /SUPABASE_ANON_KEY is missing/,
+    ],
+    [{ SUPABASE_ANON_KEY: "x" }, /SUPABASE_URL is missing/],
+    [{ ...hosted, SUPABASE_URL: "supabase" }, /SUPABASE_URL/],
+    [{ ...hosted, SUPABASE_URL: "ftp://x.example" }, /SUPABASE_URL/],
+    [{ ...hosted, SESSION_SECRET: "" }, /SESSION_SECRET is missing/],
+    [{ ...hosted, SESSION_SECRET: "kurz" }, /SESSION_SECRET/],
+    [{ ...hosted, SUPABASE_ANON_KEY: "sb_secret_abc" }, /service key/],
+    [{ PORT: "viele" }, /PORT/],
+    [{ HOME_VARIANT: "C" }, /HOME_VARIANT/],
+  ])("refuses %j with one sentence", (source, sentence) => {
+    const problems = problemsOf(source as Record<string, string>);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
+  it("refuses a service key in a token", () => {
+    const token = `x.${Buffer.from(JSON.stringify({ role: "service_role" })).toString("base64url")}.x`;
+    expect(problemsOf({ ...hosted, SUPABASE_ANON_KEY: token })[0]).toMatch(/service key/);
+  });
+
+  it("names every problem at once", () => {
+    expect(problemsOf({ SUPABASE_URL: "kaputt", PORT: "viele" }).length).toBeGreaterThanOrEqual(2);
+  });
+});
