@@ -7,7 +7,11 @@ interface Workspace {
     cards: { topic: string; before: Side; after: Side }[];
   };
   benefits: { title: string; intro: string; figures: { value: string; label: string }[]; source: string };
-  useCases: { title: string; intro: string; cards: { title: string; text: string; image: string; alt: string }[] };
+  useCases: {
+    title: string;
+    intro: string;
+    cards: { title: string; text: string; image: string; alt: string }[];
+  };
   phases: { title: string; intro: string; steps: { title: string; text: string; features: string[] }[] };
   closing: { title: string; text: string; action: string };
 }

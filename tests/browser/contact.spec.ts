@@ -6,7 +6,9 @@ const forms = [
 ];
 
 for (const { path, where } of forms) {
-  test(`a visitor forgets the consent, mends an address and sends a message on ${where}`, async ({ page }, { project }) => {
+  test(`a visitor forgets the consent, mends an address and sends a message on ${where}`, async ({ page }, {
+    project,
+  }) => {
     await page.goto(path);
     await fill(page, path);
     const send = page.getByRole("button", { name: "Nachricht senden" });
@@ -16,7 +18,9 @@ for (const { path, where } of forms) {
     } else {
       await send.click();
       await expect(page.getByRole("alert").getByText("Datenschutzerklärung erforderlich")).toBeVisible();
-      await expect(page.getByText("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.")).toBeVisible();
+      await expect(
+        page.getByText("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren."),
+      ).toBeVisible();
       await expectKept(page, path);
     }
 
@@ -48,7 +52,9 @@ async function fill(page: Page, path: string) {
     await page.getByLabel("Telefon").fill("0471 123456");
     await page.getByLabel("Betreff *").fill("Server");
   }
-  await page.getByLabel("Nachricht *").fill(`Moin!\nUnser Server brummt (${test.info().project.name}${path}).`);
+  await page
+    .getByLabel("Nachricht *")
+    .fill(`Moin!\nUnser Server brummt (${test.info().project.name}${path}).`);
 }
 
 async function expectKept(page: Page, path: string) {

@@ -7,8 +7,13 @@ function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
-  page.on("requestfailed", (request) => faults.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
-  page.on("response", (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`));
+  page.on("requestfailed", (request) =>
+    faults.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
+  );
+  page.on(
+    "response",
+    (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`),
+  );
   page.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol !== "data:" && hostname !== "127.0.0.1") faults.push(`foreign: ${request.url()}`);
@@ -38,7 +43,9 @@ for (const path of publicPages) {
   }
 }
 
-test("the missing page says so, leads home and names the path in the console", async ({ page }, { project }) => {
+test("the missing page says so, leads home and names the path in the console", async ({ page }, {
+  project,
+}) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   const response = await page.goto("/gibt-es-nicht");
