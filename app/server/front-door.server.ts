@@ -2,6 +2,7 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { strictPolicy } from "./content-policy.server";
 import { env, siteUrl } from "./env.server";
 import { bodyLimit } from "./form.server";
+import { isForeign } from "./same-origin.server";
 
 const installed = Symbol.for("front door");
 
@@ -61,8 +62,10 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   if (/[?&]_data=/.test(url)) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
   if (method !== "POST") return undefined;
 
-  if (isForeign(request))
+  const sent = { host: headers.host, origin: headers.origin, fetchSite: headers["sec-fetch-site"] };
+  if (isForeign({ ...sent, fetchSite: sent.fetchSite?.toString() })) {
     return { status: 403, text: "Formulare nehmen wir nur von unseren eigenen Seiten an." };
+  }
   const limit = url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
   if (Number(headers["content-length"] ?? 0) > limit) {
     return { status: 413, text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." };
@@ -70,15 +73,6 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   // Without ?index the framework would look for the action in the frame around the home page.
   if (url === "/") request.url = "/?index";
   return undefined;
-}
-
-/** True for a post that a page of another site has sent. Browsers cannot be made to lie about either header. */
-function isForeign({ headers }: IncomingMessage) {
-  const fetchSite = headers["sec-fetch-site"];
-  if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
-  if (headers.origin === undefined) return false;
-  if (!URL.canParse(headers.origin)) return true;
-  return ![headers.host, new URL(siteUrl).host].includes(new URL(headers.origin).host);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal) {

@@ -35,7 +35,11 @@ function ToastCard({ tone, title, text }: Toast) {
       className={`relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted has-[details:not([open])]:hidden ${tones[tone]}`}
     >
       <p className="font-semibold">{title}</p>
-      {text && <p className="text-sm text-ink">{text}</p>}
+      {text?.split("\n").map((line) => (
+        <p key={line} className="text-sm text-ink">
+          {line}
+        </p>
+      ))}
       {/* Closing it hides the card by style alone, with or without JavaScript. */}
       <details open className="absolute top-1 right-1">
         <summary className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink">

@@ -11,3 +11,13 @@ grant select on public.blog_categories to authenticated;
 grant select, delete on public.contact_submissions to authenticated;
 grant update (is_read) on public.contact_submissions to authenticated;
 grant select, insert, update, delete on public.blog_posts, public.services, public."references" to authenticated;
+
+-- The function is younger than this file, so on a first run it is not there yet.
+do $$
+begin
+  if to_regprocedure('public.is_staff()') is not null then
+    revoke all on function public.is_staff() from public, anon;
+    grant execute on function public.is_staff() to authenticated;
+  end if;
+end
+$$;

@@ -1,0 +1,85 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useNavigation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { countUnreadSubmissions } from "~/models/submissions.server";
+import { requireStaff } from "~/server/session.server";
+import { AuthProvider } from "~/ui/admin/auth";
+import { StaffHeader } from "~/ui/admin/staff-header";
+import { StaffProblem } from "~/ui/admin/staff-problem";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, email, headers } = await requireStaff(request);
+  // The frame also stands around pages that work without the count.
+  const unread = await countUnreadSubmissions(db).catch(() => 0);
+  return data({ email, unread }, { headers });
+}
+
+export const meta = () => [{ title: "Redaktion" }, { name: "robots", content: "noindex, nofollow" }];
+
+export default function StaffFrame() {
+  return (
+    <Frame {...useLoaderData<typeof loader>()}>
+      <Pending />
+      <Outlet />
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  email: string;
+  unread: number;
+  children: ReactNode;
+}
+
+function Frame({ email, unread, children }: FrameProps) {
+  return (
+    <AuthProvider user={{ email }}>
+      <div className="min-h-dvh bg-surface text-sm">
+        <a
+          href="#inhalt"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
+        >
+          Zum Inhalt springen
+        </a>
+        <StaffHeader unread={unread} />
+        <main
+          id="inhalt"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page px-4 py-6 outline-none sm:px-6 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+    </AuthProvider>
+  );
+}
+
+function Pending() {
+  const { state } = useNavigation();
+  return (
+    <p role="status" className="pointer-events-none fixed inset-x-0 top-4 z-50 text-center">
+      {state === "loading" && (
+        <span className="rounded-full bg-deep px-4 py-2 font-semibold text-deep-ink shadow-lifted">
+          Loading...
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>("routes/admin");
+  if (frame) {
+    return (
+      <Frame {...frame}>
+        <StaffProblem error={error} />
+      </Frame>
+    );
+  }
+  return (
+    <main className="min-h-dvh bg-surface px-4 text-sm">
+      <StaffProblem error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,120 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { signInLimits } from "~/schemas/limits";
+import { receiveSignIn, receiveSignUp } from "~/server/login.server";
+import { safeRedirect } from "~/server/safe-redirect.server";
+import { isSignedIn } from "~/server/session.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Toasts } from "~/ui/toasts";
+import { useSite } from "~/ui/use-site";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  return (await isSignedIn(request)) ? redirect(target) : null;
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  if (searchParams.get("modus") !== "registrieren") return receiveSignIn(request);
+  return receiveSignUp(request, `/admin/login${withoutMode(search)}`);
+}
+
+export const meta = () => [
+  { title: "Anmelden | Redaktion" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function LoginPage() {
+  const [params] = useSearchParams();
+  const signingUp = params.get("modus") === "registrieren";
+  const signIn = withoutMode(params.toString());
+  const signUp = `${signIn || "?"}${signIn && "&"}modus=registrieren`;
+  const answer = useActionData<typeof action>();
+  const { name } = useSite();
+  return (
+    <main className="chart-lines grid min-h-dvh place-items-center bg-surface px-4 py-10">
+      <div className="w-full max-w-md">
+        <Link to="/" className="mb-6 inline-flex min-h-11 items-center gap-3 font-bold">
+          <img src="/images/logo-sign.svg" alt="" width={32} height={32} />
+          {name}
+        </Link>
+        <div className="rounded-md border border-line bg-surface-raised p-6 shadow-soft sm:p-8">
+          <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
+          <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
+          <p className="mt-6 border-line border-t pt-4 text-sm">
+            {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
+            <Link
+              to={`/admin/login${signingUp ? signIn : signUp}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {signingUp ? "Anmelden" : "Registrieren"}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <Toasts items={answer?.toasts} />
+    </main>
+  );
+}
+
+interface LoginFormProps {
+  signingUp: boolean;
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function LoginForm({ signingUp, answer }: LoginFormProps) {
+  const { staffEmailDomain } = useSite();
+  const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
+    id: "anmeldung",
+    lastResult: answer?.reply,
+    defaultNoValidate: false,
+  });
+  const busy = useNavigation().state !== "idle";
+  const { full_name, email, password } = fields;
+  return (
+    <Form method="post" id={form.id} className="mt-6 grid gap-5">
+      <ErrorSummary fields={[full_name, email, password]} />
+      {signingUp && (
+        <Field
+          field={full_name}
+          label="Name"
+          required
+          maxLength={signInLimits.full_name}
+          autoComplete="name"
+        />
+      )}
+      <Field
+        field={email}
+        label="E-Mail"
+        type="email"
+        required
+        maxLength={signInLimits.email}
+        autoComplete="username"
+        hint={`Deine Firmenadresse: …@${staffEmailDomain}`}
+      />
+      <Field
+        field={password}
+        label="Passwort"
+        type="password"
+        required
+        minLength={signInLimits.passwordMin}
+        maxLength={signInLimits.passwordMax}
+        autoComplete={signingUp ? "new-password" : "current-password"}
+        hint={signingUp ? `Mindestens ${signInLimits.passwordMin} Zeichen.` : undefined}
+      />
+      <Button tone="brand" disabled={busy}>
+        {busy ? "Loading..." : signingUp ? "Konto anlegen" : "Anmelden"}
+      </Button>
+    </Form>
+  );
+}
+
+function withoutMode(search: string) {
+  const params = new URLSearchParams(search);
+  params.delete("modus");
+  params.delete("index");
+  return params.size ? `?${params}` : "";
+}

@@ -1,0 +1,10 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { signOut } from "~/server/sign-in.server";
+
+export function loader() {
+  return redirect("/admin");
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return redirect("/admin/login", { status: 303, headers: await signOut(request) });
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { AuthError } from "@supabase/supabase-js";
+import { dbFor } from "./backend.server";
+
+/** The auth service cannot be reached or is out of order; nobody is signed out for that. */
+export class AuthServiceDown extends Error {}
+
+export interface Account {
+  userId: string;
+  email: string;
+  isStaff: boolean;
+}
+
+/** Milliseconds; with a refresh before it a page still answers within four seconds. */
+const deadline = 1800;
+
+const verifications = new Map<string, Promise<Account | null>>();
+
+/**
+ * Gives the account of an access token, or null when its session has ended; throws AuthServiceDown.
+ * The service itself is asked, so that a revoked session ends at once; requests of one page share the question.
+ */
+export function verify(accessToken: string): Promise<Account | null> {
+  const running = verifications.get(accessToken);
+  if (running) return running;
+  const verification = withDeadline(ask(accessToken)).finally(() => verifications.delete(accessToken));
+  verifications.set(accessToken, verification);
+  return verification;
+}
+
+async function ask(accessToken: string): Promise<Account | null> {
+  const db = dbFor(accessToken);
+  const [user, membership] = await Promise.all([
+    db.auth.getUser(accessToken),
+    db.rpc("is_staff", {}, { get: true }),
+  ]);
+  if (user.error) return rejected(user.error);
+  if (membership.error) throw new AuthServiceDown(`membership: ${membership.error.message}`);
+  return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data === true };
+}
+
+function rejected({ status = 0, message }: AuthError): null {
+  if ([400, 401, 403, 404].includes(status)) return null;
+  throw new AuthServiceDown(`getUser: ${status} ${message}`);
+}
+
+async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  const stop = new AbortController();
+  const alarm = wait(deadline, undefined, { signal: stop.signal }).then(() => {
+    throw new AuthServiceDown("no answer in time");
+  });
+  try {
+    return await Promise.race([work, alarm]);
+  } finally {
+    stop.abort();
+    alarm.catch(() => undefined);
+  }
+}

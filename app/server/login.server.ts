@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
+import type { Toast } from "~/ui/toasts";
+import { flash } from "./flash.server";
+import { readForm } from "./form.server";
+import { safeRedirect } from "./safe-redirect.server";
+import { requireSameOrigin } from "./same-origin.server";
+import { sessionHeaders } from "./session-cookie.server";
+import { type AuthRefusal, signIn, signUp } from "./sign-in.server";
+import { currentSite } from "./site.server";
+
+/** Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password. */
+export async function receiveSignIn(request: Request) {
+  requireSameOrigin(request);
+  const submission = parseWithZod(await readForm(request), { schema: SignInSchema });
+  const reply = () => submission.reply({ hideFields: ["password"] });
+  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
+  const { email, password } = submission.value;
+  if (!isOurs(email)) return rejected(400, reply(), foreignAddress());
+
+  const session = await signIn({ email, password });
+  if ("message" in session) return refused(session, reply());
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
+}
+
+/** Takes the sign-up form and leads back to the sign-in form. */
+export async function receiveSignUp(request: Request, returnTo: string) {
+  requireSameOrigin(request);
+  const submission = parseWithZod(await readForm(request), { schema: SignUpSchema });
+  const reply = () => submission.reply({ hideFields: ["password"] });
+  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
+  if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());
+
+  const outcome = await signUp(submission.value);
+  if ("message" in outcome) return refused(outcome, reply());
+  const text = ["You can now log in with your credentials.", outcome.toConfirm && confirmFirst];
+  const done: Toast = { tone: "success", title: "Account created!", text: text.filter(Boolean).join("\n") };
+  return redirect(returnTo, { status: 303, headers: { "Set-Cookie": await flash(done) } });
+}
+
+const confirmFirst =
+  "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
+
+function isOurs(email: string) {
+  const [name, domain, ...rest] = email.split("@");
+  return Boolean(name) && domain === currentSite.staffEmailDomain && rest.length === 0;
+}
+
+function foreignAddress(): Toast {
+  return {
+    tone: "error",
+    title: "Invalid Email",
+    text: `Only @${currentSite.staffEmailDomain} email addresses are allowed.`,
+  };
+}
+
+function validationToast(error: Record<string, string[] | null> | null | undefined): Toast {
+  const text = Object.values(error ?? {}).flat()[0] ?? undefined;
+  return { tone: "error", title: "Validierungsfehler", text };
+}
+
+function refused({ status, message }: AuthRefusal, reply: SubmissionResult) {
+  return rejected(status, reply, { tone: "error", title: "Error", text: message });
+}
+
+function rejected(status: number, reply: SubmissionResult, toast: Toast) {
+  return data({ reply, toasts: [toast] }, { status });
+}

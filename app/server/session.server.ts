@@ -1,0 +1,69 @@
+import { redirect } from "@remix-run/node";
+import { AuthServiceDown, verify } from "./account.server";
+import { type Db, dbFor } from "./backend.server";
+import { flash } from "./flash.server";
+import { pathOf } from "./safe-redirect.server";
+import { requireSameOrigin } from "./same-origin.server";
+import { hasSessionCookie, readSession, sessionHeaders } from "./session-cookie.server";
+import { freshSession } from "./session-refresh.server";
+
+export interface Staff {
+  /** The database with this account's rights. */
+  db: Db;
+  userId: string;
+  email: string;
+  /** Set-Cookie of a refreshed session; every answer must carry it. */
+  headers: Headers;
+}
+
+/**
+ * Gives the signed-in member of staff. Throws a redirect to the login without a valid session, a Response 403 for an
+ * account that is not staff or a post from another site, and 503 while the auth service is down.
+ */
+export async function requireStaff(request: Request): Promise<Staff> {
+  requireSameOrigin(request);
+  const visitor = await identify(request);
+  if (visitor === "nobody") throw await toLogin(request);
+  const { account, session, headers } = visitor;
+  if (!account.isStaff) throw new Response(null, { status: 403, headers });
+  return { db: dbFor(session.accessToken), userId: account.userId, email: account.email, headers };
+}
+
+/** True when `requireStaff` would let this request pass; a service that is down counts as no. */
+export async function isSignedIn(request: Request): Promise<boolean> {
+  try {
+    const visitor = await identify(request);
+    return visitor !== "nobody" && visitor.account.isStaff;
+  } catch {
+    return false;
+  }
+}
+
+async function identify(request: Request) {
+  const current = readSession(request);
+  if (!current) return "nobody";
+  try {
+    const session = await freshSession(current);
+    const account = session && (await verify(session.accessToken));
+    if (!account) return "nobody";
+    const headers = session === current ? new Headers() : sessionHeaders(session, request);
+    return { account, session, headers };
+  } catch (error) {
+    if (!(error instanceof AuthServiceDown)) throw error;
+    console.error("auth service:", error.message);
+    throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+  }
+}
+
+async function toLogin(request: Request) {
+  const headers = sessionHeaders(null, request);
+  if (hasSessionCookie(request)) {
+    const notice = {
+      tone: "info",
+      title: "Bitte melde Dich neu an",
+      text: "Deine Sitzung ist abgelaufen.",
+    } as const;
+    headers.append("Set-Cookie", await flash(notice));
+  }
+  return redirect(`/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}`, { status: 303, headers });
+}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+export interface Auth {
+  user: { email: string };
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function AuthProvider({ user, children }: Auth & { children: ReactNode }) {
+  return <AuthContext.Provider value={{ user }}>{children}</AuthContext.Provider>;
+}
+
+/** Who is signed in; throws outside the staff frame. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error("useAuth must be used within an AuthProvider");
+  return auth;
+}

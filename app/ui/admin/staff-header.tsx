@@ -1,0 +1,114 @@
+import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import ExternalLink from "lucide-react/icons/external-link";
+import LogOut from "lucide-react/icons/log-out";
+import Menu from "lucide-react/icons/menu";
+import { useEffect, useRef } from "react";
+import { ThemeSwitcher } from "~/ui/theme-switcher";
+import { useSite } from "~/ui/use-site";
+import { useAuth } from "./auth";
+
+const menu = [
+  { to: "/admin", label: "Übersicht" },
+  { to: "/admin/contacts", label: "Nachrichten" },
+  { to: "/admin/blog", label: "Blog" },
+  { to: "/admin/services", label: "Leistungen" },
+  { to: "/admin/references", label: "Referenzen" },
+];
+
+export function StaffHeader({ unread }: { unread: number }) {
+  const { user } = useAuth();
+  return (
+    <header className="relative z-40 border-line border-b bg-surface-raised">
+      <div className="mx-auto flex h-14 w-full max-w-page items-center gap-2 px-4 sm:px-6">
+        <Link to="/admin" className="mr-3 inline-flex min-h-11 items-center gap-2.5 font-bold">
+          <img src="/images/logo-sign.svg" alt="" width={28} height={28} />
+          Redaktion
+        </Link>
+        <nav aria-label="Redaktion" className="hidden lg:block">
+          <MenuList unread={unread} className="flex items-center" />
+        </nav>
+        <p className="ml-auto hidden max-w-64 truncate text-ink-muted text-xs md:block" title={user.email}>
+          {user.email}
+        </p>
+        <div className="ml-auto md:ml-0">
+          <ThemeSwitcher />
+        </div>
+        <SignOut className="hidden lg:block" />
+        <NarrowMenu unread={unread} />
+      </div>
+    </header>
+  );
+}
+
+function MenuList({ unread, className }: { unread: number; className: string }) {
+  return (
+    <ul className={className}>
+      {menu.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === "/admin"}
+            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            {label}
+            {to === "/admin/contacts" && unread > 0 && <UnreadBadge count={unread} />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <span className="rounded-full bg-brand px-2 py-0.5 font-semibold text-brand-ink text-xs tabular-nums leading-none">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> ungelesen</span>
+    </span>
+  );
+}
+
+function SignOut({ className }: { className?: string }) {
+  return (
+    <Form method="post" action="/admin/logout" className={className}>
+      <button
+        type="submit"
+        className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink"
+      >
+        <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
+        Abmelden
+      </button>
+    </Form>
+  );
+}
+
+/** Opens without JavaScript; with it, it closes as soon as a page is chosen. */
+function NarrowMenu({ unread }: { unread: number }) {
+  const { name } = useSite();
+  const { user } = useAuth();
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => details.current?.removeAttribute("open"), [key]);
+  return (
+    <details ref={details} className="lg:hidden">
+      <summary className="grid size-11 list-none place-items-center rounded-sm">
+        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+        <span className="sr-only">Menü</span>
+      </summary>
+      <div className="absolute inset-x-0 top-full border-line border-b bg-surface-raised px-4 pt-2 pb-4 shadow-lifted sm:px-6">
+        <nav aria-label="Redaktion, Menü">
+          <MenuList unread={unread} className="grid gap-1" />
+        </nav>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3">
+          <p className="truncate px-3 text-ink-muted text-xs">{user.email}</p>
+          <a href="/" className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-muted">
+            <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+            {name}
+          </a>
+          <SignOut />
+        </div>
+      </div>
+    </details>
+  );
+}

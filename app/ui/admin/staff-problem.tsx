@@ -1,0 +1,62 @@
+import { Form, isRouteErrorResponse, Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { useIncident } from "~/ui/incident";
+
+/** What went wrong in the staff area, in words that say what to do next. */
+export function StaffProblem({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { heading, text } = problems[status] ?? (status < 500 ? refusal : fault);
+  return (
+    <div className="mx-auto max-w-text py-10 md:py-16">
+      <p className="font-semibold text-brand">{status}</p>
+      <h1 className="mt-1 text-2xl">{heading}</h1>
+      <p className="mt-3 text-base">{text}</p>
+      {status === 500 && <Incident />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {status === 403 ? (
+          <Form method="post" action="/admin/logout" reloadDocument>
+            <Button tone="brand">Abmelden</Button>
+          </Form>
+        ) : (
+          <Link to="/admin" reloadDocument={status >= 500} className={buttonClass("brand")}>
+            Zur Übersicht
+          </Link>
+        )}
+        <a href="/" className={buttonClass("quiet")}>
+          Zur Website
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const refusal = {
+  heading: "Das hat nicht geklappt",
+  text: "Die Anfrage konnte so nicht bearbeitet werden. Bitte geh zurück und versuche es noch einmal.",
+};
+const fault = {
+  heading: "Unexpected Application Error!",
+  text: "Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.",
+};
+const problems: Record<number, typeof fault> = {
+  403: {
+    heading: "Kein Zugang",
+    text: "Dieses Konto gehört nicht zur Redaktion. Melde Dich ab und mit Deiner Firmenadresse wieder an.",
+  },
+  404: { heading: "Oops! Page not found", text: "Diesen Eintrag gibt es nicht oder nicht mehr." },
+  413: { heading: "Zu viel Text", text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." },
+  503: {
+    heading: "Der Anmeldedienst antwortet gerade nicht",
+    text: "Du bleibst angemeldet. Bitte lade die Seite in einer Minute noch einmal.",
+  },
+};
+
+/** Only the server knows the number, so the browser keeps what the page came with. */
+function Incident() {
+  const incident = useIncident();
+  return (
+    <p className="mt-3 text-ink-muted">
+      Vorgang: <code suppressHydrationWarning>{incident}</code>
+    </p>
+  );
+}
