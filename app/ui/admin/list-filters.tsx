@@ -1,0 +1,93 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import Search from "lucide-react/icons/search";
+
+interface SearchBoxProps {
+  /** What is searched, for example "Beiträge durchsuchen". */
+  label: string;
+  /** Names in the address that a new search keeps, for example ["status"]. */
+  keep?: string[];
+}
+
+/** Searches a list by `?q=`. */
+export function SearchBox({ label, keep = [] }: SearchBoxProps) {
+  const [params] = useSearchParams();
+  const query = params.get("q") ?? "";
+  const kept = keep.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [{ name, value }] : [];
+  });
+  return (
+    <Form role="search" className="flex w-full gap-2 sm:w-auto">
+      {kept.map((field) => (
+        <input key={field.name} type="hidden" {...field} />
+      ))}
+      {/* Keyed by the query, so that "Alle zeigen" empties the field. */}
+      <input
+        key={query}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder="Suchen"
+        defaultValue={query}
+        maxLength={100}
+        className="min-h-11 w-full rounded-sm border border-control bg-surface-raised px-3 placeholder:text-ink-muted sm:w-56"
+      />
+      <button
+        type="submit"
+        className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-control px-3 hover:border-ink"
+      >
+        <Search aria-hidden className="size-4" strokeWidth={1.75} />
+        <span className="sr-only sm:not-sr-only">Suchen</span>
+      </button>
+      {query && (
+        <Link
+          to={`?${new URLSearchParams(kept.map(({ name, value }) => [name, value]))}`}
+          className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
+        >
+          Alle zeigen
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+interface FilterLinksProps {
+  /** What the list is filtered by; read out. */
+  label: string;
+  /** The name in the address. */
+  name: string;
+  /** The choice without a value shows everything. */
+  choices: { value?: string; label: string; count?: number }[];
+}
+
+/** One row of links, one per value of a filter; the search stays, the page does not. */
+export function FilterLinks({ label, name, choices }: FilterLinksProps) {
+  const [params] = useSearchParams();
+  const current = params.get(name) ?? undefined;
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-1">
+        {choices.map(({ value, label, count }) => (
+          <li key={label}>
+            <Link
+              to={filtered(params, name, value)}
+              aria-current={value === current ? "true" : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink aria-[current=true]:bg-brand-soft aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+            >
+              {label}
+              {count !== undefined && <span className="tabular-nums">({count.toLocaleString("de-DE")})</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function filtered(current: URLSearchParams, name: string, value: string | undefined) {
+  const params = new URLSearchParams(current);
+  params.delete("seite");
+  if (value === undefined) params.delete(name);
+  else params.set(name, value);
+  return `?${params}`;
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
+
+interface PageTitleProps {
+  title: string;
+  /** Where "Zurück" leads; the dashboard has none. */
+  back?: string;
+  /** Buttons at the right. */
+  children?: ReactNode;
+}
+
+/** The opening of every staff page; holds its one h1. */
+export function PageTitle({ title, back, children }: PageTitleProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mr-auto">
+        {back && (
+          <Link
+            to={back}
+            className="-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+            Zurück
+          </Link>
+        )}
+        <h1 className="text-2xl">{title}</h1>
+      </div>
+      {children}
+    </div>
+  );
+}
