@@ -3,5 +3,25 @@ export const contactLimits = { name: 100, email: 255, company: 100, subject: 100
 export const newsletterLimits = { email: 255, firstName: 100, lastName: 100, company: 100 };
 /** The auth service hashes no more than 72 characters of a password. */
 export const signInLimits = { email: 255, full_name: 100, passwordMin: 6, passwordMax: 72 };
-/** Rows on one page of a staff list. */
-export const rowsPerPage = 50;
+export const slugLimit = 100;
+export const postLimits = { title: 200, excerpt: 500, content: 100_000, category: 100, featured_image: 2000 };
+export const serviceLimits = {
+  title: 200,
+  short_description: 500,
+  full_description: 10_000,
+  display_order: 9999,
+};
+export const referenceLimits = {
+  title: 200,
+  client_name: 200,
+  industry: 200,
+  description: 5000,
+  challenge: 5000,
+  solution: 5000,
+  results: 5000,
+  image_url: 2000,
+  website_url: 2000,
+  technologies: 50,
+  technology: 100,
+  display_order: 9999,
+};

@@ -1,0 +1,30 @@
+const minute = 60_000;
+const wallClock = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Berlin",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** What clocks in Berlin show at an instant, as a datetime-local input has it: 2026-03-29T03:30. */
+export function toBerlinTime(instant: Date): string {
+  const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${part.year?.padStart(4, "0")}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+}
+
+/**
+ * The instant at which clocks in Berlin show this time, or null when it is no date. A time that the clocks skip in
+ * spring counts as the hour later; of one that they show twice in autumn the first counts.
+ */
+export function fromBerlinTime(local: string): Date | null {
+  const [, text, second = "00"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?$/.exec(local) ?? [];
+  if (!text || Number(second) > 59) return null;
+  const asUtc = new Date(`${text}:${second}Z`);
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(text)) return null;
+  const inSummer = new Date(asUtc.getTime() - 120 * minute);
+  const inWinter = new Date(asUtc.getTime() - 60 * minute);
+  return toBerlinTime(inSummer) === text ? inSummer : inWinter;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { fromBerlinTime } from "./berlin-time";
+import { postLimits } from "./limits";
+import { clearableText, neededText, pictureAddress, slug } from "./staff-fields";
+
+export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
+
+const timeError = "Veröffentlicht am ist kein gültiger Zeitpunkt";
+
+export const PostSchema = z.object({
+  title: neededText("Title", postLimits.title),
+  slug,
+  excerpt: clearableText("Kurztext", postLimits.excerpt),
+  content: neededText("Content", postLimits.content),
+  status: postStatus,
+  /** A time on Berlin's clocks; null when none was typed. */
+  published_at: z
+    .string()
+    .trim()
+    .default("")
+    .transform((local, context) => {
+      if (!local) return null;
+      const instant = fromBerlinTime(local);
+      if (!instant) context.addIssue({ code: "custom", message: timeError });
+      return instant;
+    }),
+  category: clearableText("Kategorie", postLimits.category),
+  featured_image: pictureAddress("Bild", postLimits.featured_image),
+});
+
+export type PostInput = z.infer<typeof PostSchema>;
+
+/** When a post counts as published: at the time typed, else now if it is published, else never. */
+export function publicationTime({ status, published_at }: PostInput, now: Date): Date | null {
+  return published_at ?? (status === "published" ? now : null);
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { referenceLimits } from "./limits";
+import { clearableText, neededText, pictureAddress, place, slug, tickBox, webAddress } from "./staff-fields";
+import { tooLong } from "./text";
+
+const technologies = z
+  .string()
+  .default("")
+  .transform((line) => [
+    ...new Set(
+      line
+        .split(/[,\n]/)
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .refine((names) => names.length <= referenceLimits.technologies, {
+    error: `Höchstens ${referenceLimits.technologies} Technologien`,
+  })
+  .refine((names) => names.every((name) => name.length <= referenceLimits.technology), {
+    error: tooLong("Eine Technologie", referenceLimits.technology),
+  });
+
+export const ReferenceSchema = z.object({
+  title: neededText("Title", referenceLimits.title),
+  slug,
+  client_name: clearableText("Kunde", referenceLimits.client_name),
+  description: neededText("Beschreibung", referenceLimits.description),
+  challenge: clearableText("Ausgangslage", referenceLimits.challenge),
+  solution: clearableText("Lösung", referenceLimits.solution),
+  results: clearableText("Ergebnisse", referenceLimits.results),
+  is_active: tickBox,
+  is_featured: tickBox,
+  industry: clearableText("Branche", referenceLimits.industry),
+  technologies,
+  image_url: pictureAddress("Bild", referenceLimits.image_url),
+  website_url: webAddress("Website", referenceLimits.website_url),
+  display_order: place(referenceLimits.display_order),
+});
+
+export type ReferenceInput = z.infer<typeof ReferenceSchema>;

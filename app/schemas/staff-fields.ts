@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { slugLimit } from "./limits";
+import { optionalText, showsSomething, tooLong } from "./text";
+
+/** A trimmed text that shows something; white space alone counts as nothing typed. */
+export function neededText(label: string, max: number) {
+  const required = `${label} ist erforderlich`;
+  return z
+    .string({ error: required })
+    .trim()
+    .refine(showsSomething, { error: required, abort: true })
+    .max(max, tooLong(label, max));
+}
+
+/** A trimmed text, or null to clear it. */
+export function clearableText(label: string, max: number) {
+  return optionalText(label, max).transform((text) => text ?? null);
+}
+
+export const slug = neededText("Slug", slugLimit).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+  error: "Slug darf nur Kleinbuchstaben, Zahlen und Bindestriche enthalten",
+});
+
+/** A ticked box sends "on"; one that is not ticked sends nothing. */
+export const tickBox = z
+  .enum(["on", "true", "1", "off", "false", "0"], { error: "Ungültige Auswahl" })
+  .default("off")
+  .transform((value) => ["on", "true", "1"].includes(value));
+
+/** A place in the order; undefined when none was typed, which leaves it to the database. */
+export function place(max: number) {
+  const error = `Reihenfolge muss eine ganze Zahl von 0 bis ${max} sein`;
+  return z
+    .string()
+    .trim()
+    .refine((text) => /^\d{0,9}$/.test(text) && Number(text) <= max, { error })
+    .transform((text) => (text ? Number(text) : undefined))
+    .optional();
+}
+
+/** The address of a picture: a path of this site or https; anything else could not be trusted in a page. */
+export function pictureAddress(label: string, max: number) {
+  return clearableText(label, max).refine((address) => address === null || isPictureAddress(address), {
+    error: `${label} muss mit / oder https:// beginnen`,
+  });
+}
+
+function isPictureAddress(address: string) {
+  if (/[\s\\]/.test(address)) return false;
+  return /^\/(?!\/)/.test(address) || (/^https:\/\//i.test(address) && URL.canParse(address));
+}
+
+/** The address of a page elsewhere, http or https. */
+export function webAddress(label: string, max: number) {
+  return clearableText(label, max).refine(
+    (address) =>
+      address === null || (/^https?:\/\//i.test(address) && !/[\s\\]/.test(address) && URL.canParse(address)),
+    { error: `${label} muss mit https:// oder http:// beginnen` },
+  );
+}
