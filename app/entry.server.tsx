@@ -21,7 +21,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = randomBytes(16).toString("hex");
   // Pages are finished before they leave: the policy needs the whole page, and no visitor waits for a part.
   const rendered = await render(
     <IncidentContext.Provider value={incidentOf(request)}>
