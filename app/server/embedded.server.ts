@@ -70,7 +70,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
   await app.fetch(
     new Request(`${url}/rest/v1/services?select=id&limit=1`, { headers: { apikey: secrets.anonKey } }),
   );
-  await database.exec(readFileSync(join(migrationsDir, "20260101000200_grants.sql"), "utf8"));
+  await database.exec(readFileSync(join(migrationsDir, "20260101000900_grants.sql"), "utf8"));
 
   return {
     url,

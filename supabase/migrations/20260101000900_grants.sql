@@ -1,5 +1,5 @@
--- Column by column what the two public roles may touch. Can be run again at any time; the embedded
--- backend does so at every start, because its engine grants everything on first contact.
+-- Column by column what the two public roles may touch, after all tables are there. Can be run again at any time;
+-- the embedded backend does so at every start, because its engine grants everything on first contact.
 
 revoke all on public.contact_submissions, public.blog_posts, public.services, public."references", public.blog_categories
   from public, anon, authenticated;
@@ -12,12 +12,8 @@ grant select, delete on public.contact_submissions to authenticated;
 grant update (is_read) on public.contact_submissions to authenticated;
 grant select, insert, update, delete on public.blog_posts, public.services, public."references" to authenticated;
 
--- The function is younger than this file, so on a first run it is not there yet.
-do $$
-begin
-  if to_regprocedure('public.is_staff()') is not null then
-    revoke all on function public.is_staff() from public, anon;
-    grant execute on function public.is_staff() to authenticated;
-  end if;
-end
-$$;
+revoke all on function public.is_staff() from public, anon;
+grant execute on function public.is_staff() to authenticated;
+
+revoke all on public.content_versions, public.content_state from public, anon, authenticated;
+grant select on public.content_versions, public.content_state to anon, authenticated;
