@@ -140,8 +140,8 @@ export const landing: Landing = {
       text: "Im Angebot steht, was wir tun, was es kostet und wie Du wieder herauskommst. In Sätzen, die Du beim ersten Lesen verstehst.",
     },
     {
-      title: "Du bleibst Herr Deiner Zugänge",
-      text: "Passwörter und Anleitungen gehören Dir. Wechselst Du uns eines Tages aus, geben wir alles geordnet weiter.",
+      title: "Deine Zugänge gehören Dir",
+      text: "Passwörter und Anleitungen bekommst Du von uns vollständig. Wechselst Du uns eines Tages aus, geben wir alles geordnet weiter.",
     },
     {
       title: "Datenschutz von Anfang an",

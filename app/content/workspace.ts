@@ -77,7 +77,7 @@ export const workspace: Workspace = {
   benefits: {
     title: "Was es bringt, in Zahlen",
     intro:
-      "Die Zahlen stammen nicht von uns. Eine unabhängig erstellte Wirtschaftlichkeitsstudie hat Unternehmen vor und nach dem Umstieg verglichen. Was davon für Deinen Betrieb gilt, rechnen wir vorher mit Dir durch.",
+      "Die Zahlen stammen nicht von uns. Sie kommen aus einer Wirtschaftlichkeitsstudie, die Google in Auftrag gegeben hat. Was davon für Deinen Betrieb gilt, rechnen wir vorher mit Dir durch.",
     figures: [
       { value: "441%", label: "durchschnittlicher ROI" },
       { value: "95%", label: "weniger Sicherheitsvorfälle" },
