@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Renders every PNG and ICO under public/ from the SVG sources and the titles below.
  * Run it after changing public/favicon.svg, public/images/home/harbour.svg, a logo or a title:

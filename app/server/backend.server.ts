@@ -47,10 +47,24 @@ async function connect(): Promise<Backend> {
   }
 }
 
-function fetchWithDeadline(input: RequestInfo | URL, init?: RequestInit) {
+async function fetchWithDeadline(input: RequestInfo | URL, init?: RequestInit) {
   const deadline = AbortSignal.timeout(backendDeadline);
   const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  return backend.fetch(input, { ...init, signal });
+  const response = await backend.fetch(input, { ...init, signal });
+  // Whoever writes public content, the pages made from it are old from here on.
+  const [, table] = /\/rest\/v1\/(blog_posts|services|references)\b/.exec(String(input)) ?? [];
+  if (table && init?.method !== "GET") noteWrite(table as ContentTable);
+  return response;
+}
+
+/** The tables that public pages are made from. */
+export type ContentTable = "blog_posts" | "services" | "references";
+
+let noteWrite: (table: ContentTable) => void = () => undefined;
+
+/** Names what is to be done after each write to public content, before the writer learns that it is done. */
+export function onContentChange(listener: typeof noteWrite): void {
+  noteWrite = listener;
 }
 
 class NoRealtime {}

@@ -1,113 +1,112 @@
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { strictPolicy } from "./content-policy.server";
-import { env, siteUrl } from "./env.server";
-import { bodyLimit } from "./form.server";
-import { isForeign } from "./same-origin.server";
+import { randomBytes } from "node:crypto";
+import { request as httpRequest, type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { cacheable } from "./cacheable.server";
+import { noteClientAddress } from "./client-address.server";
+import { watchContent } from "./content-state.server";
+import { siteUrl } from "./env.server";
+import { answerKept, answerRendered, type Rendered } from "./page-cache.server";
+import { examine, type Refusal } from "./request-checks.server";
+import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
+import { protect } from "./security-headers.server";
+import { watchResponse, watchServer } from "./shutdown.server";
 
 const installed = Symbol.for("front door");
+/** Marks this process's own requests for pages to keep. */
+const renderSecret = randomBytes(16).toString("hex");
 
 /**
- * Puts our own checks in front of every request of this process's HTTP servers. remix-serve offers no hook of its
- * own (see docs/decisions/004-front-door.md). Safe to call twice.
+ * Puts our own checks and the page cache in front of every request of this process's HTTP servers. remix-serve offers
+ * no hook of its own (see docs/decisions/004-front-door.md). Safe to call twice.
  */
 export function installFrontDoor(): void {
   const prototype = Server.prototype as Server & { [installed]?: true };
   if (prototype[installed]) return;
   prototype[installed] = true;
+  silenceServeLog();
+  watchContent();
   const emit = prototype.emit;
   prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
-    if (event === "listening") {
-      this.requestTimeout = 20_000;
-      this.headersTimeout = 10_000;
-      this.keepAliveTimeout = 5_000;
-    }
-    if (event === "request" || event === "checkContinue") {
-      const [request, response] = args as [IncomingMessage, ServerResponse];
-      protect(response, request);
-      const refusal = examine(request);
-      if (refusal) {
-        refuse(request, response, refusal);
-        return true;
-      }
-    }
-    return Reflect.apply(emit, this, [event, ...args]);
+    const pass = () => Reflect.apply(emit, this, [event, ...args]) as boolean;
+    if (event === "listening") open(this);
+    if (event !== "request" && event !== "checkContinue") return pass();
+    const [request, response] = args as [IncomingMessage, ServerResponse];
+    receive(this, request, response, pass);
+    return true;
   } as typeof emit;
 }
 
-interface Refusal {
-  status: number;
-  text: string;
-  headers?: Record<string, string>;
+function open(server: Server) {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 20_000;
+  server.keepAliveTimeout = 5_000;
+  server.timeout = 25_000;
+  watchServer(server);
 }
 
-/** Gives the reason to turn a request away, or nothing; corrects the address of a post to the home page. */
-export function examine(request: IncomingMessage): Refusal | undefined {
-  const { method = "", headers } = request;
-  if (!["GET", "HEAD", "POST"].includes(method)) {
-    return {
-      status: 405,
-      text: "Diese Anfrageart gibt es hier nicht.",
-      headers: { Allow: "GET, HEAD, POST" },
-    };
-  }
-  const url = request.url ?? "/";
-  if (
-    !headers.host ||
-    !/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(headers.host) ||
-    !url.startsWith("/")
-  ) {
-    return { status: 400, text: "Die Anfrage ist unvollständig." };
-  }
-  // The framework never sends _data itself, and does not check the origin of such posts.
-  if (/[?&]_data=/.test(url)) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
-  if (method !== "POST") return undefined;
+function receive(server: Server, request: IncomingMessage, response: ServerResponse, pass: () => void) {
+  if (request.headers["x-render"] === renderSecret) return pass();
+  const started = performance.now();
+  const { method = "", url = "" } = request;
+  const id = nextRequestId();
+  watchResponse(response);
+  response.once("close", () => logRequest(id, method, url, response.statusCode, performance.now() - started));
 
-  const sent = { host: headers.host, origin: headers.origin, fetchSite: headers["sec-fetch-site"] };
-  if (isForeign({ ...sent, fetchSite: sent.fetchSite?.toString() })) {
-    return { status: 403, text: "Formulare nehmen wir nur von unseren eigenen Seiten an." };
-  }
-  const limit = url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
-  if (Number(headers["content-length"] ?? 0) > limit) {
-    return { status: 413, text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." };
-  }
-  // Without ?index the framework would look for the action in the frame around the home page.
-  if (url === "/") request.url = "/?index";
-  return undefined;
+  const refusal = examine(request);
+  if (refusal) return refuse(request, response, refusal);
+  const wanted = cacheable(request);
+  if (wanted && answerKept(wanted, request, response)) return;
+
+  const passOn = () => {
+    protect(request, response);
+    noteClientAddress(request);
+    request.headers["x-request-id"] = id;
+    // Without ?index the framework would look for the action in the frame around the home page.
+    if (method === "POST" && url === "/") request.url = "/?index";
+    pass();
+  };
+  if (!wanted) return passOn();
+  void answerRendered(wanted, request, response, (path) => render(server, path)).then((answered) => {
+    if (!answered && !response.destroyed) passOn();
+  });
+}
+
+/** Asks this server itself for a page, as a visitor without cookies would. */
+function render(server: Server, path: string): Promise<Rendered> {
+  const address = server.address();
+  if (!address || typeof address === "string")
+    return Promise.reject(new Error("the server listens on no port"));
+  const host = { "::": "::1", "0.0.0.0": "127.0.0.1" }[address.address] ?? address.address;
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host,
+        port: address.port,
+        path,
+        agent: false,
+        headers: { Host: new URL(siteUrl).host, "Accept-Encoding": "identity", "X-Render": renderSecret },
+      },
+      (response) => {
+        buffer(response).then(
+          (body) => resolve({ status: response.statusCode ?? 500, headers: response.headers, body }),
+          reject,
+        );
+      },
+    );
+    request.setTimeout(10_000, () => request.destroy(new Error(`rendering ${path} took too long`)));
+    request.on("error", reject).end();
+  });
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal) {
+  protect(request, response);
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     Connection: "close",
     ...headers,
   });
-  response.end(`${text}\n`, () => request.destroy());
+  response.end(`${text}\n`);
+  // What is still being sent is thrown away for a moment, so that the sender gets to read the answer.
+  request.resume();
+  setTimeout(() => request.destroy(), 500).unref();
 }
-
-const securityHeaders: Record<string, string> = {
-  "Content-Security-Policy": strictPolicy,
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  // no-referrer would make browsers send "Origin: null" with every form.
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
-};
-
-/** Adds the security headers to whatever answers, static files and errors included. */
-function protect(response: ServerResponse, request: IncomingMessage) {
-  const writeHead = response.writeHead;
-  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
-    for (const [name, value] of Object.entries(securityHeaders)) {
-      if (!response.hasHeader(name)) response.setHeader(name, value);
-    }
-    if (!response.hasHeader("Cache-Control") && !request.url?.startsWith("/assets/")) {
-      response.setHeader("Cache-Control", "private, no-cache");
-    }
-    return writeHead.apply(response, args);
-  }) as typeof writeHead;
-}
-
-if (env.TRUST_PROXY) console.info("X-Forwarded-* headers are trusted.");

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import type { ContentTable } from "./backend.server";
+
+const posts: ContentTable[] = ["blog_posts"];
+
+/** The public pages that may be kept, and the tables each is made from. */
+const pages: Record<string, ContentTable[]> = {
+  "/": ["services"],
+  "/services": ["services"],
+  "/about": [],
+  "/references": ["references"],
+  "/blog": posts,
+  "/contact": [],
+  "/podcast": [],
+  "/dating": [],
+  "/it-support-bremerhaven": [],
+  "/google-workspace": [],
+  "/newsletter": [],
+  "/impressum": [],
+  "/datenschutz": [],
+  "/agb": [],
+  "/gtc": [],
+  "/coc": [],
+  "/shipify-me-app-datenschutzhinweis": [],
+  "/blog.rss.xml": posts,
+  "/sitemap.xml": posts,
+  "/robots.txt": [],
+};
+
+/** The only query parameters that pages know, and what they may look like. */
+const parameters: Record<string, Record<string, RegExp>> = {
+  "/blog": { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
+  "/podcast": { folge: /^\d{1,4}$/ },
+};
+
+export interface Cacheable {
+  /** The normalised address: known parameters only, in one order. */
+  key: string;
+  tables: ContentTable[];
+  /** Built files carry a hash in their name and never change. */
+  immutable: boolean;
+}
+
+/** Gives what a request asks for when it may be answered from memory, or nothing. */
+export function cacheable({ method, url = "/", headers }: IncomingMessage): Cacheable | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const cookies = headers.cookie;
+  if (cookies && /(^|;\s*)(flash|staff)[.\d]*=/.test(cookies)) return undefined;
+  const plain = pages[url];
+  if (plain) return { key: url, tables: plain, immutable: false };
+  if (url.startsWith("/assets/") && !url.includes("?")) return { key: url, tables: [], immutable: true };
+  return withQuery(url);
+}
+
+function withQuery(url: string): Cacheable | undefined {
+  const { pathname, searchParams } = new URL(url, "http://site.invalid");
+  // A client navigation asks for the data of a page; with _routes it asks for parts, which are not kept.
+  const isData = pathname.endsWith(".data");
+  if (searchParams.has("_routes")) return undefined;
+  const page = isData ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
+  const tables = pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}$/.test(page) ? posts : undefined);
+  if (!tables) return undefined;
+  const known = new URLSearchParams();
+  for (const [name, shape] of Object.entries(parameters[page] ?? {})) {
+    const value = searchParams.get(name);
+    if (value === null) continue;
+    // What does not look like ours is for the page itself to judge.
+    if (!shape.test(value)) return undefined;
+    known.set(name, value);
+  }
+  return { key: known.size ? `${pathname}?${known}` : pathname, tables, immutable: false };
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { Cacheable } from "./cacheable.server";
+import { contentVersion } from "./content-state.server";
+import { securityHeaders } from "./security-headers.server";
+
+/** A finished answer of the application. */
+export interface Rendered {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface Variant {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  notModifiedHeaders: string[];
+}
+
+interface Page {
+  version: string;
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+}
+
+const memory = 64 * 1024 * 1024;
+/** A visitor waits this long for a new version while an older one is at hand (milliseconds). */
+const patience = 1000;
+
+const pages = new LRUCache<string, Page>({ maxSize: memory, sizeCalculation: sizeOf });
+const rendering = new Map<string, Promise<Page | undefined>>();
+
+/** Answers at once when the page is kept and current; false means it has to be made first. */
+export function answerKept(wanted: Cacheable, request: IncomingMessage, response: ServerResponse): boolean {
+  const page = pages.get(wanted.key);
+  if (page?.version !== versionOf(wanted)) return false;
+  send(page, request, response);
+  return true;
+}
+
+/**
+ * Makes the page, once however many wait, and answers with it; with the older version when making it fails or takes
+ * long. False when there is nothing to keep: the application itself has to answer.
+ */
+export async function answerRendered(
+  wanted: Cacheable,
+  request: IncomingMessage,
+  response: ServerResponse,
+  render: (path: string) => Promise<Rendered>,
+): Promise<boolean> {
+  const older = pages.get(wanted.key);
+  const making = rendering.get(wanted.key) ?? make(wanted, render);
+  const page = older ? ((await Promise.race([making, pause(patience)])) ?? older) : await making;
+  if (!page) return false;
+  if (!response.destroyed) send(page, request, response);
+  return true;
+}
+
+/** Forgets every page. */
+export function emptyPageCache(): void {
+  pages.clear();
+}
+
+function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): Promise<Page | undefined> {
+  // Taken before rendering: a change meanwhile makes the page old at once, never wrongly new.
+  const version = versionOf(wanted);
+  const making = render(wanted.key)
+    .then((rendered) => (isKeepable(rendered) ? pack(rendered, wanted, version) : undefined))
+    .then((page) => {
+      if (page) pages.set(wanted.key, page);
+      return page;
+    })
+    .catch(() => undefined)
+    .finally(() => rendering.delete(wanted.key));
+  rendering.set(wanted.key, making);
+  return making;
+}
+
+function versionOf({ tables, immutable }: Cacheable) {
+  return immutable ? "built" : contentVersion(tables);
+}
+
+function isKeepable({ status, headers }: Rendered) {
+  return status === 200 && !headers["set-cookie"] && !`${headers["cache-control"]}`.includes("no-store");
+}
+
+const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+async function pack({ headers, body }: Rendered, { immutable }: Cacheable, version: string): Promise<Page> {
+  const hash = createHash("sha256")
+    .update(body)
+    .update(`${headers["content-security-policy"]}`)
+    .digest("base64url");
+  const kept: Record<string, string> = {
+    ...securityHeaders,
+    "Content-Type": `${headers["content-type"]}`,
+    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0, s-maxage=60",
+    Vary: immutable ? "Accept-Encoding" : "Accept-Encoding, Cookie",
+  };
+  for (const name of ["content-security-policy", "x-remix-response"]) {
+    if (headers[name]) kept[canonicalNames[name] ?? name] = `${headers[name]}`;
+  }
+  const variant = (encoding: Encoding, packed: Buffer): Variant => {
+    const etag = `"${hash.slice(0, 22)}-${encoding}"`;
+    const common = Object.entries({ ...kept, ETag: etag });
+    const full = [...common, ["Content-Length", String(packed.length)]];
+    if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
+    return { etag, body: packed, headers: full.flat(), notModifiedHeaders: common.flat() };
+  };
+  if (!compressible.test(kept["Content-Type"] ?? ""))
+    return { version, variants: { identity: variant("identity", body) } };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: immutable ? 11 : 7 } }),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  return {
+    version,
+    variants: { br: variant("br", br), gzip: variant("gzip", gz), identity: variant("identity", body) },
+  };
+}
+
+const canonicalNames: Record<string, string> = {
+  "content-security-policy": "Content-Security-Policy",
+  "x-remix-response": "X-Remix-Response",
+};
+
+function send({ variants }: Page, request: IncomingMessage, response: ServerResponse) {
+  const { etag, body, headers, notModifiedHeaders } = choose(variants, request.headers["accept-encoding"]);
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.writeHead(304, notModifiedHeaders);
+    response.end();
+    return;
+  }
+  response.writeHead(200, headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(body);
+}
+
+function choose(variants: Page["variants"], accepted: string | undefined): Variant {
+  if (accepted && variants.br && accepts(accepted, "br")) return variants.br;
+  if (accepted && variants.gzip && accepts(accepted, "gzip")) return variants.gzip;
+  return variants.identity;
+}
+
+function accepts(accepted: string, encoding: string) {
+  if (!accepted.includes(encoding)) return false;
+  return !accepted.includes(";") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+}
+
+function sizeOf({ variants }: Page) {
+  return Object.values(variants).reduce((total, variant) => total + variant.body.length + 2000, 0);
+}
+
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref());
+}

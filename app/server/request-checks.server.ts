@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+import { bodyLimit } from "./form.server";
+import { isForeign } from "./same-origin.server";
+
+export interface Refusal {
+  status: number;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+const methods = ["GET", "HEAD", "POST"];
+const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+
+/** Gives the reason to turn a request away before the framework sees it, or nothing. */
+export function examine(request: IncomingMessage): Refusal | undefined {
+  const { method = "", headers, url = "" } = request;
+  if (!methods.includes(method)) {
+    const Allow = methods.join(", ");
+    return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
+  }
+  if (!headers.host || !hostName.test(headers.host) || !isPath(url)) {
+    return { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
+  }
+  // The framework never sends _data itself, and does not check the origin of such posts.
+  if (/[?&]_data=/.test(url)) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
+  if (method !== "POST") return undefined;
+
+  const fetchSite = headers["sec-fetch-site"];
+  if (isForeign({ host: headers.host, origin: headers.origin, fetchSite: fetchSite?.toString() })) {
+    return { status: 403, text: "Formulare nehmen wir nur von unseren eigenen Seiten an." };
+  }
+  const limit = url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
+  if (Number(headers["content-length"] ?? 0) > limit) {
+    return { status: 413, text: "Das ist zu viel auf einmal. Bitte geh zurück und kürze den Text." };
+  }
+  return undefined;
+}
+
+/** True for a path that can be decoded; the framework answers others with an error of its own making. */
+function isPath(url: string) {
+  if (!url.startsWith("/") || url.startsWith("//")) return false;
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { strictPolicy } from "./content-policy.server";
+import { siteUrl } from "./env.server";
+
+export const securityHeaders: Record<string, string> = {
+  "Content-Security-Policy": strictPolicy,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  // no-referrer would make browsers send "Origin: null" with every form.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  ...(siteUrl.startsWith("https:") && {
+    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
+  }),
+};
+
+/** Adds the security headers to whatever answers this request, static files and errors included. */
+export function protect(request: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead;
+  response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    for (const [name, value] of Object.entries(securityHeaders)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
+    // A name in the URL is no proof that a file never changes; only built files carry a hash.
+    if (
+      !request.url?.startsWith("/assets/") &&
+      `${response.getHeader("Cache-Control")}`.includes("immutable")
+    ) {
+      response.setHeader("Cache-Control", "public, max-age=3600");
+    }
+    return writeHead.apply(response, args);
+  }) as typeof writeHead;
+}

@@ -1,0 +1,55 @@
+import type { Server, ServerResponse } from "node:http";
+import { backend } from "./backend.server";
+
+/** Requests still running after that are cut off (milliseconds). */
+const patience = 8000;
+
+const servers = new Set<Server>();
+const running = new Set<ServerResponse>();
+let ending = false;
+
+/** Notes a server whose connections have to end with the process. */
+export function watchServer(server: Server): void {
+  if (servers.size === 0) for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
+  servers.add(server);
+}
+
+/** Notes an answer under way; while the process ends, its connection closes behind it. */
+export function watchResponse(response: ServerResponse): void {
+  running.add(response);
+  if (ending) response.setHeader("Connection", "close");
+  response.once("close", () => {
+    running.delete(response);
+    if (ending) for (const server of servers) server.closeIdleConnections();
+  });
+}
+
+/** How many answers are under way. */
+export function inFlight(): number {
+  return running.size;
+}
+
+/** Lets what is under way finish, then closes the database and ends the process. */
+function end() {
+  ending = true;
+  for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close");
+  const closed = [...servers].map(
+    (server) =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  );
+  setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, patience).unref();
+  void Promise.all(closed)
+    .then(() => backend.embedded?.close())
+    .then(
+      () => process.exit(0),
+      (error) => {
+        console.error("shutdown:", error);
+        process.exit(1);
+      },
+    );
+}
