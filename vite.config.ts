@@ -9,6 +9,6 @@ export default defineConfig({
   plugins: [mdx(), tailwindcss(), remix(options)],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
   // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
-  build: { target: "es2022", assetsInlineLimit: 0, copyPublicDir: false },
+  build: { target: "es2022", assetsInlineLimit: 0, copyPublicDir: false, cssMinify: true },
   server: { host: "127.0.0.1", port: 3000 },
 });
