@@ -25,3 +25,5 @@ export const referenceLimits = {
   technology: 100,
   display_order: 9999,
 };
+/** Rows on one page of a staff list. */
+export const rowsPerPage = 50;
