@@ -6,7 +6,8 @@ import { noteClientAddress } from "./client-address.server";
 import { watchContent } from "./content-state.server";
 import { siteUrl } from "./env.server";
 import { answerKept, answerRendered, type Rendered } from "./page-cache.server";
-import { examine, type Refusal } from "./request-checks.server";
+import { gatherBody } from "./request-body.server";
+import { examine, limitFor, type Refusal, tooLarge } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { protect } from "./security-headers.server";
 import { watchResponse, watchServer } from "./shutdown.server";
@@ -29,7 +30,7 @@ export function installFrontDoor(): void {
   prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
     const pass = () => Reflect.apply(emit, this, [event, ...args]) as boolean;
     if (event === "listening") open(this);
-    if (event !== "request" && event !== "checkContinue") return pass();
+    if (event !== "request") return pass();
     const [request, response] = args as [IncomingMessage, ServerResponse];
     receive(this, request, response, pass);
     return true;
@@ -41,6 +42,8 @@ function open(server: Server) {
   server.requestTimeout = 20_000;
   server.keepAliveTimeout = 5_000;
   server.timeout = 25_000;
+  // How often the two limits above are looked at; read when the server starts to listen, which is now.
+  Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
 }
 
@@ -65,6 +68,9 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
     if (method === "POST" && url === "/") request.url = "/?index";
     pass();
   };
+  if (method === "POST") {
+    return gatherBody(request, limitFor(url), passOn, () => refuse(request, response, tooLarge));
+  }
   if (!wanted) return passOn();
   void answerRendered(wanted, request, response, (path) => render(server, path)).then((answered) => {
     if (!answered && !response.destroyed) passOn();

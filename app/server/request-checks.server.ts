@@ -29,11 +29,18 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   if (isForeign({ host: headers.host, origin: headers.origin, fetchSite: fetchSite?.toString() })) {
     return { status: 403, text: "Formulare nehmen wir nur von unseren eigenen Seiten an." };
   }
-  const limit = url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
-  if (Number(headers["content-length"] ?? 0) > limit) {
-    return { status: 413, text: "Das ist zu viel auf einmal. Bitte geh zurück und kürze den Text." };
-  }
+  if (Number(headers["content-length"] ?? 0) > limitFor(url)) return tooLarge;
   return undefined;
+}
+
+export const tooLarge: Refusal = {
+  status: 413,
+  text: "Das ist zu viel auf einmal. Bitte geh zurück und kürze den Text.",
+};
+
+/** The largest body in bytes that this address takes. */
+export function limitFor(url: string): number {
+  return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
 }
 
 /** True for a path that can be decoded; the framework answers others with an error of its own making. */

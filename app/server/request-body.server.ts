@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * Holds a posted body back until it is whole, then hands the request on with all of it; a body over `limit` bytes is
+ * given up as soon as it is known to be, and none of it is handed on.
+ */
+export function gatherBody(
+  request: IncomingMessage,
+  limit: number,
+  whole: () => void,
+  tooLarge: () => void,
+): void {
+  const push = request.push;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.push = (chunk: Buffer | null) => {
+    if (chunk) {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else if (chunks.length) {
+        chunks.length = 0;
+        tooLarge();
+      }
+      return true;
+    }
+    request.push = push;
+    if (size > limit) return push.call(request, null);
+    for (const part of chunks) push.call(request, part);
+    push.call(request, null);
+    whole();
+    return true;
+  };
+}

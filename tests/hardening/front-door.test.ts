@@ -1,0 +1,246 @@
+import { spawnSync } from "node:child_process";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../helpers/server";
+
+let server: RunningServer;
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** Sends bytes as they are and gives what comes back until the other side closes, or after two seconds. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.on("data", (part) => (answer += part));
+    const done = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on("close", done).on("error", done);
+    setTimeout(done, 2000);
+  });
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+describe("what is turned away", () => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])("%s with 405", async (method) => {
+    const answer = await raw(`${method} /contact HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
+    expect(statusOf(answer)).toBe(405);
+    expect(answer).toContain("Allow: GET, HEAD, POST");
+  });
+
+  it.each([
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["a host with spaces", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
+    ["a host with a path", "GET / HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n"],
+    ["a host with a user", "GET / HTTP/1.1\r\nHost: u@a\r\nConnection: close\r\n\r\n"],
+    ["an absolute address", "GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+    ["a doubled slash", "GET //evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+    ["a broken escape", "GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+    ["a lone continuation byte", "GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+    ["half a header", "GET / HTTP/1.1\r\nHost\r\n\r\n"],
+    ["no request at all", "\u0000\u0001\u0002\r\n\r\n"],
+    ["two lengths", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc"],
+    [
+      "length and chunks",
+      "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+    ["a folded header", "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n"],
+    ["a control character", "GET / HTTP/1.1\r\nHost: a\r\nX: \u0001\r\n\r\n"],
+    ["a negative length", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"],
+    ["a bad chunk size", "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+    [
+      "a framework command",
+      "POST /contact?_data=routes/_site.contact HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+    ],
+  ])("%s with 400", async (_name, request) => {
+    expect(statusOf(await raw(request))).toBe(400);
+  });
+
+  it("headers without end with 431", async () => {
+    expect(statusOf(await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`))).toBe(431);
+  });
+
+  it.each([
+    ["a foreign origin", { Origin: "https://evil.example" }],
+    ["a null origin", { Origin: "null" }],
+    ["a malformed origin", { Origin: "not a url" }],
+    ["a foreign page, by the browser's word", { "Sec-Fetch-Site": "cross-site" }],
+    ["a sister domain", { "Sec-Fetch-Site": "same-site" }],
+    ["a forged forwarded host", { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }],
+  ])("a post from %s with 403", async (_name, headers) => {
+    for (const path of [
+      "/contact",
+      "/",
+      "/?index",
+      "/contact.data",
+      "/newsletter",
+      "/admin/login",
+      "/admin/logout",
+    ]) {
+      const response = await fetch(server.url + path, {
+        method: "POST",
+        headers: { ...form, ...headers } as HeadersInit,
+        body: "name=A&email=a@b.example&message=x&privacy=on",
+        redirect: "manual",
+      });
+      expect([path, response.status]).toEqual([path, 403]);
+    }
+  });
+
+  it("large bodies with 413 within 200 ms, by length and while streaming", async () => {
+    const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\n`;
+    const chunk = `10000\r\n${"x".repeat(65536)}\r\n`;
+    for (const request of [
+      `${head}Content-Length: 300000000\r\n\r\nname=A`,
+      `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
+    ]) {
+      const started = performance.now();
+      expect(await firstStatus(request)).toBe(413);
+      expect(performance.now() - started).toBeLessThan(200);
+    }
+  });
+
+  it("no chunked form that is small enough", async () => {
+    const body = "name=Stueckweise&email=chunk@b.example&message=Moin&privacy=on";
+    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\n`;
+    expect(await firstStatus(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}`)).toBe(302);
+    expect(
+      await firstStatus(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+    ).toBe(100);
+  });
+});
+
+/** The status of the first line that comes back. */
+function firstStatus(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
+    socket.once("data", (part) => {
+      resolve(statusOf(part.toString()));
+      socket.destroy();
+    });
+    socket.on("error", () => resolve(Number.NaN));
+  });
+}
+
+describe("what every answer carries", () => {
+  it.each([
+    ["a page", "/contact", {}],
+    ["a missing page", "/gibt-es-nicht", {}],
+    ["a static file", "/favicon.svg", {}],
+    ["a redirect", "/pages/kontakt", {}],
+    ["client data", "/contact.data", {}],
+    ["a staff door", "/admin", {}],
+    ["a refusal", "/contact", { method: "DELETE" }],
+    ["a rejected form", "/contact", { method: "POST", headers: form, body: "name=" }],
+  ])("%s has the security headers", async (_name, path, init) => {
+    const { headers } = await fetch(server.url + path, { redirect: "manual", ...init } as RequestInit);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+});
+
+describe("pages from memory", () => {
+  it("carry a validator and answer 304, also to HEAD and in each encoding", async () => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const headers = { "Accept-Encoding": encoding };
+      const first = await fetch(`${server.url}/impressum`, { headers });
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag).toContain(encoding);
+      expect(await first.text()).toContain("<h1");
+      const again = await fetch(`${server.url}/impressum`, {
+        headers: { ...headers, "If-None-Match": etag },
+      });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      const head = await fetch(`${server.url}/impressum`, { method: "HEAD", headers });
+      expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+    }
+  });
+
+  it("show a toast once, and not to others", async () => {
+    const sent = await fetch(`${server.url}/contact`, {
+      method: "POST",
+      headers: form,
+      body: "name=Einmal&email=einmal@b.example&message=Moin&privacy=on",
+      redirect: "manual",
+    });
+    const cookie = sent.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const shown = await fetch(`${server.url}/contact`, { headers: { Cookie: cookie } });
+    expect(await shown.text()).toContain("Nachricht gesendet!");
+    expect(shown.headers.get("cache-control")).toContain("private");
+    const other = await fetch(`${server.url}/contact`);
+    expect(await other.text()).not.toContain("Nachricht gesendet!");
+  });
+
+  it("do not multiply by unknown parameters", async () => {
+    const plain = await fetch(`${server.url}/impressum`);
+    const decorated = await fetch(`${server.url}/impressum?utm_source=${Math.random()}`);
+    expect(decorated.headers.get("etag")).toBe(plain.headers.get("etag"));
+  });
+});
+
+describe("the process", () => {
+  it("refuses a second one on the same data within two seconds", async () => {
+    const started = performance.now();
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+      {
+        env: { ...process.env, NODE_ENV: "production", DATA_DIR: server.dataDir, PORT: "0" },
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).toContain("in use");
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect((await fetch(`${server.url}/impressum`)).status).toBe(200);
+  });
+
+  it("ends within ten seconds of SIGTERM with code 0, whatever idles or stalls, and frees its data", async () => {
+    const own = await startServer();
+    const body = "name=Unterwegs&email=unterwegs@b.example&message=Moin&privacy=on";
+    const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const idle = connect(own.port, "127.0.0.1");
+    const stalled = connect(own.port, "127.0.0.1", () => stalled.write(head));
+    const slow = connect(own.port, "127.0.0.1", () => slow.write(head + body.slice(0, 20)));
+    for (const socket of [idle, stalled]) socket.on("error", () => undefined);
+    const answer = new Promise<string>((resolve) => slow.once("data", (part) => resolve(part.toString())));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    const code = own.stop();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    slow.write(body.slice(20));
+    expect(statusOf(await answer)).toBe(302);
+    expect(await code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each([
+    [{ SUPABASE_URL: "https://x.supabase.example" }, "SUPABASE_ANON_KEY is missing"],
+    [{ SUPABASE_URL: "kaputt", SUPABASE_ANON_KEY: "x", SESSION_SECRET: "s".repeat(32) }, "SUPABASE_URL"],
+    [{ SUPABASE_URL: "https://x.supabase.example", SUPABASE_ANON_KEY: "x" }, "SESSION_SECRET is missing"],
+  ])("does not start with %j", (env, sentence) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+      {
+        env: { PATH: process.env.PATH, NODE_ENV: "production", ...env } as NodeJS.ProcessEnv,
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain(sentence);
+  });
+});
