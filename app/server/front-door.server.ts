@@ -1,11 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { request as httpRequest, type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { resolve } from "node:path";
+import { site } from "~/content/site";
+import { backend } from "./backend.server";
 import { cacheable } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
 import { watchContent } from "./content-state.server";
-import { siteUrl } from "./env.server";
-import { answerKept, answerRendered, type Rendered } from "./page-cache.server";
+import { env, siteUrl } from "./env.server";
+import { recordFault } from "./incident.server";
+import { isOwnRequest, renderPage } from "./loopback.server";
+import { answerKept, answerRendered } from "./page-cache.server";
 import { gatherBody } from "./request-body.server";
 import { examine, limitFor, type Refusal, tooLarge } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
@@ -13,8 +16,6 @@ import { protect } from "./security-headers.server";
 import { watchResponse, watchServer } from "./shutdown.server";
 
 const installed = Symbol.for("front door");
-/** Marks this process's own requests for pages to keep. */
-const renderSecret = randomBytes(16).toString("hex");
 
 /**
  * Puts our own checks and the page cache in front of every request of this process's HTTP servers. remix-serve offers
@@ -25,6 +26,7 @@ export function installFrontDoor(): void {
   if (prototype[installed]) return;
   prototype[installed] = true;
   silenceServeLog();
+  surviveFaults();
   watchContent();
   const emit = prototype.emit;
   prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
@@ -45,10 +47,25 @@ function open(server: Server) {
   // How often the two limits above are looked at; read when the server starts to listen, which is now.
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
+  const where = backend.embedded
+    ? `embedded backend, data in ${resolve(env.DATA_DIR)}`
+    : `backend at ${backend.url}`;
+  console.info(`${site.name}: ${siteUrl} (${where})`);
+}
+
+/** A fault nobody caught ends no other visitor's request: it is written down, and the process goes on. */
+function surviveFaults() {
+  for (const event of ["unhandledRejection", "uncaughtException"] as const) {
+    process.on(event, (error) => {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return recordFault(event, error);
+      console.error(`Port ${env.PORT} is in use; stop what listens there or set PORT to another one.`);
+      process.exit(1);
+    });
+  }
 }
 
 function receive(server: Server, request: IncomingMessage, response: ServerResponse, pass: () => void) {
-  if (request.headers["x-render"] === renderSecret) return pass();
+  if (isOwnRequest(request)) return pass();
   const started = performance.now();
   const { method = "", url = "" } = request;
   const id = nextRequestId();
@@ -72,35 +89,8 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
     return gatherBody(request, limitFor(url), passOn, () => refuse(request, response, tooLarge));
   }
   if (!wanted) return passOn();
-  void answerRendered(wanted, request, response, (path) => render(server, path)).then((answered) => {
+  void answerRendered(wanted, request, response, (path) => renderPage(server, path)).then((answered) => {
     if (!answered && !response.destroyed) passOn();
-  });
-}
-
-/** Asks this server itself for a page, as a visitor without cookies would. */
-function render(server: Server, path: string): Promise<Rendered> {
-  const address = server.address();
-  if (!address || typeof address === "string")
-    return Promise.reject(new Error("the server listens on no port"));
-  const host = { "::": "::1", "0.0.0.0": "127.0.0.1" }[address.address] ?? address.address;
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(
-      {
-        host,
-        port: address.port,
-        path,
-        agent: false,
-        headers: { Host: new URL(siteUrl).host, "Accept-Encoding": "identity", "X-Render": renderSecret },
-      },
-      (response) => {
-        buffer(response).then(
-          (body) => resolve({ status: response.statusCode ?? 500, headers: response.headers, body }),
-          reject,
-        );
-      },
-    );
-    request.setTimeout(10_000, () => request.destroy(new Error(`rendering ${path} took too long`)));
-    request.on("error", reject).end();
   });
 }
 

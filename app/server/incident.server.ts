@@ -4,9 +4,15 @@ const incidents = new WeakMap<Request, string>();
 
 /** Writes a fault to the log under a short id, and remembers the id for the page that answers this request. */
 export function recordIncident(error: unknown, request: Request): string {
-  const id = incidents.get(request) ?? randomBytes(4).toString("hex");
+  const id = incidents.get(request) ?? recordFault(new URL(request.url).pathname, error);
   incidents.set(request, id);
-  console.error(`incident ${id}: ${new URL(request.url).pathname}`, error);
+  return id;
+}
+
+/** Writes a fault to the log under a short id, which it gives. */
+export function recordFault(where: string, error: unknown): string {
+  const id = randomBytes(4).toString("hex");
+  console.error(`incident ${id}: ${where}`, error);
   return id;
 }
 
