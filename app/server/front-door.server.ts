@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { site } from "~/content/site";
 import { backend } from "./backend.server";
