@@ -11,7 +11,7 @@ export interface Results {
 }
 
 const marker = "Testimonial von ";
-const quoteMarks = "\"„“”»«";
+const quoteMarks = '"„“”»«';
 // Author, then the position in brackets (which may hold brackets itself), then a colon before the quotation.
 const blockHead = new RegExp(
   `${marker}([^():]+)\\(((?:[^()]|\\([^()]*\\))+)\\)\\s*:\\s*(?=[${quoteMarks}])`,

@@ -48,6 +48,8 @@ export interface Site {
   social: { name: "LinkedIn" | "Instagram" | "TikTok" | "YouTube"; url: string }[];
   partnerBadges: { name: string; image: string }[];
   clients: { name: string; logo: string }[];
+  /** The three of the home page's first screen. */
+  claims: { value: string; label: string }[];
   figures: { value: string; label: string }[];
   register: {
     court: string;
@@ -161,6 +163,12 @@ export const site: Site = {
     { name: "Spedition Weserlauf", logo: "/images/clients/spedition-weserlauf.svg" },
     { name: "Hafenbäckerei Jansen", logo: "/images/clients/hafenbaeckerei-jansen.svg" },
     { name: "Windwerk Jade", logo: "/images/clients/windwerk-jade.svg" },
+    { name: "Yachtservice Butjadingen", logo: "/images/clients/yachtservice-butjadingen.svg" },
+  ],
+  claims: [
+    { value: "15+", label: "zufriedene Kunden" },
+    { value: "95%", label: "Kundenzufriedenheit" },
+    { value: "5+", label: "Jahre Erfahrung" },
   ],
   figures: [
     { value: "15+", label: "Projekte" },

@@ -1,27 +1,27 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import Menu from "lucide-react/icons/menu";
+import Phone from "lucide-react/icons/phone";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { site } from "~/content/site";
 import { ButtonLink } from "./button";
 import { mainMenu } from "./navigation";
 import { Container } from "./section";
 import { ThemeSwitcher } from "./theme-switcher";
+import { useSite } from "./use-site";
 
 export function SiteHeader() {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-canvas">
-      <Container className="flex h-18 items-center gap-4">
+      <Container className="flex h-18 items-center gap-2 sm:gap-3">
         <Link to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />
         </Link>
-        <nav aria-label="Hauptmenü" className="hidden lg:block">
-          <ul className="flex items-center gap-1">
+        <nav aria-label="Hauptmenü" className="hidden self-stretch lg:block">
+          <ul className="flex h-full items-stretch">
             {mainMenu.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  className="inline-flex min-h-11 items-center rounded-sm px-3 text-ink-muted text-sm hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand"
-                >
+              <li key={to} className="flex">
+                <NavLink to={to} className={menuLink}>
                   {label}
                 </NavLink>
               </li>
@@ -29,7 +29,9 @@ export function SiteHeader() {
           </ul>
         </nav>
         <ThemeSwitcher />
-        <ButtonLink to="/dating" tone="signal" className="hidden text-sm sm:inline-flex">
+        {/* Outlined, so that the filled call of the page stays the one signal light of the screen. */}
+        <ButtonLink to="/dating" tone="quiet" className="hidden text-sm sm:inline-flex">
+          <span aria-hidden className="size-2.5 rounded-full bg-signal" />
           Erstgespräch buchen
         </ButtonLink>
         <MobileMenu />
@@ -37,6 +39,9 @@ export function SiteHeader() {
     </header>
   );
 }
+
+const menuLink =
+  "inline-flex items-center border-transparent border-y-2 px-3 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-brand xl:px-4";
 
 export function Logo() {
   return (
@@ -55,20 +60,22 @@ export function Logo() {
 
 /** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {
+  const { phone, phoneHours } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => menu.current?.removeAttribute("open"), [key]);
   const close = () => menu.current?.removeAttribute("open");
   return (
-    <details ref={menu} className="lg:hidden" onKeyDown={(event) => event.key === "Escape" && close()}>
-      <summary className="grid size-11 list-none place-items-center rounded-sm">
-        <Menu aria-hidden className="size-6" strokeWidth={1.75} />
+    <details ref={menu} className="group lg:hidden" onKeyDown={(event) => event.key === "Escape" && close()}>
+      <summary className="grid size-11 list-none place-items-center rounded-sm hover:bg-surface">
+        <Menu aria-hidden className="size-6 group-open:hidden" strokeWidth={1.75} />
+        <X aria-hidden className="hidden size-6 group-open:block" strokeWidth={1.75} />
         <span className="sr-only">Menü</span>
       </summary>
       <nav
         aria-label="Mobiles Menü"
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-auto border-line border-b bg-canvas px-5 pt-2 pb-6 shadow-lifted"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-auto border-line border-b bg-canvas px-5 pt-2 pb-8 shadow-lifted sm:px-8"
       >
         <ul>
           {mainMenu.map(({ to, label }) => (
@@ -76,16 +83,23 @@ function MobileMenu() {
               <NavLink
                 to={to}
                 onClick={close}
-                className="flex min-h-13 items-center border-line border-b font-semibold text-lg aria-[current=page]:text-brand"
+                className="flex min-h-14 items-center justify-between border-line border-b font-semibold text-lg after:size-2 after:rounded-full aria-[current=page]:text-brand aria-[current=page]:after:bg-brand"
               >
                 {label}
               </NavLink>
             </li>
           ))}
         </ul>
-        <ButtonLink to="/dating" tone="signal" onClick={close} className="mt-5 w-full">
+        <ButtonLink to="/dating" tone="signal" onClick={close} className="mt-6 w-full">
           Erstgespräch buchen
         </ButtonLink>
+        <a
+          href={`tel:${phone.replaceAll(" ", "")}`}
+          className="mt-3 flex min-h-11 items-center justify-center gap-2 text-ink-muted text-sm"
+        >
+          <Phone aria-hidden className="size-4" strokeWidth={1.75} />
+          {phone} · {phoneHours}
+        </a>
       </nav>
     </details>
   );

@@ -1,0 +1,53 @@
+import { parseResults } from "~/content/results";
+import type { Reference } from "~/models/references.server";
+import { ClientLogo } from "./client-logo";
+import { ClientLink, ResultList, Technologies } from "./reference-parts";
+import { TestimonialQuote } from "./testimonial-quote";
+
+/** The story we show first: at night, with all of it open. */
+export function FeaturedReference({ reference }: { reference: Reference }) {
+  const { sentences, testimonials } = parseResults(reference.results);
+  return (
+    <article
+      id={reference.slug}
+      className="chart-lines-deep mb-16 overflow-hidden rounded-lg bg-deep text-deep-ink shadow-lifted md:mb-24"
+    >
+      <div className="grid gap-12 p-6 sm:p-10 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:p-16">
+        <div>
+          <ClientLogo clientName={reference.client_name} imageUrl={reference.image_url} onDeep />
+          <p className="mt-6 text-deep-muted text-sm">
+            {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
+          </p>
+          <h2 className="mt-2 text-2xl md:text-3xl">{reference.title}</h2>
+          <ResultList sentences={sentences} onDeep />
+        </div>
+        {testimonials.length > 0 && (
+          <div className="grid content-center gap-10 lg:border-deep-line lg:border-l lg:pl-12">
+            {testimonials.map((testimonial) => (
+              <TestimonialQuote key={testimonial.quote} {...testimonial} onDeep />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="grid gap-8 border-deep-line border-t px-6 py-10 text-sm sm:px-10 md:grid-cols-3 lg:px-16">
+        <Part title="Der Betrieb" text={reference.description} />
+        <Part title="Vorher" text={reference.challenge} />
+        <Part title="Was wir gebaut haben" text={reference.solution} />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 md:col-span-3">
+          <Technologies names={reference.technologies} onDeep />
+          <ClientLink url={reference.website_url} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div>
+      <h3 className="font-semibold text-base tracking-normal">{title}</h3>
+      <p className="mt-2 whitespace-pre-line text-deep-muted">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+/** The statistics block: our work so far in five numbers. */
+export function Figures() {
+  const { figures } = useSite();
+  return (
+    <section aria-labelledby="zahlen" className="border-line border-t bg-surface py-16 md:py-24">
+      <Container>
+        <h2 id="zahlen" className="text-2xl">
+          Unser Logbuch in Zahlen
+        </h2>
+        <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 md:mt-12 md:grid-cols-3 lg:grid-cols-5">
+          {figures.map(({ value, label }, index) => (
+            <div
+              key={label}
+              className="flex flex-col-reverse justify-end gap-1 border-brand border-t-2 pt-4"
+              data-fade=""
+              data-fade-index={index}
+            >
+              <dt className="text-ink-muted text-sm">{label}</dt>
+              <dd className="font-bold text-3xl tabular-nums tracking-tight">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { parseResults } from "~/content/results";
+import type { Reference } from "~/models/references.server";
+import { ClientLogo } from "./client-logo";
+import { ClientLink, ResultList, Technologies } from "./reference-parts";
+import { TestimonialQuote } from "./testimonial-quote";
+
+/** One client: whose logo, what changed, who says so; how it came about on request. */
+export function ReferenceCard({ reference }: { reference: Reference }) {
+  const { sentences, testimonials } = parseResults(reference.results);
+  return (
+    <article
+      id={reference.slug}
+      className="grid gap-8 border-line border-t py-12 md:py-16 lg:grid-cols-[4fr_8fr] lg:gap-16"
+      data-fade=""
+    >
+      <div className="flex flex-col items-start gap-4 lg:sticky lg:top-28 lg:self-start">
+        <ClientLogo clientName={reference.client_name} imageUrl={reference.image_url} />
+        <p className="text-ink-muted text-sm">
+          {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
+        </p>
+        <Technologies names={reference.technologies} />
+        <ClientLink url={reference.website_url} />
+      </div>
+      <div>
+        <h2 className="text-2xl">{reference.title}</h2>
+        <ResultList sentences={sentences} />
+        <p className="mt-6 max-w-text whitespace-pre-line text-ink-muted">{reference.description}</p>
+        {(reference.challenge || reference.solution) && (
+          <Background challenge={reference.challenge} solution={reference.solution} />
+        )}
+        {testimonials.length > 0 && (
+          <div className="mt-8 grid gap-8 rounded-md bg-surface p-6 sm:p-8 md:auto-cols-fr md:grid-flow-col">
+            {testimonials.map((testimonial) => (
+              <TestimonialQuote key={testimonial.quote} {...testimonial} />
+            ))}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Background({ challenge, solution }: Pick<Reference, "challenge" | "solution">) {
+  return (
+    <details className="group mt-4">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline">
+        Wie es dazu kam
+        <ChevronDown
+          aria-hidden
+          className="size-5 transition-transform duration-150 group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10">
+        {challenge && (
+          <div>
+            <h3 className="text-base tracking-normal">Vorher</h3>
+            <p className="mt-1 whitespace-pre-line text-ink-muted">{challenge}</p>
+          </div>
+        )}
+        {solution && (
+          <div>
+            <h3 className="text-base tracking-normal">Was wir gebaut haben</h3>
+            <p className="mt-1 whitespace-pre-line text-ink-muted">{solution}</p>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLoaderData } from "@remix-run/react";
+import { listActiveReferences } from "~/models/references.server";
+import { publicDb } from "~/server/backend.server";
+import { CallToAction } from "~/ui/call-to-action";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { ClientLogo } from "./client-logo";
+import { EmptyList } from "./empty-list";
+import { FeaturedReference } from "./featured-reference";
+import { Figures } from "./figures";
+import { ReferenceCard } from "./reference-card";
+
+export async function loader() {
+  const references = await listActiveReferences(publicDb).catch((error: unknown) => {
+    console.error("references: list not read", error);
+    return [];
+  });
+  return { references };
+}
+
+export const meta = pageMeta({
+  title: "Referenzen",
+  description:
+    "Was sich bei unseren Kunden geändert hat: Handwerk, Praxis, Spedition, Bäckerei und Windkraft zwischen Weser und Jade. Ergebnisse zuerst.",
+  path: "/references",
+  image: "/images/og/referenzen.png",
+});
+
+export default function ReferencesPage() {
+  const { references } = useLoaderData<typeof loader>();
+  const featured = references.filter((reference) => reference.is_featured);
+  const others = references.filter((reference) => !reference.is_featured);
+  return (
+    <>
+      <PageHeader
+        eyebrow="Referenzen"
+        title="Was nachher besser läuft"
+        intro="Wir messen unsere Arbeit an einem gewöhnlichen Dienstag: Ist er ruhiger als vorher? Hier erzählen Betriebe aus der Region, was sich bei ihnen geändert hat."
+      >
+        {references.length > 0 && <ClientStrip references={references} />}
+      </PageHeader>
+      <Container className="py-16 md:py-28">
+        {references.length === 0 && <EmptyList />}
+        {featured.map((reference) => (
+          <FeaturedReference key={reference.slug} reference={reference} />
+        ))}
+        {others.map((reference) => (
+          <ReferenceCard key={reference.slug} reference={reference} />
+        ))}
+      </Container>
+      <Figures />
+      <CallToAction
+        title="Und wie sieht Dein Dienstag aus?"
+        text="Erzähl uns in 30 Minuten, wo es hakt. Danach weißt Du, ob und wie wir helfen können. Das Gespräch kostet nichts."
+        label="Kostenloses Erstgespräch buchen"
+      />
+    </>
+  );
+}
+
+function ClientStrip({ references }: { references: { slug: string; client_name: string | null }[] }) {
+  return (
+    <nav aria-label="Zu den Kunden" className="w-full">
+      <ul className="flex flex-wrap gap-x-8 gap-y-1">
+        {references.map(({ slug, client_name }) => (
+          <li key={slug}>
+            <a href={`#${slug}`} className="inline-flex min-h-14 items-center opacity-80 hover:opacity-100">
+              <ClientLogo clientName={client_name} imageUrl={null} size="small" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

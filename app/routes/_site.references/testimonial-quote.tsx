@@ -1,0 +1,42 @@
+import { initials, portraits } from "~/content/portraits";
+import type { Testimonial } from "~/content/results";
+
+/** What a client says, with face, name and position. */
+export function TestimonialQuote({
+  author,
+  position,
+  quote,
+  onDeep = false,
+}: Testimonial & { onDeep?: boolean }) {
+  const photo = portraits[author];
+  return (
+    <figure>
+      <blockquote className={onDeep ? "font-semibold text-xl" : "text-lg"}>
+        <p>„{quote}“</p>
+      </blockquote>
+      <figcaption className="mt-5 flex items-center gap-4">
+        {photo ? (
+          <img
+            src={photo}
+            alt=""
+            width={240}
+            height={240}
+            loading="lazy"
+            className={`rounded-full object-cover object-top ${onDeep ? "size-20" : "size-14"}`}
+          />
+        ) : (
+          <span
+            aria-hidden
+            className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand ${onDeep ? "size-20 text-lg" : "size-14 text-sm"}`}
+          >
+            {initials(author)}
+          </span>
+        )}
+        <span className="leading-snug">
+          <span className="block font-semibold">{author}</span>
+          <span className={`block text-sm ${onDeep ? "text-deep-muted" : "text-ink-muted"}`}>{position}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
