@@ -11,11 +11,9 @@ describe("sentences", () => {
   });
 
   it("separates them at '. ' and keeps their full stops", () => {
-    expect(parseResults("Angebote gehen am Tag danach raus. Das Büro hat frei. Alle lachen").sentences).toEqual([
-      "Angebote gehen am Tag danach raus.",
-      "Das Büro hat frei.",
-      "Alle lachen",
-    ]);
+    expect(
+      parseResults("Angebote gehen am Tag danach raus. Das Büro hat frei. Alle lachen").sentences,
+    ).toEqual(["Angebote gehen am Tag danach raus.", "Das Büro hat frei.", "Alle lachen"]);
   });
 
   it("takes a new line for a new sentence", () => {
@@ -45,7 +43,7 @@ describe("sentences", () => {
   });
 
   it("does not cut inside a quotation", () => {
-    expect(parseResults('Am Telefon heißt es „Moin. Alles da.“ und fertig. Gut so.').sentences).toEqual([
+    expect(parseResults("Am Telefon heißt es „Moin. Alles da.“ und fertig. Gut so.").sentences).toEqual([
       "Am Telefon heißt es „Moin. Alles da.“ und fertig.",
       "Gut so.",
     ]);
@@ -55,7 +53,9 @@ describe("sentences", () => {
 describe("testimonials", () => {
   it("reads one after the sentences", () => {
     expect(
-      parseResults('Das Büro hat frei. Testimonial von Hinnerk Nordholz (Inhaber): "Früher Holz. Heute Handy."'),
+      parseResults(
+        'Das Büro hat frei. Testimonial von Hinnerk Nordholz (Inhaber): "Früher Holz. Heute Handy."',
+      ),
     ).toEqual({
       sentences: ["Das Büro hat frei."],
       testimonials: [quoted("Hinnerk Nordholz", "Inhaber", "Früher Holz. Heute Handy.")],
@@ -91,7 +91,9 @@ describe("testimonials", () => {
     ["German marks inside", '"Alle sagten „Moin“ und lachten."', "Alle sagten „Moin“ und lachten."],
     ["the introducing words inside", '"Ein Testimonial von mir? Gern."', "Ein Testimonial von mir? Gern."],
   ])("reads %s", (_, written, quote) => {
-    expect(parseResults(`Gut. Testimonial von Ada (Chefin): ${written} Testimonial von Bo (Chef): "Ja."`)).toEqual({
+    expect(
+      parseResults(`Gut. Testimonial von Ada (Chefin): ${written} Testimonial von Bo (Chef): "Ja."`),
+    ).toEqual({
       sentences: ["Gut."],
       testimonials: [quoted("Ada", "Chefin", quote), quoted("Bo", "Chef", "Ja.")],
     });
@@ -140,7 +142,18 @@ describe("what is not a testimonial stays text", () => {
 });
 
 it("loses no word of anything", () => {
-  const parts = ["Gut. ", 'Testimonial von Ada (Chefin): "', "Läuft", '" ', "„", "“ ", "(x) ", ": ", "\n", "Dr. "];
+  const parts = [
+    "Gut. ",
+    'Testimonial von Ada (Chefin): "',
+    "Läuft",
+    '" ',
+    "„",
+    "“ ",
+    "(x) ",
+    ": ",
+    "\n",
+    "Dr. ",
+  ];
   let seed = 7;
   for (let round = 0; round < 500; round++) {
     const text = Array.from({ length: 12 }, () => {
@@ -148,7 +161,10 @@ it("loses no word of anything", () => {
       return parts[seed % parts.length];
     }).join("");
     const { sentences, testimonials } = parseResults(text);
-    const shown = [...sentences, ...testimonials.flatMap(({ author, position, quote }) => [author, position, quote])];
+    const shown = [
+      ...sentences,
+      ...testimonials.flatMap(({ author, position, quote }) => [author, position, quote]),
+    ];
     const words = (of: string) => of.match(/Gut|Läuft|Ada|Chefin|Dr|x/g) ?? [];
     expect(words(shown.join(" ")).sort()).toEqual(words(text).sort());
   }
