@@ -1,0 +1,80 @@
+/** The static words of the home page's regional variant. */
+export const regional = {
+  badge: "Regional und persönlich",
+  title: "IT, die hier oben zuverlässig läuft",
+  intro:
+    "Wir kümmern uns um Rechner, Daten und Abläufe in kleinen und mittleren Betrieben. Damit Du Dich um Deine Kundschaft kümmern kannst.",
+  opening: {
+    title: "Ein Ansprechpartner für alles, was einen Stecker oder ein Passwort hat",
+    paragraphs: [
+      "Viele Betriebe haben drei Dienstleister und trotzdem niemanden, der abnimmt. Wir übernehmen das Ganze: vom klemmenden Drucker über den Umzug in die Cloud bis zum Ablauf, der sich von selbst erledigt.",
+      "Du sprichst immer mit denselben Menschen. Wir kennen Deinen Betrieb, kommen bei Bedarf vorbei und erklären, was wir tun.",
+    ],
+  },
+};
+
+export const regionalServices = [
+  {
+    icon: "support",
+    title: "IT-Support",
+    subtitle: "Hilfe, wenn es klemmt",
+    description:
+      "Rechner, Drucker, Konten, WLAN: Wir bringen wieder in Gang, was steht. Aus der Ferne oder bei Dir im Betrieb.",
+  },
+  {
+    icon: "workspace",
+    title: "Google Workspace Einführung",
+    subtitle: "Ein Ort für Mails, Termine und Dateien",
+    description:
+      "Wir richten ein, ziehen um und schulen Dein Team an echten Vorgängen. Das Tagesgeschäft läuft dabei weiter.",
+  },
+  {
+    icon: "cloud",
+    title: "Cloud-Migration & Backup",
+    subtitle: "Raus aus dem Serverschrank",
+    description:
+      "Deine Daten ziehen geordnet in die Cloud. Die Sicherung liegt außer Haus und wird regelmäßig geprobt.",
+  },
+  {
+    icon: "care",
+    title: "Systempflege & Fernwartung",
+    subtitle: "Kümmern, bevor es piept",
+    description:
+      "Updates, Virenschutz und ein Blick auf die Warnlampen nach festem Plan. Du merkst davon am besten nichts.",
+  },
+  {
+    icon: "automation",
+    title: "Automatisierung mit Zapier, Make und Google-Tools",
+    subtitle: "Schluss mit Abtippen",
+    description:
+      "Wir verbinden die Programme, die Du schon hast. Was zweimal am Tag von Hand passiert, läuft danach allein.",
+  },
+] as const;
+
+export const trustItems = [
+  {
+    icon: "partner",
+    title: "Geprüfter Partnerstatus",
+    description: "Wir sind Cloud Partner und zertifizierter Partner einer No-Code-Plattform.",
+  },
+  {
+    icon: "expertise",
+    title: "Erfahrung aus der Praxis",
+    description: "Seit mehr als fünf Jahren führen wir ein, was am Montag auch benutzt wird.",
+  },
+  {
+    icon: "regional",
+    title: "Regional und persönlich",
+    description: "Zwei Büros, kurze Wege, feste Ansprechpartner. Du kennst die Stimme am Telefon.",
+  },
+  {
+    icon: "privacy",
+    title: "Datenschutz nach DSGVO",
+    description: "Klare Rechte, Verträge zur Auftragsverarbeitung und nur die Daten, die es braucht.",
+  },
+  {
+    icon: "future",
+    title: "Zukunftssichere Strukturen",
+    description: "Wir bauen mit verbreiteten Werkzeugen und schreiben auf, wie es geht. Das hält.",
+  },
+] as const;

@@ -1,0 +1,104 @@
+import { about } from "~/content/about";
+import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+import { ValueIcon } from "~/ui/value-icon";
+
+export function About() {
+  return (
+    <section id="about" className="py-16 md:py-28">
+      <Container>
+        <Course />
+        <Values />
+        <Team />
+        <div className="mt-10 grid gap-3 sm:flex">
+          <ButtonLink to="/about" tone="quiet">
+            Mehr über uns
+          </ButtonLink>
+          <ButtonLink to="/dating" tone="brand">
+            Lern uns kennen
+          </ButtonLink>
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+/** Why, how and what, as marks along a plotted course. */
+function Course() {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <div data-fade="">
+        <p className="mb-3 font-semibold text-brand text-sm">Über uns</p>
+        <h2 className="text-2xl md:text-3xl">{about.hero.title}</h2>
+        <p className="mt-4 text-ink-muted text-lg">{about.hero.intro}</p>
+      </div>
+      <ol className="relative before:absolute before:top-3 before:bottom-16 before:left-2.5 before:border-control before:border-l-2 before:border-dashed">
+        {about.mission.map(({ key, title, text }, index) => (
+          <li key={key} className="relative pb-9 pl-12 last:pb-0" data-fade="" data-fade-index={index}>
+            <span
+              aria-hidden
+              className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"
+            />
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1.5 text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Values() {
+  return (
+    <ul className="mt-16 grid gap-x-8 gap-y-10 border-line border-y py-12 sm:grid-cols-2 md:mt-24 lg:grid-cols-4">
+      {about.values.map(({ title, text }, index) => (
+        <li key={title} data-fade="" data-fade-index={index}>
+          <h3 className="flex items-center gap-3 text-lg">
+            <ValueIcon title={title} className="size-6 shrink-0 text-brand" />
+            {title}
+          </h3>
+          <p className="mt-2 text-base text-ink-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Team() {
+  const { founders } = useSite();
+  return (
+    <ul className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-2">
+      {founders.map((founder, index) => (
+        <li
+          key={founder.id}
+          className="grid overflow-hidden rounded-lg bg-surface sm:grid-cols-[2fr_3fr]"
+          data-fade=""
+          data-fade-index={index}
+        >
+          <img
+            src={founder.photo}
+            alt={`Porträt von ${founder.name}`}
+            width={640}
+            height={800}
+            loading="lazy"
+            className="aspect-[5/4] h-full w-full object-cover object-[50%_20%] sm:aspect-auto"
+          />
+          <div className="p-6 lg:p-8">
+            <h3 className="text-xl">{founder.name}</h3>
+            <p className="text-ink-muted text-sm">{founder.role}</p>
+            <p className="mt-4">{founder.description}</p>
+            <p className="mt-4 text-sm">
+              <a
+                href={`mailto:${founder.email}`}
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {founder.email}
+              </a>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Mail from "lucide-react/icons/mail";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { ContactForm } from "~/ui/contact-form";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function Contact() {
+  return (
+    <section id="contact" className="chart-lines bg-surface py-16 md:py-28">
+      <Container className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-16">
+        <div>
+          <h2 className="text-2xl md:text-3xl">Schreib uns, was hakt</h2>
+          <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">
+            Ein paar Sätze reichen. Wir antworten innerhalb von 24 Stunden.
+          </p>
+          <ContactForm action="/?index#contact" fields="company" />
+        </div>
+        <div className="grid content-start gap-12">
+          <Appointments />
+          <Ways />
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function Appointments() {
+  const { founders, teamBooking } = useSite();
+  const options = [
+    ...founders.map(({ name, bookingMinutes, bookingUrl, specialization }) => ({
+      title: `Gespräch mit ${name}`,
+      minutes: bookingMinutes,
+      description: specialization,
+      url: bookingUrl,
+    })),
+    {
+      title: "Gespräch mit dem Team",
+      minutes: teamBooking.minutes,
+      description: "Wenn es um mehrere Themen zugleich geht",
+      url: teamBooking.url,
+    },
+  ];
+  return (
+    <div>
+      <h3 className="text-xl">Oder sprich mit uns</h3>
+      <p className="mt-1 text-ink-muted">Per Video, kostenlos, ohne Verpflichtung.</p>
+      <ul className="mt-5 grid gap-3">
+        {options.map(({ title, minutes, description, url }) => (
+          <li
+            key={url}
+            className="relative flex items-start gap-4 rounded-sm bg-surface-raised p-4 shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
+          >
+            <CalendarDays aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" strokeWidth={1.75} />
+            <div className="min-w-0 flex-1">
+              <h4 className="font-semibold tracking-normal">
+                <a
+                  href={url}
+                  rel="noopener"
+                  target="_blank"
+                  className="after:absolute after:inset-0 after:rounded-sm"
+                >
+                  {title}
+                  <span className="sr-only"> (öffnet in neuem Tab)</span>
+                </a>
+              </h4>
+              <p className="text-ink-muted text-sm">{description}</p>
+            </div>
+            <p className="shrink-0 font-semibold text-sm tabular-nums leading-7">{minutes} Min</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ways() {
+  const site = useSite();
+  return (
+    <div>
+      <h3 className="text-xl">So erreichst Du uns</h3>
+      <ul className="mt-4 grid gap-4">
+        <Way Icon={Mail} description="Antwort innerhalb von 24 Stunden">
+          <a href={`mailto:${site.email}`} className={wayLink}>
+            {site.email}
+          </a>
+        </Way>
+        <Way Icon={Phone} description={`${site.phoneHours} Uhr`}>
+          <a href={`tel:${site.phone.replaceAll(" ", "")}`} className={wayLink}>
+            {site.phone}
+          </a>
+        </Way>
+        <Way Icon={MapPin} description="Nach Absprache auch bei Dir im Betrieb">
+          <span className={wayLink}>{site.offices.map(({ city }) => city).join(" und ")}</span>
+        </Way>
+      </ul>
+    </div>
+  );
+}
+
+const wayLink = "inline-flex min-h-7 items-center font-semibold underline-offset-4 [a&]:hover:underline";
+
+function Way({
+  Icon,
+  description,
+  children,
+}: {
+  Icon: typeof Mail;
+  description: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex gap-4">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" strokeWidth={1.75} />
+      <div>
+        {children}
+        <p className="text-ink-muted text-sm">{description}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import CloudUpload from "lucide-react/icons/cloud-upload";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import ServerCog from "lucide-react/icons/server-cog";
+import UsersRound from "lucide-react/icons/users-round";
+import Workflow from "lucide-react/icons/workflow";
+import { regionalServices } from "~/content/home";
+import { Container } from "~/ui/section";
+
+const icons = {
+  support: LifeBuoy,
+  workspace: UsersRound,
+  cloud: CloudUpload,
+  care: ServerCog,
+  automation: Workflow,
+};
+
+export function RegionalServices() {
+  return (
+    <section id="services" className="bg-surface py-16 md:py-28">
+      <Container>
+        <h2 className="max-w-text text-2xl md:text-3xl" data-fade="">
+          Das übernehmen wir
+        </h2>
+        <ul className="mt-10 grid gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-6 lg:gap-6">
+          {regionalServices.map(({ icon, title, subtitle, description }, index) => {
+            const Icon = icons[icon];
+            return (
+              <li
+                key={title}
+                data-fade=""
+                data-fade-index={index}
+                className="rounded-md bg-surface-raised p-6 last:md:col-span-2 lg:col-span-2 lg:p-8 lg:[&:nth-child(-n+2)]:col-span-3"
+              >
+                <h3 className="flex items-center gap-4 text-xl">
+                  <span
+                    aria-hidden
+                    className="grid size-12 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand"
+                  >
+                    <Icon className="size-6" strokeWidth={1.75} />
+                  </span>
+                  {title}
+                </h3>
+                <p className="mt-5 font-semibold">{subtitle}</p>
+                <p className="mt-1 text-ink-muted">{description}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </Container>
+    </section>
+  );
+}

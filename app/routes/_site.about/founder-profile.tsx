@@ -1,0 +1,65 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Mail from "lucide-react/icons/mail";
+import type { Founder } from "~/content/site";
+
+/** Who somebody is: face, words of their own, why they do it and what they have learned. */
+export function FounderProfile({ founder, mirrored }: { founder: Founder; mirrored: boolean }) {
+  const firstName = founder.name.split(" ")[0];
+  return (
+    <article className="mt-12 grid gap-8 md:mt-20 lg:grid-cols-12 lg:gap-16" data-fade="">
+      <div className={`lg:col-span-5 ${mirrored ? "lg:order-2" : ""}`}>
+        <img
+          src={founder.photo}
+          alt={`Porträt von ${founder.name}`}
+          width={640}
+          height={800}
+          loading="lazy"
+          className="aspect-square w-full rounded-lg object-cover object-top lg:sticky lg:top-28 lg:aspect-[4/5]"
+        />
+      </div>
+      <div className="lg:col-span-7">
+        <h3 className="text-2xl">{founder.name}</h3>
+        <p className="mt-1 text-ink-muted">{founder.role}</p>
+        <blockquote className="mt-6 font-semibold text-brand text-xl md:text-2xl">
+          <p>„{founder.quote}“</p>
+        </blockquote>
+        <p className="mt-6 text-lg">{founder.description}</p>
+        <h4 className="mt-8 text-base tracking-normal">Warum {firstName} das macht</h4>
+        <ul className="mt-3 grid gap-3">
+          {founder.reasons.map((reason) => (
+            <li key={reason} className="border-line border-l-2 pl-4 text-ink-muted">
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <h4 className="mt-8 text-base tracking-normal">Zertifiziert</h4>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {founder.certifications.map((certification) => (
+            <li
+              key={certification}
+              className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 text-sm shadow-soft"
+            >
+              <BadgeCheck aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={1.75} />
+              {certification}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6 flex flex-wrap gap-x-8">
+          <a href={founder.linkedin} rel="noopener" target="_blank" className={linkClass}>
+            {firstName} auf LinkedIn
+            <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="sr-only">(öffnet in neuem Tab)</span>
+          </a>
+          <a href={`mailto:${founder.email}`} className={linkClass}>
+            <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+            {founder.email}
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline";

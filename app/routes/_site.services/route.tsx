@@ -1,0 +1,47 @@
+import { useLoaderData } from "@remix-run/react";
+import { servicesToShow } from "~/server/services.server";
+import { CallToAction } from "~/ui/call-to-action";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { FirstSteps } from "./first-steps";
+import { Overview } from "./overview";
+import { ServiceCard } from "./service-card";
+
+export async function loader() {
+  return { services: await servicesToShow() };
+}
+
+export const meta = pageMeta({
+  title: "Unsere Leistungen",
+  description:
+    "Google Workspace, Prozessautomatisierung, Softr Dashboards, AI & Cloud und Hardware: was wir für kleine und mittlere Betriebe im Nordwesten tun.",
+  path: "/services",
+  image: "/images/og/leistungen.png",
+});
+
+export default function ServicesPage() {
+  const { services } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Unsere Leistungen"
+        intro="Technik soll Dir Arbeit abnehmen und keine machen. Das ist, womit wir anfangen."
+        aside={<Overview services={services} />}
+      />
+      <Container className="py-16 md:py-28">
+        <ul className="grid gap-4 md:gap-6 lg:grid-cols-2">
+          {services.map((service, index) => (
+            <ServiceCard key={service.slug} service={service} index={index} />
+          ))}
+        </ul>
+      </Container>
+      <FirstSteps />
+      <CallToAction
+        title="Du weißt noch nicht, was Du brauchst?"
+        text="Musst Du auch nicht. Erzähl uns von Deinem Tag, und wir sagen Dir, wo sich Technik lohnt und wo nicht."
+        label="Kostenloses Erstgespräch buchen"
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Check from "lucide-react/icons/check";
+import { type ServiceText, splitDescription } from "~/content/services";
+import { ServiceIcon } from "~/ui/service-icon";
+
+/**
+ * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
+ * alone. Only a card with a page of its own is lifted and reacts.
+ */
+export function ServiceCard({ service, index }: { service: ServiceText; index: number }) {
+  const { slug, title, short_description } = service;
+  const { text, features } = splitDescription(service.full_description);
+  const linked = slug === "google-workspace";
+  const wide = index === 0;
+  return (
+    <li
+      id={slug}
+      data-fade=""
+      className={`relative rounded-lg border p-6 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2" : "lg:last:even:col-span-2"} ${
+        linked
+          ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
+          : "border-line"
+      }`}
+    >
+      <div className={`flex h-full flex-col ${wide ? "lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-16" : ""}`}>
+        <div>
+          <ServiceIcon slug={slug} className="size-14" />
+          <h2 className="mt-6 text-2xl">{title}</h2>
+          {short_description && <p className="mt-3 font-semibold text-lg">{short_description}</p>}
+          <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
+        </div>
+        <div className={`mt-auto pt-6 ${wide ? "lg:mt-0 lg:self-center" : ""}`}>
+          {features.length > 0 && <Features features={features} />}
+          {linked && (
+            <Link
+              to="/google-workspace"
+              className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-lg"
+            >
+              Mehr zu Google Workspace
+              <ArrowRight
+                aria-hidden
+                className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+                strokeWidth={1.75}
+              />
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Features({ features }: { features: string[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-3 py-3">
+          <Check aria-hidden className="mt-1 size-5 shrink-0 text-brand" strokeWidth={2} />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  );
+}

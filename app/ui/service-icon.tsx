@@ -1,0 +1,30 @@
+import Compass from "lucide-react/icons/compass";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import MonitorCog from "lucide-react/icons/monitor-cog";
+import Sparkles from "lucide-react/icons/sparkles";
+import UsersRound from "lucide-react/icons/users-round";
+import Workflow from "lucide-react/icons/workflow";
+
+const signs = {
+  "google-workspace": { Icon: UsersRound, colour: "bg-brand-soft text-brand" },
+  prozessautomatisierung: { Icon: Workflow, colour: "bg-moss-soft text-moss" },
+  "softr-dashboards": { Icon: LayoutDashboard, colour: "bg-dusk-soft text-dusk" },
+  "ai-cloud-solutions": { Icon: Sparkles, colour: "bg-sand-soft text-sand" },
+  "hardware-it-infrastruktur": { Icon: MonitorCog, colour: "bg-brand-soft text-brand" },
+};
+
+/** The sign of a service, by its slug; services that staff add later sail under the compass. */
+export function ServiceIcon({ slug, className = "size-12" }: { slug: string; className?: string }) {
+  const { Icon, colour } = isKnown(slug)
+    ? signs[slug]
+    : { Icon: Compass, colour: "bg-brand-soft text-brand" };
+  return (
+    <span aria-hidden className={`grid shrink-0 place-items-center rounded-sm ${colour} ${className}`}>
+      <Icon className="size-1/2" strokeWidth={1.75} />
+    </span>
+  );
+}
+
+function isKnown(slug: string): slug is keyof typeof signs {
+  return Object.hasOwn(signs, slug);
+}
