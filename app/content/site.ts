@@ -167,7 +167,7 @@ export const site: Site = {
   ],
   claims: [
     { value: "15+", label: "zufriedene Kunden" },
-    { value: "95%", label: "Kundenzufriedenheit" },
+    { value: "95%", label: "Zufriedenheit" },
     { value: "5+", label: "Jahre Erfahrung" },
   ],
   figures: [

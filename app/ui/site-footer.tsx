@@ -9,13 +9,13 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-10 gap-y-12 border-deep-line border-t py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-10 border-deep-line border-t py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
-          <FooterList title="Unternehmen" links={footerMenu} />
           <FooterList
             title="Leistungen"
             links={builtInServices.map(({ title }) => ({ to: "/services", label: title }))}
           />
+          <FooterList title="Unternehmen" links={footerMenu} />
           <FooterList title="Rechtliches" links={legalMenu} />
           <nav aria-label="Netzwerke">
             <h2 className={listTitle}>Folge uns</h2>
@@ -50,7 +50,7 @@ export function SiteFooter() {
 function Company() {
   const site = useSite();
   return (
-    <div>
+    <div className="min-[22rem]:max-lg:col-span-2">
       <img src="/images/logo-dark.svg" alt={site.name} width={180} height={36} />
       <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{site.tagline}</p>
       <address className="mt-4 text-sm not-italic">

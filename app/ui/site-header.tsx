@@ -30,7 +30,7 @@ export function SiteHeader() {
         </nav>
         <ThemeSwitcher />
         {/* Outlined, so that the filled call of the page stays the one signal light of the screen. */}
-        <ButtonLink to="/dating" tone="quiet" className="hidden text-sm sm:inline-flex">
+        <ButtonLink to="/dating" tone="quiet" className="text-sm max-sm:hidden">
           <span aria-hidden className="size-2.5 rounded-full bg-signal" />
           Erstgespräch buchen
         </ButtonLink>

@@ -4,29 +4,32 @@ import { useSite } from "~/ui/use-site";
 
 export function Hero() {
   const { areaServed, claims, tagline } = useSite();
+  const [opening, promise] = tagline.split(/(?<=:) /);
   return (
     <section id="home" className="relative isolate overflow-hidden">
-      <Container className="grid items-center py-10 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[11fr_9fr] lg:py-12">
+      <Container className="grid items-center pt-7 pb-8 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{areaServed.join(" · ")}</p>
-          <h1 className="mt-3 max-w-2xl text-display lg:mt-5">{tagline}</h1>
-          <p className="mt-4 max-w-xl text-lg lg:mt-6">
-            Wir führen Google Workspace ein, nehmen Deinem Team Handarbeit ab und halten die Technik am
-            Laufen. Persönlich und verständlich.
+          <h1 className="mt-3 text-display lg:mt-5">
+            {opening} <span className="block lg:whitespace-nowrap">{promise}</span>
+          </h1>
+          <p className="mt-4 max-w-xl sm:text-lg lg:mt-6">
+            Wir nehmen Deinem Team Handarbeit ab und halten die Technik am Laufen. Mit Google Workspace,
+            Automatisierung und offenem Ohr.
           </p>
-          <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap lg:mt-9">
-            <ButtonLink to="/dating" tone="signal">
+          <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap lg:mt-9">
+            <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>
             <ButtonLink to="/references" tone="quiet" className="bg-canvas">
               Unsere Referenzen ansehen
             </ButtonLink>
           </div>
-          <dl className="mt-8 grid max-w-lg grid-cols-3 gap-2 sm:gap-4 lg:mt-12">
+          <dl className="mt-6 grid max-w-lg grid-cols-[auto_auto_auto] gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (
               <div
                 key={label}
-                className="flex flex-col-reverse justify-end rounded-sm bg-surface-raised p-2.5 shadow-soft sm:p-4"
+                className="flex flex-col-reverse justify-end rounded-sm bg-surface-raised px-2 py-2.5 shadow-soft sm:p-4"
               >
                 <dt className="text-ink-muted text-xs leading-snug">{label}</dt>
                 <dd className="font-bold text-2xl tabular-nums tracking-tight">{value}</dd>
@@ -45,16 +48,16 @@ function Harbour() {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute top-4 -right-40 -z-10 lg:relative lg:top-0 lg:right-0"
+      className="pointer-events-none absolute top-4 -right-40 -z-10 w-88 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
     >
-      <div className="beam absolute top-[57.2%] right-[55.8%] h-[46rem] w-[56rem] -translate-y-1/2" />
+      <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] origin-right -translate-y-1/2 rotate-6 lg:rotate-16" />
       <img
         src="/images/home/harbour.svg"
         alt=""
         width={720}
         height={640}
         fetchPriority="high"
-        className="relative w-88 max-w-none opacity-30 lg:w-[118%] lg:opacity-100"
+        className="relative w-full max-w-none opacity-30 lg:opacity-100"
       />
     </div>
   );

@@ -25,7 +25,7 @@ export function FounderProfile({ founder, mirrored }: { founder: Founder; mirror
           <p>„{founder.quote}“</p>
         </blockquote>
         <p className="mt-6 text-lg">{founder.description}</p>
-        <h4 className="mt-8 text-base tracking-normal">Warum {firstName} das macht</h4>
+        <h4 className="mt-8 font-bold">Warum {firstName} das macht</h4>
         <ul className="mt-3 grid gap-3">
           {founder.reasons.map((reason) => (
             <li key={reason} className="border-line border-l-2 pl-4 text-ink-muted">
@@ -33,7 +33,7 @@ export function FounderProfile({ founder, mirrored }: { founder: Founder; mirror
             </li>
           ))}
         </ul>
-        <h4 className="mt-8 text-base tracking-normal">Zertifiziert</h4>
+        <h4 className="mt-8 font-bold">Zertifiziert</h4>
         <ul className="mt-3 flex flex-wrap gap-2">
           {founder.certifications.map((certification) => (
             <li

@@ -37,9 +37,8 @@ export default function ReferencesPage() {
         eyebrow="Referenzen"
         title="Was nachher besser läuft"
         intro="Wir messen unsere Arbeit an einem gewöhnlichen Dienstag: Ist er ruhiger als vorher? Hier erzählen Betriebe aus der Region, was sich bei ihnen geändert hat."
-      >
-        {references.length > 0 && <ClientStrip references={references} />}
-      </PageHeader>
+      />
+      {references.length > 0 && <ClientStrip references={references} />}
       <Container className="py-16 md:py-28">
         {references.length === 0 && <EmptyList />}
         {featured.map((reference) => (
@@ -61,16 +60,21 @@ export default function ReferencesPage() {
 
 function ClientStrip({ references }: { references: { slug: string; client_name: string | null }[] }) {
   return (
-    <nav aria-label="Zu den Kunden" className="w-full">
-      <ul className="flex flex-wrap gap-x-8 gap-y-1">
-        {references.map(({ slug, client_name }) => (
-          <li key={slug}>
-            <a href={`#${slug}`} className="inline-flex min-h-14 items-center opacity-80 hover:opacity-100">
-              <ClientLogo clientName={client_name} imageUrl={null} size="small" />
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Zu den Kunden" className="border-line border-b">
+      <Container>
+        <ul className="grid grid-cols-2 gap-x-6 py-3 sm:grid-cols-3 lg:grid-cols-6">
+          {references.map(({ slug, client_name }) => (
+            <li key={slug}>
+              <a
+                href={`#${slug}`}
+                className="flex min-h-16 items-center opacity-80 transition-opacity duration-150 hover:opacity-100"
+              >
+                <ClientLogo clientName={client_name} imageUrl={null} size="small" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Container>
     </nav>
   );
 }

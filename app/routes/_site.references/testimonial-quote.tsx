@@ -10,11 +10,11 @@ export function TestimonialQuote({
 }: Testimonial & { onDeep?: boolean }) {
   const photo = portraits[author];
   return (
-    <figure>
+    <figure className="flex flex-col">
       <blockquote className={onDeep ? "font-semibold text-xl" : "text-lg"}>
         <p>„{quote}“</p>
       </blockquote>
-      <figcaption className="mt-5 flex items-center gap-4">
+      <figcaption className="mt-auto flex pt-5 items-center gap-4">
         {photo ? (
           <img
             src={photo}

@@ -5,13 +5,13 @@ import { ServiceIcon } from "~/ui/service-icon";
 /** The services at a glance, each a way to its card. */
 export function Overview({ services }: { services: ServiceText[] }) {
   return (
-    <nav aria-label="Leistungen auf einen Blick" className="hidden w-88 lg:block">
+    <nav aria-label="Leistungen auf einen Blick" className="hidden w-96 lg:block">
       <ul className="divide-y divide-line rounded-md bg-surface-raised px-6 py-2 shadow-soft">
         {services.map(({ slug, title }) => (
           <li key={slug}>
             <a
               href={`#${slug}`}
-              className="group flex min-h-16 items-center gap-4 font-semibold text-base hover:text-brand"
+              className="group flex min-h-16 items-center gap-4 font-semibold text-sm hover:text-brand"
             >
               <ServiceIcon slug={slug} className="size-9" />
               {title}

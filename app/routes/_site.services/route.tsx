@@ -30,7 +30,7 @@ export default function ServicesPage() {
         aside={<Overview services={services} />}
       />
       <Container className="py-16 md:py-28">
-        <ul className="grid gap-4 md:gap-6 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2">
           {services.map((service, index) => (
             <ServiceCard key={service.slug} service={service} index={index} />
           ))}

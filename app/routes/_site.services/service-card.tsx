@@ -17,7 +17,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
     <li
       id={slug}
       data-fade=""
-      className={`relative rounded-lg border p-6 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2" : "lg:last:even:col-span-2"} ${
+      className={`relative min-w-0 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2" : "lg:last:even:col-span-2"} ${
         linked
           ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           : "border-line"
@@ -26,7 +26,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
       <div className={`flex h-full flex-col ${wide ? "lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-16" : ""}`}>
         <div>
           <ServiceIcon slug={slug} className="size-14" />
-          <h2 className="mt-6 text-2xl">{title}</h2>
+          <h2 className="mt-6 hyphens-auto text-xl sm:text-2xl">{title}</h2>
           {short_description && <p className="mt-3 font-semibold text-lg">{short_description}</p>}
           <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
         </div>
