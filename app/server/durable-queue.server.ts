@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+interface Entry<Job> {
+  job: Job;
+  /** Unix time in milliseconds. */
+  addedAt: number;
+  attempts: number;
+}
+
+interface Options<Job> {
+  directory: string;
+  /** Does the job; a rejection means "not yet". */
+  deliver: (job: Job) => Promise<void>;
+  /** Seconds to wait after the first, second, … failure; the last one repeats. */
+  pauses: number[];
+}
+
+/**
+ * Jobs that survive the process. A job is safe on disk once `add` resolves, and stays there until `deliver` has
+ * resolved: after a crash it is delivered again, so `deliver` must be safe to repeat.
+ */
+export class DurableQueue<Job> {
+  readonly #options: Options<Job>;
+  readonly #entries = new Map<string, Entry<Job>>();
+
+  constructor(options: Options<Job>) {
+    this.#options = options;
+    mkdirSync(options.directory, { recursive: true, mode: 0o700 });
+    for (const file of readdirSync(options.directory)) {
+      if (!file.endsWith(".json")) continue;
+      this.#entries.set(file, JSON.parse(readFileSync(join(options.directory, file), "utf8")));
+      void this.#run(file);
+    }
+  }
+
+  /** How many jobs wait, and since when the oldest does (Unix time in milliseconds). */
+  get state(): { waiting: number; oldest: number | null } {
+    const added = [...this.#entries.values()].map((entry) => entry.addedAt);
+    return { waiting: added.length, oldest: added.length ? Math.min(...added) : null };
+  }
+
+  /** Takes a job; rejects when it could not be written to disk. */
+  async add(job: Job): Promise<void> {
+    const file = `${randomUUID()}.json`;
+    const entry = { job, addedAt: Date.now(), attempts: 0 };
+    await writeSafely(this.#options.directory, file, JSON.stringify(entry));
+    this.#entries.set(file, entry);
+    void this.#run(file);
+  }
+
+  async #run(file: string): Promise<void> {
+    const entry = this.#entries.get(file);
+    if (!entry) return;
+    try {
+      await this.#options.deliver(entry.job);
+      await rm(join(this.#options.directory, file));
+      this.#entries.delete(file);
+    } catch {
+      // The job stays; /healthz and the staff area say that it waits.
+      const { pauses } = this.#options;
+      const seconds = pauses[Math.min(entry.attempts, pauses.length - 1)] ?? 60;
+      entry.attempts += 1;
+      setTimeout(() => this.#run(file), seconds * 1000).unref();
+    }
+  }
+}
+
+/** Writes a file that is either there as a whole or not at all, also after a power cut. */
+async function writeSafely(directory: string, name: string, content: string) {
+  const draft = join(directory, `${name}.draft`);
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(directory, name));
+  const folder = await open(directory);
+  await folder.sync();
+  await folder.close();
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DurableQueue } from "~/server/durable-queue.server";
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "queue-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const files = () => readdirSync(directory);
+
+it("delivers a job and forgets it", async () => {
+  const delivered: string[] = [];
+  const queue = new DurableQueue<string>({
+    directory,
+    pauses: [1],
+    deliver: async (job) => void delivered.push(job),
+  });
+  await queue.add("Moin");
+  await vi.waitFor(() => expect(files()).toEqual([]));
+  expect(delivered).toEqual(["Moin"]);
+  expect(queue.state).toEqual({ waiting: 0, oldest: null });
+});
+
+it("keeps what it cannot deliver, and tries again", async () => {
+  let failures = 2;
+  const deliver = vi.fn(async () => {
+    if (failures-- > 0) throw new Error("down");
+  });
+  const queue = new DurableQueue<string>({ directory, pauses: [0.01, 0.02], deliver });
+  await queue.add("Moin");
+  expect(queue.state.waiting).toBe(1);
+  expect(files()).toHaveLength(1);
+  await vi.waitFor(() => expect(queue.state.waiting).toBe(0));
+  expect(deliver).toHaveBeenCalledTimes(3);
+});
+
+it("delivers after a restart what was left, and leaves half-written drafts alone", async () => {
+  const down = new DurableQueue<string>({
+    directory,
+    pauses: [60],
+    deliver: () => Promise.reject(new Error("down")),
+  });
+  await down.add("eins");
+  await down.add("zwei");
+  writeFileSync(join(directory, "kaputt.json.draft"), "{");
+  const delivered: string[] = [];
+  new DurableQueue<string>({ directory, pauses: [60], deliver: async (job) => void delivered.push(job) });
+  await vi.waitFor(() => expect(files()).toEqual(["kaputt.json.draft"]));
+  expect(delivered.sort()).toEqual(["eins", "zwei"]);
+});
+
+it("rejects a job that does not reach the disk", async () => {
+  const queue = new DurableQueue<string>({ directory, pauses: [1], deliver: async () => undefined });
+  rmSync(directory, { recursive: true });
+  await expect(queue.add("Moin")).rejects.toThrow();
+});
