@@ -1,0 +1,9 @@
+import type { Db } from "./backend.server";
+
+/** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
+export async function backendAnswers(db: Db): Promise<boolean> {
+  const { data, error, status } = await db.from("services").select("id").limit(1);
+  if (status === 200 && Array.isArray(data)) return true;
+  console.warn(`Backend does not answer: status ${status}, ${error?.message ?? "no rows readable"}`);
+  return false;
+}

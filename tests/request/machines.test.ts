@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { backend, get } from "../helpers/app";
+
+describe("/healthz", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("answers 200 while the backend answers", async () => {
+    const response = await get("/healthz");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toContain("application/json");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({ status: "ok" });
+  });
+
+  it.each([
+    ["refuses", async () => new Response('{"message":"relation missing"}', { status: 500 })],
+    ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
+  ])("answers 503 and tells nothing when the backend %s", async (_, answer) => {
+    vi.spyOn(backend, "fetch").mockImplementation(answer);
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const response = await get("/healthz");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toBe('{"status":"unavailable"}');
+    expect(warned).toHaveBeenCalledOnce();
+  });
+
+  it("answers 503 within the deadline when the backend hangs", async () => {
+    vi.spyOn(backend, "fetch").mockImplementation(
+      (_, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+        ),
+    );
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const started = performance.now();
+    expect((await get("/healthz")).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+});
+
+it("/robots.txt keeps machines out of the staff area and names the sitemap", async () => {
+  const response = await get("/robots.txt");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+  const text = await response.text();
+  expect(text).toMatch(/^User-agent: \*\nDisallow: \/admin$/m);
+  expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+});
