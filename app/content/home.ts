@@ -55,7 +55,7 @@ export const trustItems = [
   {
     icon: "partner",
     title: "Geprüfter Partnerstatus",
-    description: "Wir sind Cloud Partner und zertifizierter Partner einer No-Code-Plattform.",
+    description: "Wir sind Cloud Partner und zertifiziert als Partner einer No-Code-Plattform.",
   },
   {
     icon: "expertise",

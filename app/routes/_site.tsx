@@ -1,5 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { useFadeIn } from "~/client/fade-in";
+import { PendingNote } from "~/ui/pending-note";
 import { SiteFooter } from "~/ui/site-footer";
 import { SiteHeader } from "~/ui/site-header";
 
@@ -14,6 +15,7 @@ export default function SiteFrame() {
         Zum Inhalt springen
       </a>
       <SiteHeader />
+      <PendingNote />
       <main id="inhalt" tabIndex={-1} className="pt-18 outline-none">
         <Outlet />
       </main>

@@ -11,7 +11,7 @@ interface CallToActionProps {
 /** The closing band of a page: one sentence, one signal light. */
 export function CallToAction({ title, text, label, to = "/dating" }: CallToActionProps) {
   return (
-    <section className="relative isolate overflow-hidden bg-deep text-deep-ink">
+    <section className="relative isolate overflow-hidden border-deep-line border-b bg-deep text-deep-ink">
       <div aria-hidden className="chart-lines-deep absolute inset-0 -z-10" />
       <Container className="py-16 md:py-24">
         <div className="max-w-text" data-fade="">

@@ -9,7 +9,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-8 gap-y-10 border-deep-line border-t py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-10 py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
           <FooterList
             title="Leistungen"

@@ -33,9 +33,14 @@ function Course() {
         <h2 className="text-2xl md:text-3xl">{about.hero.title}</h2>
         <p className="mt-4 text-ink-muted text-lg">{about.hero.intro}</p>
       </div>
-      <ol className="relative before:absolute before:top-3 before:bottom-16 before:left-2.5 before:border-control before:border-l-2 before:border-dashed">
+      <ol>
         {about.mission.map(({ key, title, text }, index) => (
-          <li key={key} className="relative pb-9 pl-12 last:pb-0" data-fade="" data-fade-index={index}>
+          <li
+            key={key}
+            className="relative pb-9 pl-12 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+            data-fade=""
+            data-fade-index={index}
+          >
             <span
               aria-hidden
               className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"

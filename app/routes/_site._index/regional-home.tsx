@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import MapPin from "lucide-react/icons/map-pin";
 import { regional } from "~/content/home";
-import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
+import { RegionalHero } from "./regional-hero";
 import { RegionalServices } from "./regional-services";
 import { Trust } from "./trust";
 
@@ -13,7 +12,7 @@ import { Trust } from "./trust";
 export function RegionalHome() {
   return (
     <>
-      <Hero />
+      <RegionalHero />
       <Opening />
       <RegionalServices />
       <Trust />
@@ -24,34 +23,6 @@ export function RegionalHome() {
         label="Kostenloses Beratungsgespräch buchen"
       />
     </>
-  );
-}
-
-function Hero() {
-  const { areaServed } = useSite();
-  return (
-    <section id="home" className="chart-lines overflow-hidden border-line border-b bg-surface">
-      <div aria-hidden className="beam absolute -top-40 right-[8%] -z-10 h-[60rem] w-[70rem] -rotate-32" />
-      <Container className="py-14 md:py-24">
-        <p className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 font-semibold text-brand text-sm shadow-soft">
-          <MapPin aria-hidden className="size-4" strokeWidth={1.75} />
-          {regional.badge}
-        </p>
-        <h1 className="mt-6 max-w-3xl text-display">{regional.title}</h1>
-        <p className="mt-6 max-w-text text-lg">{regional.intro}</p>
-        <ButtonLink to="/dating" tone="signal" className="mt-8 max-sm:w-full">
-          Kostenloses Erstgespräch buchen
-        </ButtonLink>
-        <ul className="mt-12 flex flex-wrap gap-x-8 gap-y-2 text-ink-muted text-sm md:mt-20">
-          {areaServed.map((city) => (
-            <li key={city} className="flex items-center gap-3">
-              <span aria-hidden className="size-2.5 rounded-full border-2 border-brand" />
-              {city}
-            </li>
-          ))}
-        </ul>
-      </Container>
-    </section>
   );
 }
 
@@ -81,7 +52,7 @@ function References() {
         <h2 id="kunden" className="text-xl">
           Arbeiten schon ruhiger
         </h2>
-        <ul className="flex flex-wrap items-center justify-start gap-x-10 gap-y-6 lg:justify-center">
+        <ul className="flex flex-wrap items-center gap-x-6 gap-y-6 lg:justify-end">
           {clients.slice(0, 3).map(({ name, logo }) => (
             <li key={name}>
               <img
@@ -90,7 +61,7 @@ function References() {
                 width={200}
                 height={56}
                 loading="lazy"
-                className="h-12 w-auto dark:brightness-0 dark:invert"
+                className="h-11 w-auto dark:brightness-0 dark:invert"
               />
             </li>
           ))}

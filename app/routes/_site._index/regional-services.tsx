@@ -29,19 +29,19 @@ export function RegionalServices() {
                 key={title}
                 data-fade=""
                 data-fade-index={index}
-                className="rounded-md bg-surface-raised p-6 last:md:col-span-2 lg:col-span-2 lg:p-8 lg:[&:nth-child(-n+2)]:col-span-3"
+                className="row-span-3 grid grid-rows-subgrid gap-y-0 rounded-md bg-surface-raised p-6 md:last:col-span-2 lg:col-span-2 lg:p-8 lg:[&:nth-child(-n+2)]:col-span-3"
               >
-                <h3 className="flex items-center gap-4 text-xl">
-                  <span
-                    aria-hidden
-                    className="grid size-12 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand"
-                  >
-                    <Icon className="size-6" strokeWidth={1.75} />
-                  </span>
-                  {title}
-                </h3>
-                <p className="mt-5 font-semibold">{subtitle}</p>
-                <p className="mt-1 text-ink-muted">{description}</p>
+                <span
+                  aria-hidden
+                  className="grid size-12 place-items-center rounded-sm bg-brand-soft text-brand"
+                >
+                  <Icon className="size-6" strokeWidth={1.75} />
+                </span>
+                <h3 className="mt-5 text-xl">{title}</h3>
+                <div className="mt-2">
+                  <p className="font-semibold">{subtitle}</p>
+                  <p className="mt-1 text-ink-muted">{description}</p>
+                </div>
               </li>
             );
           })}

@@ -1,0 +1,67 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { regional } from "~/content/home";
+import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function RegionalHero() {
+  return (
+    <section id="home" className="chart-lines overflow-hidden border-line border-b bg-surface">
+      <Container className="grid gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr]">
+        <div className="relative z-10">
+          <p className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 font-semibold text-brand text-sm shadow-soft">
+            <MapPin aria-hidden className="size-4" strokeWidth={1.75} />
+            {regional.badge}
+          </p>
+          <h1 className="mt-6 max-w-3xl text-display">{regional.title}</h1>
+          <p className="mt-6 max-w-text text-lg">{regional.intro}</p>
+          <ButtonLink to="/dating" tone="signal" className="mt-8 max-sm:w-full max-sm:px-3">
+            Kostenloses Erstgespräch buchen
+          </ButtonLink>
+        </div>
+        <Towns />
+      </Container>
+    </section>
+  );
+}
+
+/** The towns we serve: a row of marks on a phone, a chart with a course between them on wide screens. */
+function Towns() {
+  const { areaServed } = useSite();
+  return (
+    <div className="relative">
+      <div
+        aria-hidden
+        className="beam absolute top-2.5 right-[calc(100%-1rem)] -z-10 h-[44rem] w-[60rem] origin-right -translate-y-1/2 -rotate-6 max-lg:hidden lg:top-[30%] lg:right-[36%]"
+      />
+      <svg
+        viewBox="0 0 400 320"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="absolute inset-0 hidden h-full w-full text-control lg:block"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeDasharray="2 7"
+        strokeLinecap="round"
+      >
+        <path vectorEffect="non-scaling-stroke" d="M256 96C210 130 250 190 190 268" />
+        <path vectorEffect="non-scaling-stroke" d="M256 96C200 40 140 30 92 44" />
+        <path vectorEffect="non-scaling-stroke" d="M92 44C60 120 110 200 190 268" />
+      </svg>
+      <ul className="flex flex-wrap gap-x-8 gap-y-2 font-semibold text-sm lg:block">
+        {areaServed.map((town) => (
+          <li key={town} className={townMark}>
+            {town}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const townMark = [
+  "flex items-center gap-3 before:size-3.5 before:shrink-0 before:rounded-full before:border-[3px] before:border-brand before:bg-surface",
+  "first:before:border-signal first:before:bg-signal lg:absolute lg:-translate-y-1/2 lg:first:top-[30%] lg:first:left-[calc(64%-0.4375rem)]",
+  "lg:nth-2:top-[83.75%] lg:nth-2:left-[calc(47.5%-0.4375rem)] lg:nth-3:top-[13.75%] lg:nth-3:left-[calc(23%-0.4375rem)]",
+].join(" ");

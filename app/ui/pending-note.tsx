@@ -1,0 +1,27 @@
+import { useNavigation } from "@remix-run/react";
+
+/** What a page says while it is on its way; without JavaScript the browser itself shows that. */
+export function PendingNote() {
+  const { state, location } = useNavigation();
+  const pending = state === "loading";
+  const text = pending ? pendingText(location.pathname) : undefined;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-18 z-40 print:hidden">
+      {pending && <div aria-hidden className="pending-bar h-0.5 bg-brand" />}
+      <p role="status" className="grid justify-center">
+        {text && (
+          <span className="pending-text mt-4 rounded-full bg-surface-raised px-5 py-2.5 font-semibold text-sm shadow-lifted">
+            {text}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function pendingText(pathname: string): string | undefined {
+  if (pathname === "/references") return "Referenzen werden geladen...";
+  if (pathname === "/blog") return "Lade Blog-Artikel...";
+  if (pathname.startsWith("/blog/")) return "Lade Artikel...";
+  return undefined;
+}
