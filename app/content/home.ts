@@ -55,7 +55,7 @@ export const trustItems = [
   {
     icon: "partner",
     title: "Geprüfter Partnerstatus",
-    description: "Wir sind Cloud Partner und zertifiziert als Partner einer No-Code-Plattform.",
+    description: "Als Cloud Partner und zertifizierter No-Code-Partner lassen wir uns auf die Finger sehen.",
   },
   {
     icon: "expertise",

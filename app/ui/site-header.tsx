@@ -30,7 +30,11 @@ export function SiteHeader() {
         </nav>
         <ThemeSwitcher />
         {/* Outlined, so that the filled call of the page stays the one signal light of the screen. */}
-        <ButtonLink to="/dating" tone="quiet" className="text-sm max-sm:hidden">
+        <ButtonLink
+          to="/dating"
+          tone="quiet"
+          className="whitespace-nowrap text-sm max-sm:hidden lg:max-xl:px-3.5"
+        >
           <span aria-hidden className="size-2.5 rounded-full bg-signal" />
           Erstgespräch buchen
         </ButtonLink>
@@ -41,7 +45,7 @@ export function SiteHeader() {
 }
 
 const menuLink =
-  "inline-flex items-center border-transparent border-y-2 px-3 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-brand xl:px-4";
+  "inline-flex items-center border-transparent whitespace-nowrap border-y-2 px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-brand xl:px-4";
 
 export function Logo() {
   return (

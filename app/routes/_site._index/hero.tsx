@@ -56,7 +56,6 @@ function Harbour() {
         alt=""
         width={720}
         height={640}
-        fetchPriority="high"
         className="relative w-full max-w-none opacity-30 lg:opacity-100"
       />
     </div>

@@ -46,7 +46,7 @@ function Towns() {
         strokeLinecap="round"
       >
         <path vectorEffect="non-scaling-stroke" d="M256 96C210 130 250 190 190 268" />
-        <path vectorEffect="non-scaling-stroke" d="M256 96C200 40 140 30 92 44" />
+        <path vectorEffect="non-scaling-stroke" d="M256 96C205 112 130 96 92 44" />
         <path vectorEffect="non-scaling-stroke" d="M92 44C60 120 110 200 190 268" />
       </svg>
       <ul className="flex flex-wrap gap-x-8 gap-y-2 font-semibold text-sm lg:block">

@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { builtInServices } from "~/content/services";
+import { site } from "~/content/site";
+import { get, post, sql } from "../helpers/app";
+import { freePort, type RunningServer, startServer } from "../helpers/server";
+import { takeErrors } from "../helpers/setup";
+
+/** The page without its scripts, as HTML and as the words a visitor reads. */
+async function read(response: Response) {
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return { status: response.status, html, main, words: wordsOf(main) };
+}
+
+function wordsOf(html: string) {
+  return html
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
+}
+
+/** The words of every link to an address, in order. */
+function linksTo(html: string, address: string) {
+  const links = html.matchAll(
+    new RegExp(`<a\\b[^>]*href="${escapePattern(address)}"[^>]*>([\\s\\S]*?)</a>`, "g"),
+  );
+  return [...links].map(([, inner = ""]) => wordsOf(inner).trim());
+}
+
+function escapePattern(text: string) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** The part of a page between an element's id and the end of that element's kind. */
+function part(html: string, id: string, tag: string) {
+  return new RegExp(`<${tag}\\b[^>]*id="${id}"[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "";
+}
+
+const headings = (html: string, level: number) =>
+  [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>([\\s\\S]*?)</h${level}>`, "g"))].map(([, inner = ""]) =>
+    wordsOf(inner).trim(),
+  );
+
+describe("home, variant A", () => {
+  it("holds every element of its four sections", async () => {
+    const { status, main } = await read(await get("/"));
+    expect(status).toBe(200);
+    expect(headings(main, 1)).toEqual(["Digital stark: Heute. Morgen. Immer."]);
+    expect([...main.matchAll(/<section[^>]*id="(\w+)"/g)].map(([, id]) => id)).toEqual([
+      "home",
+      "services",
+      "about",
+      "contact",
+    ]);
+
+    const hero = part(main, "home", "section");
+    expect(linksTo(hero, "/dating")).toEqual(["Kostenloses Erstgespräch buchen"]);
+    expect(linksTo(hero, "/references")).toEqual(["Unsere Referenzen ansehen"]);
+    expect(hero.match(/<dd\b/g)).toHaveLength(3);
+
+    const services = part(main, "services", "section");
+    expect(headings(services, 3)).toEqual([
+      ...builtInServices.map(({ title }) => title),
+      "Individuelle Projekte",
+    ]);
+    expect(linksTo(services, "/google-workspace")).toHaveLength(1);
+    expect(services.match(/<a\b/g)).toHaveLength(2);
+    expect(linksTo(services, "/dating")).toEqual(["Beratungsgespräch vereinbaren"]);
+
+    const about = part(main, "about", "section");
+    for (const value of [
+      "Bodenständigkeit",
+      "Start-up Mentalität",
+      "Höchste Qualität",
+      "Nachhaltiger Erfolg",
+    ])
+      expect(headings(about, 3)).toContain(value);
+    for (const { name, email } of site.founders) {
+      expect(headings(about, 3)).toContain(name);
+      expect(linksTo(about, `mailto:${email}`)).toHaveLength(1);
+    }
+    expect(linksTo(about, "/about")).toHaveLength(1);
+    expect(linksTo(about, "/dating")).toHaveLength(1);
+
+    const contact = part(main, "contact", "section");
+    expect(contact).toContain('action="/?index#contact"');
+    for (const { bookingUrl } of site.founders) expect(linksTo(contact, bookingUrl)).toHaveLength(1);
+    expect(linksTo(contact, site.teamBooking.url)).toHaveLength(1);
+    expect([...wordsOf(contact).matchAll(/(\d+) Min/g)].map(([, minutes]) => minutes)).toEqual([
+      "30",
+      "30",
+      "45",
+    ]);
+    expect(contact.match(/target="_blank"/g)).toHaveLength(3);
+    expect(contact.match(/rel="noopener"/g)).toHaveLength(3);
+    expect(linksTo(contact, `mailto:${site.email}`)).toHaveLength(1);
+  });
+
+  it("shows what staff have written", async () => {
+    await sql("update services set title = 'Kabelsalat & Co.' where slug = 'softr-dashboards'");
+    try {
+      const { main } = await read(await get("/"));
+      expect(headings(part(main, "services", "section"), 3)).toContain("Kabelsalat & Co.");
+    } finally {
+      await sql("update services set title = 'Softr Dashboards' where slug = 'softr-dashboards'");
+    }
+  });
+
+  it("tells search engines who we are", async () => {
+    const html = await (await get("/")).text();
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ "@type": "Organization", name: site.company });
+  });
+});
+
+describe("services", () => {
+  afterEach(() => sql("update services set is_active = true"));
+
+  it("shows five cards with text and four points each, one of them a link", async () => {
+    const { status, main } = await read(await get("/services"));
+    expect(status).toBe(200);
+    expect(headings(main, 1)).toEqual(["Unsere Leistungen"]);
+    for (const { slug, title } of builtInServices) {
+      const card =
+        new RegExp(`<li id="${slug}"[\\s\\S]*?</h2>[\\s\\S]*?<ul[\\s\\S]*?</ul>`).exec(main)?.[0] ?? "";
+      expect(headings(card, 2)).toEqual([title]);
+      expect(card.match(/<li\b/g)).toHaveLength(1 + 4);
+    }
+    expect(linksTo(main, "/google-workspace")).toHaveLength(1);
+    expect(linksTo(main, "/dating")).toEqual(["Kostenloses Erstgespräch buchen"]);
+  });
+
+  it("leaves out what is not active", async () => {
+    await sql("update services set is_active = false where slug = 'softr-dashboards'");
+    const { words } = await read(await get("/services"));
+    expect(words).not.toContain("Softr Dashboards");
+    expect(words).toContain("Prozessautomatisierung");
+  });
+
+  it.each(["/", "/services"])("shows the built-in five on %s while the table is empty", async (path) => {
+    await sql("update services set is_active = false");
+    const { status, words } = await read(await get(path));
+    expect(status).toBe(200);
+    for (const { title } of builtInServices) expect(words).toContain(title);
+  });
+
+  it.each(["/", "/services"])(
+    "shows the built-in five on %s and logs it when the table cannot be read",
+    async (path) => {
+      await sql("alter table public.services rename to services_away");
+      try {
+        const { status, words } = await read(await get(path));
+        expect(status).toBe(200);
+        for (const { title } of builtInServices) expect(words).toContain(title);
+        expect(takeErrors().join()).toContain("services: list not read");
+      } finally {
+        await sql("alter table public.services_away rename to services");
+      }
+    },
+  );
+});
+
+describe("about", () => {
+  it("tells the story, mission, values and both founders", async () => {
+    const { status, main, words } = await read(await get("/about"));
+    expect(status).toBe(200);
+    expect(headings(main, 1)).toHaveLength(1);
+    for (const value of [
+      "Bodenständigkeit",
+      "Start-up Mentalität",
+      "Höchste Qualität",
+      "Nachhaltiger Erfolg",
+    ])
+      expect(headings(main, 3)).toContain(value);
+    for (const founder of site.founders) {
+      expect(headings(main, 3)).toContain(founder.name);
+      expect(words).toContain(founder.quote);
+      for (const line of [...founder.reasons, ...founder.certifications]) expect(words).toContain(line);
+      expect(linksTo(main, founder.linkedin)).toHaveLength(1);
+    }
+    expect(linksTo(main, "/dating")).toHaveLength(1);
+  });
+});
+
+describe("references", () => {
+  it("shows the active ones with results, voices, technologies, figures and the call", async () => {
+    const { status, main, words } = await read(await get("/references"));
+    expect(status).toBe(200);
+    expect(headings(main, 1)).toHaveLength(1);
+    const rows = await sql(
+      'select title from public."references" where is_active order by is_featured desc, display_order',
+    );
+    const titles = rows.map(({ title }) => title);
+    const articles = main.match(/<article[\s\S]*?<\/article>/g) ?? [];
+    expect(articles.flatMap((article) => headings(article, 2))).toEqual(titles);
+    expect(words).not.toContain("Bauakten");
+
+    const practice = articles[1] ?? "";
+    expect(wordsOf(practice)).toContain("Das ganze Team meldet sich in zwei Schritten an.");
+    expect(wordsOf(practice)).not.toContain("Testimonial von");
+    expect([...practice.matchAll(/<blockquote[\s\S]*?<\/blockquote>/g)]).toHaveLength(2);
+    expect(wordsOf(practice)).toContain("Dr. Wiebke Deichmann Ärztliche Leitung");
+    expect(practice).toContain('src="/images/people/onno-deichmann.svg"');
+    expect(practice).toContain('src="/images/clients/praxis-am-deich.svg"');
+
+    for (const { value, label } of site.figures) expect(words).toContain(`${label} ${value}`);
+    expect(linksTo(main, "/dating")).toHaveLength(1);
+  });
+
+  it("draws initials where there is no picture, and asks no foreign host for one", async () => {
+    await sql(
+      `insert into public."references" (title, slug, client_name, description, results, image_url, website_url, display_order)
+       values ('Neu', 'neu', 'Werft Neumann', 'Kurz.', 'Gut. Testimonial von Ute Neumann (Chefin): "Läuft."',
+               'https://bilder.example/logo.png', 'javascript:alert(1)', 99)`,
+    );
+    try {
+      const { html, main } = await read(await get("/references"));
+      const card = part(main, "neu", "article");
+      expect(wordsOf(card)).toContain("WN Werft Neumann");
+      expect(wordsOf(card)).toContain("UN Ute Neumann Chefin");
+      expect(html).not.toContain("bilder.example");
+      expect(html).not.toContain("javascript:");
+    } finally {
+      await sql(`delete from public."references" where slug = 'neu'`);
+    }
+  });
+
+  it("shows a drawn empty state and logs it when the table cannot be read", async () => {
+    await sql('alter table public."references" rename to references_away');
+    try {
+      const { status, main } = await read(await get("/references"));
+      expect(status).toBe(200);
+      expect(main).not.toContain("<article");
+      expect(main).toMatch(/<svg[\s\S]*<h2/);
+      expect(takeErrors().join()).toContain("references: list not read");
+    } finally {
+      await sql('alter table public.references_away rename to "references"');
+    }
+  });
+});
+
+describe("home, variant B, with a backend out of reach", () => {
+  let server: RunningServer;
+  const page = async (path: string) => read(await fetch(server.url + path));
+
+  beforeAll(async () => {
+    server = await startServer({
+      HOME_VARIANT: "B",
+      SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
+      SUPABASE_ANON_KEY: "public",
+      SESSION_SECRET: "only-for-this-test-0123456789abcdef",
+    });
+  });
+  afterAll(() => server.stop());
+
+  it("holds every element", async () => {
+    const { status, main, words } = await page("/");
+    expect(status).toBe(200);
+    expect(headings(main, 1)).toHaveLength(1);
+    expect(linksTo(main, "/dating")).toEqual([
+      "Kostenloses Erstgespräch buchen",
+      "Kostenloses Beratungsgespräch buchen",
+    ]);
+    expect(headings(part(main, "services", "section"), 3)).toEqual([
+      "IT-Support",
+      "Google Workspace Einführung",
+      "Cloud-Migration & Backup",
+      "Systempflege & Fernwartung",
+      "Automatisierung mit Zapier, Make und Google-Tools",
+    ]);
+    const trust = /<section[^>]*aria-labelledby="vertrauen"[\s\S]*?<\/section>/.exec(main)?.[0] ?? "";
+    expect(headings(trust, 3)).toHaveLength(5);
+    for (const word of ["Partner", "Erfahrung", "Regional und persönlich", "DSGVO", "Zukunftssichere"])
+      expect(wordsOf(trust)).toContain(word);
+    for (const { name, logo } of site.clients.slice(0, 3))
+      expect(main).toMatch(new RegExp(`<img[^>]*src="${logo}"[^>]*alt="${name}"`));
+    expect(linksTo(main, "/references")).toEqual(["Alle Referenzen ansehen"]);
+    expect(main).not.toContain("<form");
+    expect(words).not.toContain("Digital stark");
+  });
+
+  it("still shows services and an empty list of references", async () => {
+    const services = await page("/services");
+    expect(services.status).toBe(200);
+    for (const { title } of builtInServices) expect(services.words).toContain(title);
+    const references = await page("/references");
+    expect(references.status).toBe(200);
+    expect(references.main).toMatch(/<svg[\s\S]*<h2/);
+    expect(server.output()).toContain("services: list not read");
+    expect(server.output()).toContain("references: list not read");
+  });
+});
+
+describe("the frame", () => {
+  it("marks the page one is on, and leads everywhere the specification names", async () => {
+    const { html } = await read(await get("/about"));
+    const menu = /<nav aria-label="Hauptmenü"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
+    expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      "/services",
+      "/about",
+      "/references",
+      "/blog",
+      "/contact",
+      "/podcast",
+    ]);
+    expect([...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].join()).toContain('href="/about"');
+    const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
+    for (const path of ["/about", "/services", "/references", "/blog", "/impressum", "/datenschutz", "/agb"])
+      expect(linksTo(footer, path).length).toBeGreaterThan(0);
+    for (const { title } of builtInServices) expect(linksTo(footer, "/services")).toContain(title);
+    for (const { name, url } of site.social) {
+      expect(linksTo(footer, url)).toEqual([name]);
+    }
+    for (const { image } of site.partnerBadges) expect(footer).toContain(image);
+    expect(wordsOf(footer)).toContain(`© ${new Date().getFullYear()} ${site.company}`);
+  });
+
+  it("answers a form posted to a page without one with a refusal", async () => {
+    expect((await post("/about", { name: "x" })).status).toBe(405);
+    takeErrors();
+  });
+});
