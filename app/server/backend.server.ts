@@ -47,10 +47,21 @@ async function connect(): Promise<Backend> {
   }
 }
 
+let faults = 0;
+
+/** How often the backend has failed to answer so far; a page made while this grew holds stand-ins. */
+export function backendFaults(): number {
+  return faults;
+}
+
 async function fetchWithDeadline(input: RequestInfo | URL, init?: RequestInit) {
   const deadline = AbortSignal.timeout(backendDeadline);
   const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  const response = await backend.fetch(input, { ...init, signal });
+  const response = await backend.fetch(input, { ...init, signal }).catch((error) => {
+    faults += 1;
+    throw error;
+  });
+  if (response.status >= 500 || response.status === 429) faults += 1;
   // Whoever writes public content, the pages made from it are old from here on.
   const [, table] = /\/rest\/v1\/(blog_posts|services|references)\b/.exec(String(input)) ?? [];
   if (table && init?.method !== "GET") noteWrite(table as ContentTable);

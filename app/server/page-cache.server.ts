@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { backendFaults } from "./backend.server";
 import type { Cacheable } from "./cacheable.server";
 import { contentVersion } from "./content-state.server";
-import { securityHeaders } from "./security-headers.server";
+import { protect, securityHeaders } from "./security-headers.server";
 
 /** A finished answer of the application. */
 export interface Rendered {
@@ -33,7 +34,7 @@ const memory = 64 * 1024 * 1024;
 const patience = 1000;
 
 const pages = new LRUCache<string, Page>({ maxSize: memory, sizeCalculation: sizeOf });
-const rendering = new Map<string, Promise<Page | undefined>>();
+const rendering = new Map<string, Promise<Made | undefined>>();
 
 /** Answers at once when the page is kept and current; false means it has to be made first. */
 export function answerKept(wanted: Cacheable, request: IncomingMessage, response: ServerResponse): boolean {
@@ -44,8 +45,8 @@ export function answerKept(wanted: Cacheable, request: IncomingMessage, response
 }
 
 /**
- * Makes the page, once however many wait, and answers with it; with the older version when making it fails or takes
- * long. False when there is nothing to keep: the application itself has to answer.
+ * Makes the page, once however many wait, and answers with it; with the older version when that fails or takes long.
+ * What is not to be kept is handed on as it came. False when nothing came at all.
  */
 export async function answerRendered(
   wanted: Cacheable,
@@ -55,38 +56,50 @@ export async function answerRendered(
 ): Promise<boolean> {
   const older = pages.get(wanted.key);
   const making = rendering.get(wanted.key) ?? make(wanted, render);
-  const page = older ? ((await Promise.race([making, pause(patience)])) ?? older) : await making;
-  if (!page) return false;
-  if (!response.destroyed) send(page, request, response);
+  const made = await (older ? Promise.race([making, pause(patience)]) : making);
+  const page = made?.page ?? older;
+  if (!page && !made) return false;
+  if (response.destroyed) return true;
+  if (page) send(page, request, response);
+  else if (made) relay(made.rendered, request, response);
   return true;
 }
 
-/** Forgets every page. */
-export function emptyPageCache(): void {
-  pages.clear();
+interface Made {
+  rendered: Rendered;
+  page: Page | undefined;
 }
 
-function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): Promise<Page | undefined> {
+function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): Promise<Made | undefined> {
   // Taken before rendering: a change meanwhile makes the page old at once, never wrongly new.
   const version = versionOf(wanted);
+  const faultsBefore = backendFaults();
   const making = render(wanted.key)
-    .then((rendered) => (isKeepable(rendered) ? pack(rendered, wanted, version) : undefined))
-    .then((page) => {
+    .then(async (rendered) => {
+      const whole = rendered.status === 200 && backendFaults() === faultsBefore;
+      const page = whole ? await pack(rendered, wanted, version) : undefined;
       if (page) pages.set(wanted.key, page);
-      return page;
+      return { rendered, page };
     })
-    .catch(() => undefined)
+    .catch((error) => void console.error(`page cache: ${wanted.key} not made`, error))
     .finally(() => rendering.delete(wanted.key));
   rendering.set(wanted.key, making);
   return making;
 }
 
-function versionOf({ tables, immutable }: Cacheable) {
-  return immutable ? "built" : contentVersion(tables);
+function relay({ status, headers, body }: Rendered, request: IncomingMessage, response: ServerResponse) {
+  protect(request, response);
+  const { connection, "keep-alive": _, "transfer-encoding": __, date: ___, ...kept } = headers;
+  response.writeHead(status, {
+    ...kept,
+    "cache-control": "private, no-store",
+    "content-length": body.length,
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function isKeepable({ status, headers }: Rendered) {
-  return status === 200 && !headers["set-cookie"] && !`${headers["cache-control"]}`.includes("no-store");
+function versionOf({ tables, immutable }: Cacheable) {
+  return immutable ? "built" : contentVersion(tables);
 }
 
 const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;

@@ -71,3 +71,20 @@ export async function createAccount(email: string, password: string): Promise<Re
 export async function signIn(email: string, password: string): Promise<string> {
   return cookiesOf(await post("/admin/login", { email, password }));
 }
+
+/** Lets the application's backend answer in this way while `work` runs. */
+export async function withBackend<Result>(
+  answer: typeof fetch,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { fetch: real } = backend;
+  backend.fetch = answer;
+  try {
+    return await work();
+  } finally {
+    backend.fetch = real;
+  }
+}
+
+/** A backend that nobody can reach. */
+export const backendDown: typeof fetch = () => Promise.reject(new TypeError("fetch failed"));

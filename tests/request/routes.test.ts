@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { redirects } from "~/content/redirects";
+import { site } from "~/content/site";
+import { backendDown, get, withBackend } from "../helpers/app";
+import { publicPages } from "../helpers/pages";
+import { takeErrors } from "../helpers/setup";
+
+describe.each(publicPages)("%s", (path) => {
+  it("answers with a whole page of its own", async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    const html = await response.text();
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('<html lang="de"');
+    for (const landmark of ["<header", "<main", "<footer", "<nav"]) expect(html).toContain(landmark);
+    expect(html).toContain("Zum Inhalt springen");
+    expect(html).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}"/>`);
+    for (const tag of ["og:title", "og:description", "og:image", "og:url"])
+      expect(html).toContain(`property="${tag}"`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
+    expect(html).toContain('type="application/rss+xml"');
+    expect(html).not.toMatch(/ style="/);
+    expect(html).not.toMatch(/ on[a-z]+="/);
+  });
+
+  it("allows its own scripts only", async () => {
+    const policy = (await get(path)).headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' ('sha256-[\w+/=]+' ?)+;/);
+    expect(policy).not.toContain("unsafe");
+  });
+});
+
+it("gives every page a title and a description of its own", async () => {
+  const heads = await Promise.all(
+    publicPages.map(async (path) => {
+      const html = await (await get(path)).text();
+      return [/<title>(.*?)<\/title>/.exec(html)?.[1], /name="description" content="(.*?)"/.exec(html)?.[1]];
+    }),
+  );
+  for (const column of [0, 1]) {
+    const values = heads.map((head) => head[column]);
+    expect(values.every(Boolean)).toBe(true);
+    expect(new Set(values).size).toBe(publicPages.length);
+  }
+});
+
+it("marks the current page in the menu", async () => {
+  const html = await (await get("/services")).text();
+  expect(html).toMatch(
+    /<a [^>]*aria-current="page"[^>]*href="\/services"|href="\/services"[^>]*aria-current="page"/,
+  );
+});
+
+describe("old addresses", () => {
+  it.each(Object.entries(redirects))("%s leads to %s", async (from, to) => {
+    for (const [asked, answered] of [
+      [from, to],
+      [`${from}/`, to],
+      [`${from}?utm_source=alt&x=1`, `${to}?utm_source=alt&x=1`],
+    ]) {
+      const response = await get(asked ?? "");
+      expect(response.status).toBe(301);
+      expect(response.headers.get("Location")).toBe(answered);
+      expect(response.headers.get("Cache-Control")).toMatch(/max-age=\d+/);
+    }
+    expect((await get(to)).status).toBe(200);
+  });
+
+  it("covers every line of the specification", () => {
+    expect(Object.keys(redirects)).toHaveLength(2 + 2 + 6 + 1 + 2 + 3 + 1 + 2 + 1);
+  });
+
+  it.each([
+    ["/impacthub", site.externalRedirects.impacthub],
+    ["/event-techstack-registration", site.externalRedirects.eventTechstackRegistration],
+    ["/businessplan", site.externalRedirects.businessplan],
+  ])("%s leads away to %s", async (from, to) => {
+    const response = await get(`${from}?x=1`);
+    expect([response.status, response.headers.get("Location")]).toEqual([301, `${to}?x=1`]);
+  });
+});
+
+describe("what is not there", () => {
+  it.each(["/gibt-es-nicht", "/a/b/c/d", "/blog/a/b", "/services/x", "/index.php", "/wp-login.php"])(
+    "%s is 404",
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain("Oops! Page not found");
+      expect(html).toContain('href="/"');
+    },
+  );
+});
+
+describe("a fault", () => {
+  it("answers 500 with an incident that is in the log, and no detail", async () => {
+    const response = await withBackend(
+      () => Promise.reject(new Error("geheime Einzelheit")),
+      () => get("/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara"),
+    );
+    const log = takeErrors().join("\n");
+    expect(response.status).toBeGreaterThanOrEqual(500);
+    const html = await response.text();
+    expect(html).not.toContain("geheime Einzelheit");
+    const incident = /<code>([0-9a-f]{8})<\/code>/.exec(html)?.[1];
+    if (response.status === 500) {
+      expect(html).toContain("Unexpected Application Error!");
+      expect(incident).toBeDefined();
+      expect(log).toContain(incident);
+    }
+  });
+
+  it("leaves pages without content from the backend alone", async () => {
+    for (const path of ["/impressum", "/contact", "/dating"]) {
+      expect((await withBackend(backendDown, () => get(path))).status).toBe(200);
+    }
+  });
+
+  it("shows the built-in services while the table is out of reach", async () => {
+    for (const path of ["/", "/services"]) {
+      const response = await withBackend(backendDown, () => get(path));
+      takeErrors();
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain("Softr Dashboards");
+    }
+  });
+});
