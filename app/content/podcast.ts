@@ -17,6 +17,8 @@ const [first, second] = site.founders.map(({ name }) => name.split(" ")[0]);
 export const podcast = {
   title: "Feierabend an der Kaje",
   intro: `Ein Tresen, zwei Getränke, ein Thema. ${first} und ${second} reden nach Dienstschluss darüber, was in Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter, und wenn doch eins fällt, zahlt die Runde, wer es gesagt hat.`,
+  /** For search engines and shared links. */
+  description: `${first} und ${second} reden nach Dienstschluss am Tresen darüber, was in kleinen Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter.`,
   /** Follows 'Neue Episoden kommen bald!' while there is nothing to show. */
   followUp: "Der Tresen wird gerade gewischt. Schau bald wieder rein.",
 };
@@ -62,3 +64,8 @@ export const episodes: Episode[] = [
     poster: "/images/podcast/episode-1.svg",
   },
 ];
+
+/** The episode with this id, as a link names it; the newest one when the id is unknown or missing. */
+export function chooseEpisode(list: Episode[], wanted: string | null): Episode | undefined {
+  return list.find(({ id }) => String(id) === wanted) ?? list[0];
+}

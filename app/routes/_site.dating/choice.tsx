@@ -1,0 +1,88 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { Founder } from "~/content/site";
+import { buttonClass } from "~/ui/button";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+/** Three profiles to choose from: one founder, the other, or both at one table. */
+export function Choice() {
+  const { founders, teamBooking } = useSite();
+  const [first, second] = founders;
+  return (
+    <section aria-labelledby="auswahl" className="-mt-20 md:-mt-28 relative pb-16 md:pb-28">
+      <Container>
+        <h2 id="auswahl" className="sr-only">
+          Mit wem möchtest Du sprechen?
+        </h2>
+        <ul className="grid gap-6 lg:grid-cols-3">
+          {founders.map((founder) => (
+            <Profile
+              key={founder.id}
+              people={[founder]}
+              name={founder.name}
+              role={founder.role}
+              topic={founder.specialization}
+              text={`„${founder.quote}“`}
+              minutes={founder.bookingMinutes}
+              url={founder.bookingUrl}
+            />
+          ))}
+          <Profile
+            people={founders}
+            name="Beide zusammen"
+            role={`${first.name} und ${second.name}`}
+            topic="Mehrere Themen auf einmal"
+            text="Wenn Du noch nicht weißt, wo Du anfangen sollst, oder gleich das ganze Bild willst."
+            minutes={teamBooking.minutes}
+            url={teamBooking.url}
+          />
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+interface ProfileProps {
+  people: Founder[];
+  name: string;
+  role: string;
+  topic: string;
+  text: string;
+  minutes: number;
+  url: string;
+}
+
+function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps) {
+  return (
+    <li className="grid overflow-hidden rounded-lg bg-surface-raised shadow-lifted sm:grid-cols-[2fr_3fr] lg:flex lg:flex-col">
+      <div className="grid auto-cols-fr grid-flow-col gap-px sm:auto-rows-fr sm:grid-flow-row lg:auto-rows-auto lg:grid-flow-col">
+        {people.map(({ id, photo }) => (
+          <img
+            key={id}
+            src={photo}
+            alt=""
+            width={640}
+            height={800}
+            className="h-52 w-full object-cover object-[50%_22%] sm:h-full lg:h-72"
+          />
+        ))}
+      </div>
+      <div className="flex flex-1 flex-col items-start p-6 sm:p-7">
+        <h3 className="text-xl">{name}</h3>
+        <p className="text-ink-muted text-sm">{role}</p>
+        <p className="mt-4 font-semibold">{topic}</p>
+        <p className="mt-1 mb-6 text-base text-ink-muted">{text}</p>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass("brand", "mt-auto max-sm:w-full lg:w-full")}
+        >
+          {minutes} Minuten buchen
+          <span className="sr-only"> mit {people.map((person) => person.name).join(" und ")}, neuer Tab</span>
+          <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+        </a>
+      </div>
+    </li>
+  );
+}

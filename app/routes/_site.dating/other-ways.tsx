@@ -1,0 +1,29 @@
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function OtherWays() {
+  const { phone, phoneHours } = useSite();
+  return (
+    <section aria-labelledby="andere-wege" className="py-16 md:py-24">
+      <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+        <div className="max-w-text">
+          <h2 id="andere-wege" className="text-xl">
+            Nichts Passendes dabei?
+          </h2>
+          <p className="mt-2 text-ink-muted">
+            Schreib uns, wann es Dir passt, oder ruf an: {phoneHours} Uhr. Wir antworten binnen 24 Stunden.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/contact" tone="quiet">
+            Nachricht schreiben
+          </ButtonLink>
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={buttonClass("quiet")}>
+            {phone}
+          </a>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { workspace } from "~/content/workspace";
+import { Container } from "~/ui/section";
+
+export function Benefits() {
+  const { title, intro, figures, source } = workspace.benefits;
+  return (
+    <section aria-labelledby="zahlen" className="chart-lines-deep bg-deep py-16 text-deep-ink md:py-28">
+      <Container className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
+        <div data-fade="">
+          <h2 id="zahlen" className="text-2xl md:text-3xl">
+            {title}
+          </h2>
+          <p className="mt-4 text-deep-muted">{intro}</p>
+        </div>
+        <div data-fade="">
+          <dl className="grid gap-10 sm:grid-cols-2">
+            {figures.map(({ value, label }) => (
+              <div key={value} className="flex flex-col-reverse border-deep-line border-t pt-6">
+                <dt className="mt-2 text-deep-muted text-lg">{label}</dt>
+                <dd className="font-bold text-display tabular-nums tracking-tight">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-10 text-deep-muted text-sm">Quelle: {source}</p>
+        </div>
+      </Container>
+    </section>
+  );
+}

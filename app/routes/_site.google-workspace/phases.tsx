@@ -1,0 +1,37 @@
+import Check from "lucide-react/icons/check";
+import { workspace } from "~/content/workspace";
+import { Section } from "~/ui/section";
+
+/** Four legs of one passage, one below the other, the number as a mark on the course. */
+export function Phases() {
+  const { title, intro, steps } = workspace.phases;
+  return (
+    <Section tone="surface" title={title} intro={intro}>
+      <ol className="border-line border-t">
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            data-fade=""
+            className="grid gap-x-12 gap-y-4 border-line border-b py-8 lg:grid-cols-[4rem_5fr_6fr] lg:py-10"
+          >
+            <span aria-hidden className="font-bold text-3xl text-brand tabular-nums leading-none">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-xl">{step.title}</h3>
+              <p className="mt-2 text-ink-muted">{step.text}</p>
+            </div>
+            <ul className="grid content-start gap-2.5">
+              {step.features.map((feature) => (
+                <li key={feature} className="grid grid-cols-[auto_1fr] gap-3">
+                  <Check aria-hidden className="mt-1 size-5 text-brand" strokeWidth={1.75} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

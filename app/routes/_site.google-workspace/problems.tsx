@@ -1,0 +1,40 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { workspace } from "~/content/workspace";
+import { Section } from "~/ui/section";
+
+/** Before and after, side by side: the old way recedes, the new one stands in the light. */
+export function Problems() {
+  const { title, intro, cards } = workspace.problems;
+  return (
+    <Section title={title} intro={intro}>
+      <ul className="grid gap-8">
+        {cards.map(({ topic, before, after }, index) => (
+          <li key={topic} data-fade="" data-fade-index={index} className="relative grid lg:grid-cols-2">
+            <div className="rounded-t-lg border border-control border-dashed border-b-0 p-6 pb-10 sm:p-8 lg:rounded-l-lg lg:rounded-tr-none lg:border-r-0 lg:border-b lg:pr-16">
+              <p className="text-ink-muted text-sm">{topic} vorher</p>
+              <h3 className="mt-1 text-ink-muted text-xl">{before.title}</h3>
+              <p className="mt-3 text-ink-muted">{before.text}</p>
+            </div>
+            <div className="rounded-b-lg bg-brand-soft p-6 pt-10 sm:p-8 lg:rounded-r-lg lg:rounded-bl-none lg:pl-16">
+              <p className="font-semibold text-brand text-sm">{topic} nachher</p>
+              <h3 className="mt-1 text-xl">{after.title}</h3>
+              <p className="mt-3">{after.text}</p>
+            </div>
+            <Turn />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Turn() {
+  return (
+    <span
+      aria-hidden
+      className="-translate-1/2 absolute top-1/2 left-1/2 grid size-12 place-items-center rounded-full bg-brand text-brand-ink"
+    >
+      <ArrowRight className="size-5 max-lg:rotate-90" strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { workspace } from "~/content/workspace";
+import { Section } from "~/ui/section";
+
+export function UseCases() {
+  const { title, intro, cards } = workspace.useCases;
+  return (
+    <Section id="anwendungsfaelle" title={title} intro={intro}>
+      <ul className="grid gap-8 md:grid-cols-2">
+        {cards.map((card, index) => (
+          <li
+            key={card.title}
+            data-fade=""
+            data-fade-index={index % 2}
+            className="flex flex-col overflow-hidden rounded-lg bg-surface-raised shadow-soft"
+          >
+            <img
+              src={card.image}
+              alt={card.alt}
+              width={640}
+              height={420}
+              loading="lazy"
+              className="aspect-[16/10] w-full object-cover"
+            />
+            <div className="p-6 sm:p-8">
+              <h3 className="text-xl">{card.title}</h3>
+              <p className="mt-2 text-ink-muted">{card.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

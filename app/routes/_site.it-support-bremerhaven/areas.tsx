@@ -1,0 +1,27 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { landing } from "~/content/landing";
+import { Section } from "~/ui/section";
+
+export function Areas() {
+  return (
+    <Section
+      title="Zwischen Weser und Jade zu Hause"
+      intro="Nah genug, um vorbeizukommen. Und aus der Ferne sind es überall nur ein paar Sekunden."
+    >
+      <ul className="grid gap-10 border-line border-t lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">
+        {landing.areas.map(({ city, text }, index) => (
+          <li
+            key={city}
+            data-fade=""
+            data-fade-index={index}
+            className="pt-8 lg:px-10 lg:last:pr-0 lg:first:pl-0"
+          >
+            <MapPin aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
+            <h3 className="mt-3 text-2xl">{city}</h3>
+            <p className="mt-3 text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import Phone from "lucide-react/icons/phone";
+import { landing } from "~/content/landing";
+import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+
+export function Hero() {
+  return (
+    <div className="chart-lines border-line border-b bg-surface">
+      <Container className="grid items-center gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr] lg:gap-16">
+        <div>
+          <p className="mb-4 font-semibold text-brand text-sm">IT-Support vor Ort und aus der Ferne</p>
+          <h1 className="text-3xl md:text-display">{landing.hero.title}</h1>
+          <p className="mt-6 max-w-text text-ink-muted text-lg">{landing.hero.intro}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/dating" tone="signal">
+              Kostenloses Erstgespräch buchen
+            </ButtonLink>
+            <ButtonLink to="#vor-dem-anruf" tone="quiet">
+              So läuft der erste Anruf
+            </ButtonLink>
+          </div>
+        </div>
+        <CallCard />
+      </Container>
+    </div>
+  );
+}
+
+/** What somebody with a dead computer looks for: the number, the hours, the place. */
+function CallCard() {
+  const { phone, phoneHours, areaServed, offices } = useSite();
+  return (
+    <aside aria-label="Direkt anrufen" className="rounded-lg bg-surface-raised p-6 shadow-lifted sm:p-8">
+      <p className="font-semibold">Es eilt? Ruf an.</p>
+      <a
+        href={`tel:${phone.replaceAll(" ", "")}`}
+        className="mt-2 flex min-h-14 items-center gap-3 font-bold text-brand text-xl tabular-nums underline-offset-4 hover:underline"
+      >
+        <Phone aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
+        {phone}
+      </a>
+      <dl className="mt-5 grid gap-4 border-line border-t pt-5 text-sm">
+        {[
+          { term: "Am Telefon", text: `${phoneHours} Uhr` },
+          { term: "Bei Dir vor Ort in", text: areaServed.join(", ") },
+          { term: "Unsere Standorte", text: offices.map(({ city }) => city).join(" und ") },
+        ].map(({ term, text }) => (
+          <div key={term} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-ink-muted">{term}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MetaFunction } from "@remix-run/react";
+import { landing } from "~/content/landing";
+import { site } from "~/content/site";
+import type { loader as rootLoader } from "~/root";
+import { CallToAction } from "~/ui/call-to-action";
+import { faqPage, localBusiness } from "~/ui/json-ld";
+import { describePage, siteOrigin } from "~/ui/page-meta";
+import { Areas } from "./areas";
+import { FirstCall } from "./first-call";
+import { Hero } from "./hero";
+import { Promises } from "./promises";
+import { Questions } from "./questions";
+import { Situations } from "./situations";
+
+const path = "/it-support-bremerhaven";
+
+export const meta: MetaFunction<unknown, { root: typeof rootLoader }> = ({ matches }) => {
+  const root = matches.find(({ id }) => id === "root")?.data as { overrides?: object } | undefined;
+  return describePage(matches, {
+    title: landing.meta.title,
+    description: landing.meta.description,
+    path,
+    image: "/images/og/it-support.png",
+    extra: [{ name: "keywords", content: landing.meta.keywords.join(", ") }],
+    jsonLd: [
+      localBusiness({ ...site, ...root?.overrides }, siteOrigin(matches), path),
+      faqPage(landing.questions),
+    ],
+  });
+};
+
+export default function ItSupportPage() {
+  return (
+    <>
+      <Hero />
+      <Situations />
+      <FirstCall />
+      <Areas />
+      <Promises />
+      <Questions />
+      <CallToAction
+        title="Was streikt gerade bei Dir?"
+        text="Erzähl es uns in 30 Minuten per Video, kostenlos. Danach weißt Du, was wir als Erstes tun würden."
+        label="Kostenloses Erstgespräch buchen"
+      />
+    </>
+  );
+}

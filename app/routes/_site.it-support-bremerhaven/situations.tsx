@@ -1,0 +1,23 @@
+import { landing } from "~/content/landing";
+import { Section } from "~/ui/section";
+
+/** What goes wrong, in the words of those it happens to, and what is done about it. */
+export function Situations() {
+  return (
+    <Section
+      title="Das hören wir am Telefon"
+      intro="Kommt Dir etwas davon bekannt vor? Dann bist Du hier richtig."
+    >
+      <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
+        {landing.situations.map(({ problem, answer }, index) => (
+          <li key={problem} data-fade="" data-fade-index={index % 2}>
+            <h3 className="w-fit max-w-md rounded-md rounded-bl-none bg-brand-soft px-5 py-3.5 text-lg">
+              „{problem}“
+            </h3>
+            <p className="mt-4 max-w-md border-line border-l-2 pl-5 text-ink-muted">{answer}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

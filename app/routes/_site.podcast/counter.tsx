@@ -1,0 +1,26 @@
+import { podcast } from "~/content/podcast";
+import { Container } from "~/ui/section";
+
+/** The opening: lamps over the counter, the words in their light. */
+export function Counter() {
+  return (
+    <div className="relative isolate overflow-hidden">
+      <img
+        src="/images/podcast/bar.svg"
+        alt=""
+        width={1920}
+        height={720}
+        className="absolute inset-0 -z-20 size-full object-cover object-[78%_bottom]"
+      />
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-linear-to-t from-canvas/90 via-canvas/85 to-canvas/70 lg:bg-linear-to-r lg:from-canvas lg:via-canvas/90 lg:to-canvas/0"
+      />
+      <Container className="pt-16 pb-24 md:pt-28 md:pb-40">
+        <p className="mb-4 font-semibold text-sand text-sm">Podcast</p>
+        <h1 className="max-w-2xl text-3xl md:text-display">{podcast.title}</h1>
+        <p className="mt-6 max-w-xl text-ink-muted text-lg">{podcast.intro}</p>
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { Episode } from "~/content/podcast";
+import { Container } from "~/ui/section";
+import { Preview } from "./preview";
+
+interface EpisodesProps {
+  episodes: Episode[];
+  /** The id of the episode that is in the player. */
+  selected: number;
+}
+
+export function Episodes({ episodes, selected }: EpisodesProps) {
+  return (
+    <section aria-labelledby="alle-folgen" className="py-16 md:py-28">
+      <Container>
+        <h2 id="alle-folgen" className="text-2xl md:text-3xl" data-fade="">
+          Alle Folgen
+        </h2>
+        <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+          {episodes.map((episode, index) => (
+            <EpisodeCard
+              key={episode.id}
+              episode={episode}
+              isSelected={episode.id === selected}
+              index={index}
+            />
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+function EpisodeCard({
+  episode,
+  isSelected,
+  index,
+}: {
+  episode: Episode;
+  isSelected: boolean;
+  index: number;
+}) {
+  return (
+    <li className="group relative flex flex-col" data-fade="" data-fade-index={index}>
+      <div
+        className={`rounded-md outline-2 outline-offset-4 ${isSelected ? "outline-sand" : "outline-transparent group-hover:outline-line"}`}
+      >
+        <Preview episode={episode} />
+      </div>
+      <p className="mt-5 text-ink-muted text-sm tabular-nums">
+        {episode.date} · {episode.duration}
+        {isSelected && <span className="font-semibold text-sand"> · Ausgewählt</span>}
+      </p>
+      <h3 className="mt-1 line-clamp-2 text-xl">
+        <Link
+          to={`/podcast?folge=${episode.id}#folge`}
+          aria-current={isSelected ? "true" : undefined}
+          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {episode.title}
+        </Link>
+      </h3>
+      <p className="mt-2 line-clamp-3 text-base text-ink-muted">{episode.description}</p>
+    </li>
+  );
+}

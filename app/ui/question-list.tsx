@@ -1,0 +1,23 @@
+import Plus from "lucide-react/icons/plus";
+import type { Question } from "~/content/faq";
+
+/** Questions that open to their answers, with or without JavaScript. */
+export function QuestionList({ questions }: { questions: Question[] }) {
+  return (
+    <div className="max-w-3xl divide-y divide-line border-line border-y">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-semibold text-lg">
+            {question}
+            <Plus
+              aria-hidden
+              strokeWidth={1.75}
+              className="size-5 shrink-0 text-brand transition-transform duration-200 group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-text pb-6 text-ink-muted">{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
