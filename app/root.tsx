@@ -49,27 +49,34 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
-      <Document>
+      <Document title="Oops! Page not found">
         <NotFoundPage />
       </Document>
     );
   }
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
-      <Document>
+      <Document title="Das hat nicht geklappt">
         <RefusalPage status={error.status} />
       </Document>
     );
   }
   // Without scripts: the page holds the id of the fault, which only the server knows.
   return (
-    <Document scripts={false}>
+    <Document title="Unexpected Application Error!" scripts={false}>
       <FaultPage error={error} />
     </Document>
   );
 }
 
-function Document({ children, scripts = true }: { children: ReactNode; scripts?: boolean }) {
+interface DocumentProps {
+  children: ReactNode;
+  /** Only for pages that no route describes. */
+  title?: string;
+  scripts?: boolean;
+}
+
+function Document({ children, title, scripts = true }: DocumentProps) {
   const nonce = useNonce();
   return (
     <html lang="de" suppressHydrationWarning>
@@ -78,6 +85,7 @@ function Document({ children, scripts = true }: { children: ReactNode; scripts?:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {title && <title>{title}</title>}
         <Meta />
         <Links />
         {/* The whole sheet is small: inlined it costs no round trip before the first paint. Only the server has it. */}

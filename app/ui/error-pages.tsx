@@ -66,7 +66,6 @@ interface ErrorFrameProps {
 function ErrorFrame({ title, heading, children }: ErrorFrameProps) {
   return (
     <main className="chart-lines grid min-h-dvh place-items-center">
-      <title>{heading}</title>
       <Container className="max-w-2xl py-16 text-center">
         <p className="font-semibold text-brand">{title}</p>
         <h1 className="mt-2 text-3xl">{heading}</h1>

@@ -208,7 +208,9 @@ describe("the process", () => {
     expect((await fetch(`${server.url}/impressum`)).status).toBe(200);
   });
 
-  it("ends within ten seconds of SIGTERM with code 0, whatever idles or stalls, and frees its data", { timeout: 60_000 }, async () => {
+  it("ends within ten seconds of SIGTERM with code 0, whatever idles or stalls, and frees its data", {
+    timeout: 60_000,
+  }, async () => {
     const own = await startServer();
     const body = "name=Unterwegs&email=unterwegs@b.example&message=Moin&privacy=on";
     const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
