@@ -9,7 +9,7 @@ export function Featured({ episode }: { episode: Episode }) {
   return (
     <section id="folge" aria-labelledby="folge-titel" className="relative z-10 -mt-8 md:-mt-20">
       <Container>
-        <div className="grid overflow-hidden rounded-lg bg-surface-raised shadow-lifted lg:grid-cols-[3fr_2fr]">
+        <div className="grid overflow-hidden rounded-lg bg-surface-raised lg:grid-cols-[3fr_2fr]">
           <Player episode={episode} />
           <div className="flex flex-col items-start p-6 sm:p-8 lg:p-10">
             <p className="font-semibold text-sand text-sm">Ausgewählte Folge</p>

@@ -11,10 +11,10 @@ export function Player({ episode }: { episode: Episode }) {
         height={720}
         className="absolute inset-0 -z-20 size-full object-cover"
       />
-      <div aria-hidden className="absolute inset-0 -z-10 bg-canvas/80" />
-      <div className="max-w-md p-6 text-center">
+      <div aria-hidden className="absolute inset-0 -z-10 bg-canvas/55" />
+      <div className="m-5 max-w-sm rounded-md bg-canvas/90 px-6 py-5 text-center">
         <p className="text-balance font-bold text-lg">YouTube-Inhalte benötigen Ihre Zustimmung</p>
-        <p className="mt-2 text-base text-ink-muted">
+        <p className="mt-2 text-ink-muted text-sm">
           Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.
         </p>
       </div>

@@ -24,15 +24,17 @@ export const meta = pageMeta({
 export default function PodcastPage() {
   const { selected } = useLoaderData<typeof loader>();
   return (
-    <div className="scheme-dark bg-canvas text-ink">
-      <Counter />
-      {selected ? <Featured episode={selected} /> : <EmptyBar />}
-      {selected && <Episodes episodes={episodes} selected={selected.id} />}
+    <>
+      <div className="scheme-dark bg-canvas text-ink">
+        <Counter />
+        {selected ? <Featured episode={selected} /> : <EmptyBar />}
+        {selected && <Episodes episodes={episodes} selected={selected.id} />}
+      </div>
       <CallToAction
         title="Am Tresen ist noch ein Hocker frei"
         text="Erzähl uns, was bei Dir liegen bleibt: 30 Minuten per Video, kostenlos, das Getränk bringst Du mit."
         label="Erstgespräch buchen"
       />
-    </div>
+    </>
   );
 }
