@@ -3,13 +3,16 @@ import { expect, type Page, test } from "@playwright/test";
 import { publicPages } from "../helpers/pages";
 
 /** Notes what must not happen on any page: failed requests, console errors, foreign hosts. */
-function watch(page: Page): string[] {
+function watch(page: Page, project: string): string[] {
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
-  page.on("requestfailed", (request) =>
-    faults.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
-  );
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // A browser without scripts refuses to preload them; with scripts, "csp" would be a fault of our policy.
+    if (reason === "csp" && project === "no-js" && new URL(request.url()).pathname.endsWith(".js")) return;
+    faults.push(`failed: ${request.url()} ${reason}`);
+  });
   page.on(
     "response",
     (response) => response.status() >= 400 && faults.push(`${response.status()}: ${response.url()}`),
@@ -24,7 +27,7 @@ function watch(page: Page): string[] {
 for (const path of publicPages) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`${path} is whole and accessible, ${colorScheme}`, async ({ page }, { project }) => {
-      const faults = watch(page);
+      const faults = watch(page, project.name);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(path);
       await expect(page.locator("h1")).toHaveCount(1);
@@ -61,7 +64,7 @@ test("the menu of a phone opens, leads on and closes", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Mobiles Menü" });
   await expect(menu).toBeHidden();
-  await page.getByText("Menü", { exact: true }).click();
+  await page.locator("summary", { hasText: "Menü" }).click();
   await menu.getByRole("link", { name: "Leistungen" }).click();
   await expect(page).toHaveURL("/services");
   await expect(menu).toBeHidden();

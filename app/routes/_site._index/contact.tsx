@@ -100,7 +100,8 @@ function Ways() {
   );
 }
 
-const wayLink = "inline-flex min-h-7 items-center font-semibold underline-offset-4 [a&]:hover:underline";
+const wayLink =
+  "-my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 [a&]:hover:underline";
 
 function Way({
   Icon,

@@ -19,8 +19,6 @@ export function ReferenceCard({ reference }: { reference: Reference }) {
         <p className="text-ink-muted text-sm">
           {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
         </p>
-        <Technologies names={reference.technologies} />
-        <ClientLink url={reference.website_url} />
       </div>
       <div>
         <h2 className="text-2xl">{reference.title}</h2>
@@ -36,6 +34,10 @@ export function ReferenceCard({ reference }: { reference: Reference }) {
             ))}
           </div>
         )}
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Technologies names={reference.technologies} />
+          <ClientLink url={reference.website_url} />
+        </div>
       </div>
     </article>
   );
