@@ -1,15 +1,17 @@
-import { useForm } from "@conform-to/react";
 import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Contact } from "~/schemas/contact";
 import { contactLimits } from "~/schemas/limits";
 import type { receiveContact } from "~/server/contact.server";
 import { Button } from "./button";
 import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
+import { formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
 import { Toasts } from "./toasts";
+
+const formId = "kontakt";
+const fieldNames = ["name", "email", "company", "subject", "phone", "message"] as const;
 
 interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
@@ -32,20 +34,15 @@ type Answer = ReturnType<typeof useActionData<typeof receiveContact>>;
 
 /** Keyed by the visit, so that it is empty again after the message is sent. */
 function FreshForm({ action, fields: variant, answer }: ContactFormProps & { answer: Answer }) {
-  const [form, fields] = useForm<Contact>({
-    id: "kontakt",
-    lastResult: answer?.reply,
-    defaultNoValidate: false,
-  });
   const sending = useNavigation().state === "submitting";
   const hydrated = useHydrated();
   const [agreed, setAgreed] = useState(false);
-  const { name, email, company, phone, subject, message } = fields;
+  const { name, email, company, phone, subject, message } = formFields(formId, fieldNames, answer?.reply);
   return (
     <Form
       method="post"
       action={action}
-      id={form.id}
+      id={formId}
       preventScrollReset
       className="relative grid gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >

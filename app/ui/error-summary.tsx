@@ -1,8 +1,8 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import type { FormField } from "./form-fields";
 
 /** Lists what is wrong with a form, each entry a link to its field; takes the focus when the page arrives. */
-export function ErrorSummary({ fields }: { fields: FieldMetadata<unknown>[] }) {
+export function ErrorSummary({ fields }: { fields: Pick<FormField, "id" | "errors">[] }) {
   const summary = useRef<HTMLDivElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);
   useEffect(() => {

@@ -1,10 +1,10 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { FormField } from "./form-fields";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 interface FieldProps {
-  field: FieldMetadata<string | undefined>;
+  field: FormField;
   label: string;
   /** Help that stands below the field. */
   hint?: ReactNode;
@@ -75,7 +75,7 @@ export function FieldFrame({ field, label, hint, required, className, children }
   );
 }
 
-export function FieldErrors({ field }: { field: FieldMetadata<unknown> }) {
+export function FieldErrors({ field }: { field: Pick<FormField, "errors" | "errorId"> }) {
   if (!field.errors?.length) return null;
   return (
     <p id={field.errorId} className="mt-1.5 font-medium text-danger text-sm">
@@ -85,7 +85,7 @@ export function FieldErrors({ field }: { field: FieldMetadata<unknown> }) {
 }
 
 /** What ties a control to its form, its stored value, its hint and its error. */
-export function wiring(field: FieldMetadata<string | undefined>, hasHint = false) {
+export function wiring(field: FormField, hasHint = false) {
   const described = [hasHint && field.descriptionId, field.errors?.length && field.errorId]
     .filter(Boolean)
     .join(" ");
