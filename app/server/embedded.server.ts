@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { acquireLock } from "./data-lock.server";
+import { orAborted, takingTurns } from "./in-turn.server";
 
 export interface EmbeddedBackend {
   url: string;
@@ -44,8 +45,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
   const { App } = await import("@supabase/lite");
   const connection = await createPgliteConnection({ url: `file://${join(dataDir, "database")}` });
   const database = connection.driver;
-  const sql: EmbeddedBackend["sql"] = async (query, values) =>
-    (await database.query<Record<string, unknown>>(query, values)).rows;
+  // The engine opens transactions on its one connection without waiting for its other ones: requests at the same
+  // time would run with each other's rights, and one that fails would take the others' rows with it.
+  const inTurn = takingTurns();
+  const sql: EmbeddedBackend["sql"] = (query, values) =>
+    inTurn(async () => (await database.query<Record<string, unknown>>(query, values)).rows);
 
   await prepareAuthSchema(database);
   await migrate(database);
@@ -76,7 +80,14 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
     url,
     anonKey: secrets.anonKey,
     sessionSecret: secrets.sessionSecret,
-    fetch: (input, init) => app.fetch(new Request(input, init)),
+    fetch(input, init) {
+      const request = new Request(input, init);
+      const answer = inTurn(async () => {
+        request.signal.throwIfAborted();
+        return app.fetch(request);
+      });
+      return orAborted(answer, request.signal);
+    },
     sql,
     async close() {
       await connection.close();
