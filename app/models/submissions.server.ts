@@ -16,13 +16,3 @@ export async function createSubmission(db: Db, submission: NewSubmission): Promi
   const { status, error } = await db.from("contact_submissions").insert(submission);
   if (status !== 201 || error) throw new Error(`storing a submission failed: ${status} ${error?.code ?? ""}`);
 }
-
-/** How many messages nobody has opened yet; throws on any backend fault. */
-export async function countUnreadSubmissions(db: Db): Promise<number> {
-  const { count } = await db
-    .from("contact_submissions")
-    .select("id", { count: "exact", head: true })
-    .eq("is_read", false)
-    .throwOnError();
-  return count ?? 0;
-}

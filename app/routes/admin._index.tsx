@@ -1,11 +1,95 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import Briefcase from "lucide-react/icons/briefcase";
+import Inbox from "lucide-react/icons/inbox";
+import Newspaper from "lucide-react/icons/newspaper";
+import Star from "lucide-react/icons/star";
+import { readOverview } from "~/models/overview.server";
 import { requireStaff } from "~/server/session.server";
+import { useAuth } from "~/ui/admin/auth";
+import { PageTitle } from "~/ui/admin/page-title";
+import { Button } from "~/ui/button";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { headers } = await requireStaff(request);
-  return data(null, { headers });
+  const { db, headers } = await requireStaff(request);
+  return data(await readOverview(db), { headers });
 }
 
+export const meta = () => [{ title: "Übersicht | Redaktion" }];
+
 export default function DashboardPage() {
-  return <h1 className="text-2xl">Übersicht</h1>;
+  const overview = useLoaderData<typeof loader>();
+  const { user } = useAuth();
+  return (
+    <>
+      <PageTitle title="Übersicht" />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Tile
+          to="/admin/contacts"
+          title="Nachrichten"
+          Icon={Inbox}
+          count={overview.unread_messages}
+          unit="ungelesen"
+          urgent={overview.unread_messages > 0}
+        />
+        <Tile to="/admin/blog" title="Blog" Icon={Newspaper} count={overview.drafts} unit="im Entwurf" />
+        <Tile
+          to="/admin/services"
+          title="Leistungen"
+          Icon={Briefcase}
+          count={overview.active_services}
+          unit="aktiv"
+        />
+        <Tile
+          to="/admin/references"
+          title="Referenzen"
+          Icon={Star}
+          count={overview.active_references}
+          unit="aktiv"
+        />
+      </ul>
+      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
+        <p className="mr-auto text-ink-muted">
+          Angemeldet als <strong className="break-all font-semibold text-ink">{user.email}</strong>
+        </p>
+        <Form method="post" action="/admin/logout">
+          <Button tone="quiet" className="min-h-11 text-sm">
+            Abmelden
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+interface TileProps {
+  to: string;
+  title: string;
+  Icon: typeof Inbox;
+  /** Stops at 1,000. */
+  count: number;
+  unit: string;
+  urgent?: boolean;
+}
+
+function Tile({ to, title, Icon, count, unit, urgent }: TileProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={`block h-full rounded-sm border bg-surface-raised p-5 transition-shadow duration-150 hover:shadow-soft ${
+          urgent ? "border-brand" : "border-line"
+        }`}
+      >
+        <span className="flex items-center gap-2.5 font-semibold text-base">
+          <Icon aria-hidden className="size-5 text-brand" strokeWidth={1.75} />
+          {title}
+        </span>
+        <span className="mt-4 flex items-baseline gap-2">
+          <span className="font-bold text-2xl tabular-nums">{count < 1000 ? count : "1.000+"}</span>
+          <span className="text-ink-muted">{unit}</span>
+        </span>
+      </Link>
+    </li>
+  );
 }

@@ -3,12 +3,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import type { Toast } from "~/ui/toasts";
+import { clientAddress } from "./client-address.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
 import { safeRedirect } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionHeaders } from "./session-cookie.server";
 import { type AuthRefusal, signIn, signUp } from "./sign-in.server";
+import { attemptSignIn, attemptSignUp } from "./sign-in-throttle.server";
 import { currentSite } from "./site.server";
 
 /** Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password. */
@@ -20,8 +22,14 @@ export async function receiveSignIn(request: Request) {
   const { email, password } = submission.value;
   if (!isOurs(email)) return rejected(400, reply(), foreignAddress());
 
+  const attempt = await attemptSignIn(email, clientAddress(request));
+  if (attempt.wait) return tooMany(attempt.wait, reply());
   const session = await signIn({ email, password });
-  if ("message" in session) return refused(session, reply());
+  if ("message" in session) {
+    if (session.status !== 400) await attempt.undecided();
+    return refused(session, reply());
+  }
+  await attempt.succeeded();
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
 }
@@ -34,6 +42,8 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
   if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());
 
+  const wait = await attemptSignUp(clientAddress(request));
+  if (wait) return tooMany(wait, reply());
   const outcome = await signUp(submission.value);
   if ("message" in outcome) return refused(outcome, reply());
   const text = ["You can now log in with your credentials.", outcome.toConfirm && confirmFirst];
@@ -64,6 +74,13 @@ function validationToast(error: Record<string, string[] | null> | null | undefin
 
 function refused({ status, message }: AuthRefusal, reply: SubmissionResult) {
   return rejected(status, reply, { tone: "error", title: "Error", text: message });
+}
+
+function tooMany(seconds: number, reply: SubmissionResult) {
+  const minutes = Math.ceil(seconds / 60);
+  const text = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
+  const toast: Toast = { tone: "error", title: "Zu viele Versuche", text };
+  return data({ reply, toasts: [toast] }, { status: 429, headers: { "Retry-After": String(seconds) } });
 }
 
 function rejected(status: number, reply: SubmissionResult, toast: Toast) {

@@ -17,3 +17,6 @@ grant execute on function public.is_staff() to authenticated;
 
 revoke all on public.content_versions, public.content_state from public, anon, authenticated;
 grant select on public.content_versions, public.content_state to anon, authenticated;
+
+revoke all on public.staff_overview from public, anon, authenticated;
+grant select on public.staff_overview to authenticated;

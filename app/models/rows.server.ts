@@ -1,0 +1,94 @@
+import { rowsPerPage } from "~/schemas/limits";
+import type { Db } from "~/server/backend.server";
+
+export type Table = "blog_posts" | "services" | "references";
+
+/** Another row of the table has this slug already. */
+export class SlugTaken extends Error {}
+
+/** The backend did not do what it was asked, and not because of what was asked. */
+export class BackendFault extends Error {}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const unique = "23505";
+
+/** False for what cannot be the id of any row; the database would call it a fault. */
+export function isId(id: string | undefined): id is string {
+  return uuid.test(id ?? "");
+}
+
+/** True when a row other than `except` has this slug; throws on any backend fault. */
+export async function isSlugTaken(db: Db, table: Table, slug: string, except?: string): Promise<boolean> {
+  let query = db.from(table).select("id").eq("slug", slug);
+  if (except) query = query.neq("id", except);
+  const { data } = await query.limit(1).throwOnError();
+  return data.length > 0;
+}
+
+/** Stores a new row; throws SlugTaken, and on any answer that is not a plain "created". */
+export async function insertRow(db: Db, table: Table, values: object): Promise<void> {
+  const { status, error } = await db.from(table).insert(values);
+  if (error || status !== 201) throw refusal(error, `${table}: an insert was answered with ${status}`);
+}
+
+/**
+ * Stores new values in a row that is still as it was at `version` (its updated_at). Gives false when it is not, or is
+ * no longer there; throws SlugTaken, and on any backend fault.
+ */
+export async function updateRow(
+  db: Db,
+  table: Table,
+  { id, version, values }: { id: string; version: string; values: object },
+): Promise<boolean> {
+  const { data, error } = await db
+    .from(table)
+    .update(values)
+    .eq("id", id)
+    .eq("updated_at", version)
+    .select("id");
+  if (error) throw refusal(error, `${table}: an update failed`);
+  return data.length === 1;
+}
+
+function refusal(error: { code: string; message: string } | null, text: string) {
+  return error?.code === unique
+    ? new SlugTaken()
+    : new BackendFault(`${text}: ${error?.code} ${error?.message}`);
+}
+
+/** Deletes a row; gives false when it was not there; throws on any backend fault. */
+export async function deleteRow(db: Db, table: Table, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db.from(table).delete().eq("id", id).select("id").throwOnError();
+  return data.length === 1;
+}
+
+interface Ordered {
+  range: (
+    from: number,
+    to: number,
+  ) => PromiseLike<{ data: unknown[] | null; error: { code: string; message: string } | null }>;
+}
+
+/** One page (from 1) of a list, and whether more follow; lists are not counted, since that grows with them. */
+export async function readPage<Row>(
+  query: Ordered,
+  page: number,
+): Promise<{ rows: Row[]; hasNext: boolean }> {
+  const first = (page - 1) * rowsPerPage;
+  const { data, error } = await query.range(first, first + rowsPerPage);
+  if (error) throw new BackendFault(`a list failed: ${error.code} ${error.message}`);
+  const rows = (data ?? []) as Row[];
+  return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
+}
+
+/** The place behind the last row of an ordered table; throws on any backend fault. */
+export async function nextPlace(db: Db, table: "services" | "references"): Promise<number> {
+  const { data } = await db
+    .from(table)
+    .select("display_order")
+    .order("display_order", { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return Math.min(Number(data[0]?.display_order ?? 0) + 1, 9999);
+}

@@ -1,0 +1,88 @@
+import type { Db } from "~/server/backend.server";
+import { isId, readPage } from "./rows.server";
+import { searchQuery } from "./search.server";
+
+export interface SubmissionRow {
+  id: string;
+  name: string;
+  subject: string | null;
+  message: string;
+  is_read: boolean;
+  created_at: string;
+}
+
+export interface Submission extends SubmissionRow {
+  email: string;
+  phone: string | null;
+}
+
+interface SubmissionFilter {
+  /** Every word must begin a word of the message or its sender. */
+  search: string;
+  unreadOnly: boolean;
+}
+
+const listed = "id, name, subject, message, is_read, created_at";
+const complete = `${listed}, email, phone`;
+
+/** One page (from 1) of the messages, newest first, and whether more follow; throws on any backend fault. */
+export async function listSubmissions(db: Db, { page, ...filter }: SubmissionFilter & { page: number }) {
+  return readPage<SubmissionRow>(filtered(db, listed, filter), page);
+}
+
+/** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */
+export async function getSubmission(db: Db, id: string): Promise<Submission | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("contact_submissions")
+    .select(complete)
+    .eq("id", id)
+    .maybeSingle<Submission>()
+    .throwOnError();
+  return data;
+}
+
+/** Marks a message as read or unread; gives false when it is not there; throws on any backend fault. */
+export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db
+    .from("contact_submissions")
+    .update({ is_read: isRead })
+    .eq("id", id)
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}
+
+/** Deletes a message; gives false when it was not there; throws on any backend fault. */
+export async function deleteSubmission(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db.from("contact_submissions").delete().eq("id", id).select("id").throwOnError();
+  return data.length === 1;
+}
+
+// Hosted projects give no more than 1,000 rows at once.
+const batch = 500;
+
+/** All messages of a filter, newest first, in batches; throws on any backend fault. */
+export async function* eachSubmission(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {
+  let last: Submission | undefined;
+  do {
+    let query = filtered(db, complete, filter);
+    if (last) {
+      const { created_at, id } = last;
+      query = query.or(`created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`);
+    }
+    const { data } = await query.limit(batch).overrideTypes<Submission[]>().throwOnError();
+    yield data;
+    last = data.length === batch ? data.at(-1) : undefined;
+  } while (last);
+}
+
+function filtered(db: Db, columns: string, { search, unreadOnly }: SubmissionFilter) {
+  let query = db.from("contact_submissions").select(columns);
+  if (unreadOnly) query = query.eq("is_read", false);
+  const words = searchQuery(search);
+  if (words) query = query.textSearch("search", words, { config: "simple" });
+  return query.order("created_at", { ascending: false }).order("id");
+}

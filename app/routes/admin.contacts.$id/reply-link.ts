@@ -1,0 +1,43 @@
+interface Answered {
+  name: string;
+  email: string;
+  subject: string | null;
+  message: string;
+  /** When it came, in German. */
+  received: string;
+}
+
+// Mail programs take addresses of about 2,000 characters.
+const longestQuote = 1200;
+
+/** A mailto: link that opens an answer with subject and quoted text. */
+export function replyLink({ name, email, subject, message, received }: Answered): string {
+  const topic = subject ?? "Deine Nachricht";
+  const title = /^(re|aw):/i.test(topic) ? topic : `Re: ${topic}`;
+  const body = `Moin ${name},\n\n\n\nAm ${received} schrieb ${name}:\n${quote(message)}`;
+  const to = encodeURIComponent(email).replaceAll("%40", "@");
+  return `mailto:${to}?subject=${encode(title)}&body=${encode(body)}`;
+}
+
+function quote(message: string) {
+  const lines: string[] = [];
+  let length = 0;
+  for (const line of message.split("\n")) {
+    length += encode(`> ${line}\n`).length;
+    if (length > longestQuote) return [...lines, `> ${cut(line, length - longestQuote)}[…]`].join("\n");
+    lines.push(`> ${line}`);
+  }
+  return lines.join("\n");
+}
+
+/** Takes so much off the end that what is left fits, never half a character. */
+function cut(line: string, tooMuch: number) {
+  const characters = [...line];
+  let excess = tooMuch;
+  while (excess > 0 && characters.length) excess -= encode(characters.pop() ?? "").length;
+  return characters.join("");
+}
+
+function encode(text: string) {
+  return encodeURIComponent(text.replaceAll("\n", "\r\n"));
+}

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Reply from "lucide-react/icons/reply";
+import { longDateTime } from "~/content/date-time";
+import { getSubmission, markSubmission } from "~/models/staff-submissions.server";
+import { readForm } from "~/server/form.server";
+import { pathOf } from "~/server/safe-redirect.server";
+import { requireStaff } from "~/server/session.server";
+import { DeleteLink } from "~/ui/admin/delete";
+import { Button, buttonClass } from "~/ui/button";
+import { Toasts } from "~/ui/toasts";
+import { submissionFault } from "../admin.contacts/fault.server";
+import { replyLink } from "./reply-link";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const submission = await getSubmission(db, params.id ?? "");
+  if (!submission) throw new Response(null, { status: 404, headers });
+  return data({ ...submission, received: longDateTime(submission.created_at) }, { headers });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const isRead = (await readForm(request)).get("is_read") === "true";
+  try {
+    if (await markSubmission(db, params.id ?? "", isRead)) {
+      return redirect(pathOf(request), { status: 303, headers });
+    }
+  } catch (error) {
+    return data(
+      { toasts: [submissionFault(error, request, "updating submission")] },
+      { status: 503, headers },
+    );
+  }
+  throw new Response(null, { status: 404, headers });
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "Nachricht | Redaktion" }];
+
+export default function SubmissionPage() {
+  const submission = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  return (
+    <article className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
+      <Link
+        to={`/admin/contacts${search}`}
+        className="-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink lg:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        Alle Nachrichten
+      </Link>
+      <h2 className="text-xl">{submission.subject ?? "Ohne Betreff"}</h2>
+      <Sender {...submission} />
+      <p className="mt-5 max-w-text whitespace-pre-wrap border-line border-t pt-5 text-base">
+        {submission.message}
+      </p>
+      <Actions submission={submission} />
+      <Toasts items={answer?.toasts} />
+    </article>
+  );
+}
+
+type Submission = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Sender({ name, email, phone, received }: Submission) {
+  const link = "inline-flex min-h-11 items-center break-all underline underline-offset-4 md:min-h-0";
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
+      <dt className="text-ink-muted">Von</dt>
+      <dd className="break-words font-semibold">{name}</dd>
+      <dt className="text-ink-muted">E-Mail</dt>
+      <dd>
+        <a href={`mailto:${email}`} className={link}>
+          {email}
+        </a>
+      </dd>
+      {phone && (
+        <>
+          <dt className="text-ink-muted">Telefon</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={link}>
+              {phone}
+            </a>
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-muted">Eingang</dt>
+      <dd>{received}</dd>
+    </dl>
+  );
+}
+
+function Actions({ submission }: { submission: Submission }) {
+  const { search } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const { id, is_read } = submission;
+  return (
+    <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">
+      <a href={replyLink(submission)} className={buttonClass("brand", "min-h-11 text-sm")}>
+        <Reply aria-hidden className="size-4" strokeWidth={1.75} />
+        Antworten
+      </a>
+      <Form method="post" preventScrollReset>
+        <Button
+          tone="quiet"
+          name="is_read"
+          value={String(!is_read)}
+          disabled={busy}
+          className="min-h-11 text-sm"
+        >
+          {is_read ? "Mark as Unread" : "Mark as Read"}
+        </Button>
+      </Form>
+      <DeleteLink
+        to={`/admin/contacts/${id}/delete${search}`}
+        question="Are you sure you want to delete this submission?"
+        className="ml-auto"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import { shortDateTime } from "~/content/date-time";
+import { listSubmissions, type SubmissionRow } from "~/models/staff-submissions.server";
+import type { loader as frameLoader } from "~/routes/admin";
+import { readListQuery } from "~/server/list-query.server";
+import { requireStaff } from "~/server/session.server";
+import { Empty } from "~/ui/admin/empty";
+import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
+import { PageTitle } from "~/ui/admin/page-title";
+import { Pagination } from "~/ui/admin/pagination";
+import { Toasts } from "~/ui/toasts";
+import { submissionFault } from "./fault.server";
+import { type ListedSubmission, SubmissionList } from "./submission-list";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const { page, search, params } = readListQuery(request);
+  const unreadOnly = params.get("filter") === "ungelesen";
+  try {
+    const { rows, hasNext } = await listSubmissions(db, { page, search, unreadOnly });
+    return data({ page, hasNext, rows: rows.map(toListed), toasts: [] }, { headers });
+  } catch (error) {
+    const toasts = [submissionFault(error, request, "fetching submissions")];
+    return data({ page, hasNext: false, rows: [], toasts }, { status: 503, headers });
+  }
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "Nachrichten | Redaktion" }];
+
+export default function ContactsPage() {
+  const { rows, page, hasNext, toasts } = useLoaderData<typeof loader>();
+  const unread = useRouteLoaderData<typeof frameLoader>("routes/admin")?.unread ?? 0;
+  const { search } = useLocation();
+  const detail = useOutlet();
+  const params = new URLSearchParams(search);
+  const filtered = params.has("q") || params.has("filter");
+  return (
+    <>
+      <div className={detail ? "hidden lg:block" : ""}>
+        <PageTitle title="Nachrichten" back="/admin">
+          <SearchBox label="Nachrichten durchsuchen" keep={["filter"]} />
+        </PageTitle>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <FilterLinks
+            label="Nachrichten filtern"
+            name="filter"
+            choices={[{ label: "Alle" }, { value: "ungelesen", label: "Ungelesen", count: unread }]}
+          />
+          <a
+            href={`/admin/contacts/export.csv${search}`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink"
+          >
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+            Als CSV laden
+          </a>
+        </div>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_1fr]">
+        <section aria-label="Liste" className={detail ? "hidden lg:block" : ""}>
+          {rows.length > 0 ? (
+            <SubmissionList rows={rows} />
+          ) : (
+            <Empty>{filtered || page > 1 ? "Keine Nachricht passt dazu." : "No submissions yet"}</Empty>
+          )}
+          <Pagination page={page} hasNext={hasNext} />
+        </section>
+        <section aria-label="Nachricht" className={detail ? "min-w-0" : "hidden lg:block"}>
+          {detail ?? <Empty>Select a submission to view details</Empty>}
+        </section>
+      </div>
+      <Toasts items={toasts} />
+    </>
+  );
+}
+
+const previewLength = 140;
+
+function toListed({ message, created_at, ...row }: SubmissionRow): ListedSubmission {
+  return { ...row, preview: message.slice(0, previewLength), received: shortDateTime(created_at) };
+}

@@ -1,0 +1,60 @@
+import { Form, useLocation, useParams } from "@remix-run/react";
+
+export interface ListedSubmission {
+  id: string;
+  name: string;
+  subject: string | null;
+  preview: string;
+  received: string;
+  is_read: boolean;
+}
+
+/** Every row is a button: opening a message marks it as read, and only a post may do that. */
+export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
+  const { search } = useLocation();
+  const { id: opened } = useParams();
+  return (
+    <Form method="post">
+      <ul className="max-h-[calc(100vh-200px)] divide-y divide-line overflow-y-auto rounded-sm border border-line bg-surface-raised">
+        {rows.map(({ id, is_read, ...row }) => (
+          <li key={id}>
+            <button
+              type="submit"
+              name="is_read"
+              value="true"
+              formAction={`/admin/contacts/${id}${search}`}
+              aria-current={id === opened ? "true" : undefined}
+              className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface aria-[current=true]:border-l-brand ${
+                is_read ? "border-l-transparent" : "border-l-transparent bg-brand-soft font-semibold"
+              }`}
+            >
+              <RowText {...row} isRead={is_read} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  );
+}
+
+interface RowTextProps extends Pick<ListedSubmission, "name" | "subject" | "preview" | "received"> {
+  isRead: boolean;
+}
+
+function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        {!isRead && (
+          <span className="size-2 shrink-0 rounded-full bg-brand">
+            <span className="sr-only">Ungelesen:</span>
+          </span>
+        )}
+        <span className="truncate">{name}</span>
+        <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular-nums">{received}</span>
+      </span>
+      {subject && <span className="mt-0.5 block truncate">{subject}</span>}
+      <span className="mt-0.5 line-clamp-2 font-normal text-ink-muted">{preview}</span>
+    </>
+  );
+}

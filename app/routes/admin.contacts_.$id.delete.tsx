@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { shortDateTime } from "~/content/date-time";
+import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
+import { flash } from "~/server/flash.server";
+import { requireStaff } from "~/server/session.server";
+import { ConfirmDelete } from "~/ui/admin/delete";
+import { Toasts } from "~/ui/toasts";
+import { submissionFault } from "./admin.contacts/fault.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const submission = await getSubmission(db, params.id ?? "");
+  if (!submission) throw new Response(null, { status: 404, headers });
+  const { name, subject, created_at } = submission;
+  return data({ name, subject, received: shortDateTime(created_at) }, { headers });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  try {
+    if (!(await deleteSubmission(db, params.id ?? ""))) throw new Response(null, { status: 404, headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data(
+      { toasts: [submissionFault(error, request, "deleting submission")] },
+      { status: 503, headers },
+    );
+  }
+  headers.append("Set-Cookie", await flash({ tone: "success", title: "Submission deleted successfully" }));
+  return redirect(`/admin/contacts${new URL(request.url).search}`, { status: 303, headers });
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "Nachricht löschen | Redaktion" }];
+
+export default function DeleteSubmissionPage() {
+  const { name, subject, received } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id } = useParams();
+  const { search } = useLocation();
+  return (
+    <>
+      <ConfirmDelete
+        title="Nachricht löschen"
+        question="Are you sure you want to delete this submission?"
+        name={[subject, `von ${name}`, received].filter(Boolean).join(" · ")}
+        cancelTo={`/admin/contacts/${id}${search}`}
+      />
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}

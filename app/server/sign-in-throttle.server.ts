@@ -1,0 +1,54 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Seconds over which failed attempts are added up. */
+const duration = 15 * 60;
+
+// Five wrong passwords for one account from one place. The wider cap per account stands against many places; one
+// place alone can never reach it, so nobody can lock the owner out from afar. The last is for guessing names.
+const perAccountAndPlace = new RateLimiterMemory({ keyPrefix: "pair", points: 5, duration });
+const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: 10, duration });
+const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: 50, duration });
+const newAccounts = new RateLimiterMemory({ keyPrefix: "new", points: 10, duration });
+
+/** A try that was let through; it counts as failed until it is settled otherwise. */
+export interface Attempt {
+  /** Seconds until the next try is worth while; 0 when this one may go ahead. */
+  wait: number;
+  /** The password was right: earlier failures are forgiven. */
+  succeeded: () => Promise<void>;
+  /** The service could not say: this try does not count. */
+  undecided: () => Promise<void>;
+}
+
+/** Counts a try to sign in before it is made, so that many at once cannot slip through. */
+export async function attemptSignIn(email: string, address: string): Promise<Attempt> {
+  const pair = `${address} ${email}`;
+  const undecided = async () => {
+    await Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(address)]);
+  };
+  const succeeded = async () => {
+    await undecided();
+    await perAccountAndPlace.delete(pair);
+  };
+  const wait =
+    (await consume(perPlace, address)) ||
+    (await consume(perAccountAndPlace, pair)) ||
+    (await consume(perAccount, email));
+  return { wait, succeeded, undecided };
+}
+
+/** Counts a sign-up; gives the seconds to wait, 0 when it may go ahead. */
+export function attemptSignUp(address: string): Promise<number> {
+  return consume(newAccounts, address);
+}
+
+/** Takes one point; gives the seconds until there are some again, 0 when there was one. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.ceil(refusal.msBeforeNext / 1000);
+  }
+}
