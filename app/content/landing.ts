@@ -132,8 +132,8 @@ export const landing: Landing = {
       text: "Schreibst Du uns, hörst Du innerhalb eines Tages von einem Menschen, der Deine Nachricht gelesen hat.",
     },
     {
-      title: `Am Telefon: ${site.phoneHours} Uhr`,
-      text: "Zu diesen Zeiten nehmen wir ab. Sind wir gerade im Gespräch, rufen wir zurück.",
+      title: "Ein Telefon, an das jemand geht",
+      text: `${site.phoneHours} Uhr nehmen wir ab. Sind wir gerade im Gespräch, rufen wir zurück.`,
     },
     {
       title: "Klare Worte statt Vertragsdeutsch",

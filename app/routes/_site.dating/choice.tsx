@@ -55,7 +55,7 @@ interface ProfileProps {
 function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps) {
   return (
     <li className="grid overflow-hidden rounded-lg bg-surface-raised shadow-lifted sm:grid-cols-[2fr_3fr] lg:flex lg:flex-col">
-      <div className="grid auto-cols-fr grid-flow-col gap-px sm:auto-rows-fr sm:grid-flow-row lg:auto-rows-auto lg:grid-flow-col">
+      <div className="grid auto-cols-fr grid-flow-col gap-px">
         {people.map(({ id, photo }) => (
           <img
             key={id}
@@ -63,11 +63,11 @@ function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps
             alt=""
             width={640}
             height={800}
-            className="h-52 w-full object-cover object-[50%_22%] sm:h-full lg:h-72"
+            className="h-52 w-full object-cover object-[50%_22%] sm:h-0 sm:min-h-full lg:h-72 lg:min-h-0"
           />
         ))}
       </div>
-      <div className="flex flex-1 flex-col items-start p-6 sm:p-7">
+      <div className="flex flex-1 flex-col items-start p-6 sm:min-h-64 sm:p-7">
         <h3 className="text-xl">{name}</h3>
         <p className="text-ink-muted text-sm">{role}</p>
         <p className="mt-4 font-semibold">{topic}</p>

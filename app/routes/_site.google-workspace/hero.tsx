@@ -46,11 +46,14 @@ const morning = [
 function Morning() {
   return (
     <figure className="relative">
-      <div aria-hidden className="beam -top-40 -left-[55%] absolute right-0 -z-10 h-[34rem]" />
-      <div className="rounded-lg bg-surface-raised p-6 shadow-lifted sm:p-8">
-        <ol className="relative grid gap-6 before:absolute before:top-4 before:bottom-6 before:left-[4.85rem] before:border-line before:border-l-2">
+      <div
+        aria-hidden
+        className="beam -translate-y-1/2 absolute top-1/2 right-[88%] -z-10 h-[36rem] w-[150%] max-lg:hidden dark:opacity-50"
+      />
+      <div className="rounded-lg bg-surface-raised p-5 shadow-lifted sm:p-8">
+        <ol className="relative grid gap-6 before:absolute before:top-4 before:bottom-6 before:left-[4.57rem] before:border-line before:border-l-2">
           {morning.map(({ time, Icon, title, where }) => (
-            <li key={time} className="relative grid grid-cols-[3rem_auto_1fr] items-center gap-x-3">
+            <li key={time} className="relative grid grid-cols-[2.5rem_auto_1fr] items-center gap-x-3">
               <span className="text-right text-ink-muted text-sm tabular-nums">{time}</span>
               <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand">
                 <Icon aria-hidden className="size-5" strokeWidth={1.75} />

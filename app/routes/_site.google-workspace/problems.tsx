@@ -10,12 +10,12 @@ export function Problems() {
       <ul className="grid gap-8">
         {cards.map(({ topic, before, after }, index) => (
           <li key={topic} data-fade="" data-fade-index={index} className="relative grid lg:grid-cols-2">
-            <div className="rounded-t-lg border border-control border-dashed border-b-0 p-6 pb-10 sm:p-8 lg:rounded-l-lg lg:rounded-tr-none lg:border-r-0 lg:border-b lg:pr-16">
+            <div className="rounded-t-lg border border-control border-dashed border-b-0 p-6 pb-12 sm:p-8 sm:pb-12 lg:rounded-l-lg lg:rounded-tr-none lg:border-r-0 lg:border-b lg:pr-16 lg:pb-8">
               <p className="text-ink-muted text-sm">{topic} vorher</p>
               <h3 className="mt-1 text-ink-muted text-xl">{before.title}</h3>
               <p className="mt-3 text-ink-muted">{before.text}</p>
             </div>
-            <div className="rounded-b-lg bg-brand-soft p-6 pt-10 sm:p-8 lg:rounded-r-lg lg:rounded-bl-none lg:pl-16">
+            <div className="rounded-b-lg bg-brand-soft p-6 pt-10 sm:p-8 sm:pt-10 lg:rounded-r-lg lg:rounded-bl-none lg:pt-8 lg:pl-16">
               <p className="font-semibold text-brand text-sm">{topic} nachher</p>
               <h3 className="mt-1 text-xl">{after.title}</h3>
               <p className="mt-3">{after.text}</p>

@@ -1,22 +1,25 @@
+import Cookie from "lucide-react/icons/cookie";
 import type { Episode } from "~/content/podcast";
 
-/** The place of the video; without consent a notice stands before our own poster. */
+/** The place of the video; without consent it is our own poster with a notice. */
 export function Player({ episode }: { episode: Episode }) {
   return (
-    <div className="relative isolate grid aspect-video min-h-60 w-full place-items-center self-center overflow-hidden lg:h-full">
+    <div className="flex flex-col">
       <img
         src={episode.poster}
         alt=""
         width={1280}
         height={720}
-        className="absolute inset-0 -z-20 size-full object-cover"
+        className="aspect-video w-full grow object-cover object-left"
       />
-      <div aria-hidden className="absolute inset-0 -z-10 bg-canvas/55" />
-      <div className="m-5 max-w-sm rounded-md bg-canvas/90 px-6 py-5 text-center">
-        <p className="text-balance font-bold text-lg">YouTube-Inhalte benötigen Ihre Zustimmung</p>
-        <p className="mt-2 text-ink-muted text-sm">
-          Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.
-        </p>
+      <div className="grid grid-cols-[auto_1fr] gap-4 bg-deep px-6 py-5 sm:px-8">
+        <Cookie aria-hidden className="mt-0.5 size-6 text-sand" strokeWidth={1.75} />
+        <div>
+          <p className="font-semibold">YouTube-Inhalte benötigen Ihre Zustimmung</p>
+          <p className="mt-1 text-ink-muted text-sm">
+            Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.
+          </p>
+        </div>
       </div>
     </div>
   );
