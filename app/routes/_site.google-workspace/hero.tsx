@@ -45,11 +45,8 @@ const morning = [
 /** The promise of the headline as a picture: one morning, one place. */
 function Morning() {
   return (
-    <figure className="relative">
-      <div
-        aria-hidden
-        className="beam -translate-y-1/2 absolute top-1/2 right-[88%] -z-10 h-[36rem] w-[150%] max-lg:hidden dark:opacity-50"
-      />
+    <figure>
+      <div aria-hidden />
       <div className="rounded-lg bg-surface-raised p-5 shadow-lifted sm:p-8">
         <ol className="relative grid gap-6 before:absolute before:top-4 before:bottom-6 before:left-[4.57rem] before:border-line before:border-l-2">
           {morning.map(({ time, Icon, title, where }) => (
