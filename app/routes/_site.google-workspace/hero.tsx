@@ -46,7 +46,6 @@ const morning = [
 function Morning() {
   return (
     <figure>
-      <div aria-hidden />
       <div className="rounded-lg bg-surface-raised p-5 shadow-lifted sm:p-8">
         <ol className="relative grid gap-6 before:absolute before:top-4 before:bottom-6 before:left-[4.57rem] before:border-line before:border-l-2">
           {morning.map(({ time, Icon, title, where }) => (
