@@ -5,6 +5,7 @@ import { signInLimits } from "~/schemas/limits";
 import { receiveSignIn, receiveSignUp } from "~/server/login.server";
 import { safeRedirect } from "~/server/safe-redirect.server";
 import { isSignedIn } from "~/server/session.server";
+import { KeptFormButton } from "~/ui/admin/kept-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -42,17 +43,30 @@ export default function LoginPage() {
           {name}
         </Link>
         <div className="rounded-md border border-line bg-surface-raised p-6 shadow-soft sm:p-8">
-          <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
-          <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
-          <p className="mt-6 border-line border-t pt-4 text-sm">
-            {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
-            <Link
-              to={`/admin/login${signingUp ? signIn : signUp}`}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {signingUp ? "Anmelden" : "Registrieren"}
-            </Link>
-          </p>
+          {answer?.resume ? (
+            <Resume kept={answer.kept ?? []} action={answer.resume} />
+          ) : (
+            <>
+              <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
+              {answer?.kept && (
+                <p className="mt-3">
+                  Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter.
+                </p>
+              )}
+              <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
+            </>
+          )}
+          {!answer?.kept && (
+            <p className="mt-6 border-line border-t pt-4 text-sm">
+              {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
+              <Link
+                to={`/admin/login${signingUp ? signIn : signUp}`}
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              >
+                {signingUp ? "Anmelden" : "Registrieren"}
+              </Link>
+            </p>
+          )}
         </div>
       </div>
       <Toasts items={answer?.toasts} />
@@ -60,9 +74,22 @@ export default function LoginPage() {
   );
 }
 
+/** After signing in, leads back to the form that was sent without a session. */
+function Resume({ kept, action }: { kept: [string, string][]; action: string }) {
+  return (
+    <>
+      <h1 className="text-2xl">Du bist wieder angemeldet</h1>
+      <p className="mt-3 mb-6">Dein Text ist noch da. Gespeichert ist er noch nicht.</p>
+      <KeptFormButton kept={kept} action={action} restore label="Weiterschreiben" />
+    </>
+  );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 interface LoginFormProps {
   signingUp: boolean;
-  answer: ReturnType<typeof useActionData<typeof action>>;
+  answer: Answer;
 }
 
 function LoginForm({ signingUp, answer }: LoginFormProps) {
@@ -75,7 +102,8 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
   const busy = useNavigation().state !== "idle";
   const { full_name, email, password } = fields;
   return (
-    <Form method="post" id={form.id} className="mt-6 grid gap-5">
+    <Form method="post" id={form.id} reloadDocument={Boolean(answer?.kept)} className="mt-6 grid gap-5">
+      {answer?.kept && <input type="hidden" name="kept" value={JSON.stringify(answer.kept)} />}
       <ErrorSummary fields={[full_name, email, password]} />
       {signingUp && (
         <Field

@@ -28,3 +28,14 @@ export function fromBerlinTime(local: string): Date | null {
   const inWinter = new Date(asUtc.getTime() - 60 * minute);
   return toBerlinTime(inSummer) === text ? inSummer : inWinter;
 }
+
+const short = new Intl.DateTimeFormat("de-DE", {
+  timeZone: "Europe/Berlin",
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
+/** Day and time of a moment in Berlin, such as '29.03.2026, 03:30'. */
+export function shortBerlinTime(moment: string | Date): string {
+  return short.format(new Date(moment));
+}

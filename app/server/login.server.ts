@@ -4,8 +4,9 @@ import { data, redirect } from "@remix-run/node";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import type { Toast } from "~/ui/toasts";
 import { clientAddress } from "./client-address.server";
+import { type KeptForm, keptForm } from "./editor-guard.server";
 import { flash } from "./flash.server";
-import { readForm } from "./form.server";
+import { bodyLimit, readForm } from "./form.server";
 import { safeRedirect } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionHeaders } from "./session-cookie.server";
@@ -13,24 +14,31 @@ import { type AuthRefusal, signIn, signUp } from "./sign-in.server";
 import { attemptSignIn, attemptSignUp } from "./sign-in-throttle.server";
 import { currentSite } from "./site.server";
 
-/** Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password. */
+/**
+ * Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password.
+ * A form that arrives here because its session had ended (see requireEditor) waits until somebody has signed in.
+ */
 export async function receiveSignIn(request: Request) {
   requireSameOrigin(request);
-  const submission = parseWithZod(await readForm(request), { schema: SignInSchema });
-  const reply = () => submission.reply({ hideFields: ["password"] });
-  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
+  const form = await readForm(request, bodyLimit.staff);
+  const kept = keptForm(form);
+  if (kept && !form.has("password")) return data<LoginAnswer>({ kept }, { status: 401 });
+  const submission = parseWithZod(form, { schema: SignInSchema });
+  const reply = () => submission.reply({ hideFields: ["password", "kept"] });
+  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error), kept);
   const { email, password } = submission.value;
-  if (!isOurs(email)) return rejected(400, reply(), foreignAddress());
+  if (!isOurs(email)) return rejected(400, reply(), foreignAddress(), kept);
 
   const attempt = await attemptSignIn(email, clientAddress(request));
-  if (attempt.wait) return tooMany(attempt.wait, reply());
+  if (attempt.wait) return tooMany(attempt.wait, reply(), kept);
   const session = await signIn({ email, password });
   if ("message" in session) {
     if (session.status !== 400) await attempt.undecided();
-    return refused(session, reply());
+    return refused(session, reply(), kept);
   }
   await attempt.succeeded();
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  if (kept) return data<LoginAnswer>({ kept, resume: target }, { headers: sessionHeaders(session, request) });
   return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
 }
 
@@ -72,17 +80,27 @@ function validationToast(error: Record<string, string[] | null> | null | undefin
   return { tone: "error", title: "Validierungsfehler", text };
 }
 
-function refused({ status, message }: AuthRefusal, reply: SubmissionResult) {
-  return rejected(status, reply, { tone: "error", title: "Error", text: message });
+function refused({ status, message }: AuthRefusal, reply: SubmissionResult, kept?: Kept) {
+  return rejected(status, reply, { tone: "error", title: "Error", text: message }, kept);
 }
 
-function tooMany(seconds: number, reply: SubmissionResult) {
+function tooMany(seconds: number, reply: SubmissionResult, kept?: Kept) {
   const minutes = Math.ceil(seconds / 60);
   const text = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
   const toast: Toast = { tone: "error", title: "Zu viele Versuche", text };
-  return data({ reply, toasts: [toast] }, { status: 429, headers: { "Retry-After": String(seconds) } });
+  const headers = { "Retry-After": String(seconds) };
+  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status: 429, headers });
 }
 
-function rejected(status: number, reply: SubmissionResult, toast: Toast) {
-  return data({ reply, toasts: [toast] }, { status });
+function rejected(status: number, reply: SubmissionResult, toast: Toast, kept?: Kept) {
+  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status });
+}
+
+type Kept = KeptForm["kept"] | undefined;
+
+interface LoginAnswer extends Partial<KeptForm> {
+  reply?: SubmissionResult;
+  toasts?: Toast[];
+  /** Where the kept form can be sent now that somebody has signed in. */
+  resume?: string;
 }

@@ -14,6 +14,8 @@ grant select, insert, update, delete on public.blog_posts, public.services, publ
 
 revoke all on function public.is_staff() from public, anon;
 grant execute on function public.is_staff() to authenticated;
+revoke all on function public.move_service(uuid, boolean), public.move_reference(uuid, boolean) from public, anon;
+grant execute on function public.move_service(uuid, boolean), public.move_reference(uuid, boolean) to authenticated;
 
 revoke all on public.content_versions, public.content_state from public, anon, authenticated;
 grant select on public.content_versions, public.content_state to anon, authenticated;

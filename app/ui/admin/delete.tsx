@@ -3,16 +3,19 @@ import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { PageTitle } from "./page-title";
+import { rowLink } from "./table";
 
 interface DeleteLinkProps {
   /** Address of the page that asks and of the action that deletes. */
   to: string;
   question: string;
+  /** Where it stands in a row of many: what would be deleted, read out only. The link is then a plain one. */
+  inRow?: string;
   className?: string;
 }
 
 /** Asks in a dialog and deletes; without JavaScript it leads to the page that asks the same. */
-export function DeleteLink({ to, question, className = "" }: DeleteLinkProps) {
+export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkProps) {
   const submit = useSubmit();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
@@ -22,10 +25,15 @@ export function DeleteLink({ to, question, className = "" }: DeleteLinkProps) {
     <Link
       to={to}
       onClick={ask}
-      className={buttonClass("danger", `min-h-11 px-3 text-sm font-normal ${className}`)}
+      className={
+        inRow === undefined
+          ? buttonClass("danger", `min-h-11 px-3 text-sm font-normal ${className}`)
+          : `${rowLink} hover:text-danger ${className}`
+      }
     >
-      <Trash aria-hidden className="size-4" strokeWidth={1.75} />
+      {inRow === undefined && <Trash aria-hidden className="size-4" strokeWidth={1.75} />}
       Löschen
+      {inRow !== undefined && <span className="sr-only">: {inRow}</span>}
     </Link>
   );
 }

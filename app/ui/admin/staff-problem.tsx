@@ -1,11 +1,15 @@
-import { Form, isRouteErrorResponse, Link } from "@remix-run/react";
+import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import type { KeptForm } from "~/server/editor-guard.server";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
+import { KeptFormButton } from "./kept-form";
 
 /** What went wrong in the staff area, in words that say what to do next. */
 export function StaffProblem({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { heading, text } = problems[status] ?? (status < 500 ? refusal : fault);
+  const kept = isRouteErrorResponse(error) ? (error.data as Partial<KeptForm> | null)?.kept : undefined;
+  const { pathname, search } = useLocation();
+  const { heading, text } = kept ? unreachable : (problems[status] ?? (status < 500 ? refusal : fault));
   return (
     <div className="mx-auto max-w-text py-10 md:py-16">
       <p className="font-semibold text-brand">{status}</p>
@@ -13,6 +17,7 @@ export function StaffProblem({ error }: { error: unknown }) {
       <p className="mt-3 text-base">{text}</p>
       {status === 500 && <Incident />}
       <div className="mt-6 flex flex-wrap gap-3">
+        {kept && <KeptFormButton kept={kept} action={pathname + search} label="Noch einmal senden" />}
         {status === 403 ? (
           <Form method="post" action="/admin/logout" reloadDocument>
             <Button tone="brand">Abmelden</Button>
@@ -37,6 +42,10 @@ const refusal = {
 const fault = {
   heading: "Unexpected Application Error!",
   text: "Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.",
+};
+const unreachable = {
+  heading: "Das ließ sich gerade nicht speichern",
+  text: "Die Datenbank antwortet nicht. Alles, was Du geschrieben hast, ist noch da: Warte kurz und sende es dann noch einmal.",
 };
 const problems: Record<number, typeof fault> = {
   403: {

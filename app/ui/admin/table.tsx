@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 
+/** A link at the end of a row. */
+export const rowLink =
+  "inline-flex min-h-11 items-center px-2 text-ink-muted underline-offset-4 hover:text-ink hover:underline";
+
+/** Left out where the table is narrow, or already where it is not very wide. */
+type Wide = boolean | "very";
+
 interface Column {
   label: string;
-  /** Left out on phones. */
-  wide?: boolean;
+  wide?: Wide;
   /** Read out, but not shown: the column of buttons. */
   hidden?: boolean;
 }
@@ -18,17 +24,13 @@ interface TableProps {
 
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    <div className="overflow-hidden rounded-sm border border-line bg-surface-raised">
+    <div className="@container overflow-hidden rounded-sm border border-line bg-surface-raised">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-line border-b bg-surface text-ink-muted text-xs">
           <tr>
             {columns.map(({ label, wide, hidden }) => (
-              <th
-                key={label}
-                scope="col"
-                className={`px-4 py-2.5 font-semibold ${wide ? "hidden md:table-cell" : ""}`}
-              >
+              <th key={label} scope="col" className={`px-4 py-2.5 font-semibold ${visibility(wide)}`}>
                 {hidden ? <span className="sr-only">{label}</span> : label}
               </th>
             ))}
@@ -41,15 +43,16 @@ export function Table({ caption, columns, children }: TableProps) {
 }
 
 export function Cell({ wide, className = "", children }: CellProps) {
-  return (
-    <td className={`px-4 py-2 align-middle ${wide ? "hidden md:table-cell" : ""} ${className}`}>
-      {children}
-    </td>
-  );
+  return <td className={`px-4 py-2 align-middle ${visibility(wide)} ${className}`}>{children}</td>;
 }
 
 interface CellProps {
-  wide?: boolean;
+  wide?: Wide;
   className?: string;
   children?: ReactNode;
+}
+
+function visibility(wide: Wide = false) {
+  if (wide === "very") return "hidden @4xl:table-cell";
+  return wide ? "hidden @2xl:table-cell" : "";
 }

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { listCategories } from "~/models/posts.server";
+import { getPost } from "~/models/staff-posts.server";
+import { readItem } from "~/server/content-actions.server";
+import { saveContent } from "~/server/editor.server";
+import { postItem, postKind } from "~/server/post-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { MissingItem } from "~/ui/admin/missing-item";
+import { PostForm } from "~/ui/admin/post-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const categories = listCategories(db).catch(() => []);
+  const { status, ...post } = await readItem(request, "post", getPost(db, params.id ?? ""), postItem);
+  return data({ ...post, categories: await categories }, { status, headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return saveContent(postKind, request, params.id);
+}
+
+export const meta = staffMeta("Beitrag bearbeiten");
+
+export default function EditPostPage() {
+  const { item, toasts, categories } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const answered = useActionData() !== undefined;
+  if (!item && !answered) return <MissingItem toasts={toasts} back="/admin/blog" />;
+  return <PostForm key={id} item={item ?? undefined} categories={categories} />;
+}

@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listCategories } from "~/models/posts.server";
+import { saveContent } from "~/server/editor.server";
+import { postKind } from "~/server/post-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { PostForm } from "~/ui/admin/post-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  // The form is as useful without suggestions.
+  const categories = await listCategories(db).catch(() => []);
+  return data({ categories }, { headers });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return saveContent(postKind, request);
+}
+
+export const meta = staffMeta("Neuer Beitrag");
+
+export default function NewPostPage() {
+  return <PostForm {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listPosts } from "~/models/staff-posts.server";
+import { postStatus } from "~/schemas/post";
+import { readList } from "~/server/content-actions.server";
+import { readListQuery } from "~/server/list-query.server";
+import { postRow } from "~/server/post-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { ListScreen } from "~/ui/admin/list-screen";
+import { RowActions } from "~/ui/admin/row-actions";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { StateBadge } from "~/ui/admin/state-badge";
+import { Cell, Table } from "~/ui/admin/table";
+import { TitleCell } from "~/ui/admin/title-cell";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const { page, search, params } = readListQuery(request);
+  const wanted = postStatus.safeParse(params.get("status")).data;
+  const posts = listPosts(db, { status: wanted, search, page });
+  const { list, status } = await readList(request, "post", posts, postRow);
+  return data({ ...list, page }, { status, headers });
+}
+
+export const meta = staffMeta("Blog");
+
+export default function PostsPage() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <ListScreen
+      title="Blog"
+      path="/admin/blog"
+      newLabel="Neuer Beitrag"
+      searchLabel="Beiträge durchsuchen"
+      states={[
+        { value: "draft", label: "Entwürfe" },
+        { value: "published", label: "Veröffentlicht" },
+        { value: "archived", label: "Archiviert" },
+      ]}
+      empty="Noch keine Beiträge. Schreib den ersten."
+      noMatch="Dazu gibt es keine Beiträge."
+      {...list}
+    >
+      {rows.length > 0 && <PostTable rows={rows} />}
+    </ListScreen>
+  );
+}
+
+function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
+  return (
+    <Table
+      caption="Beiträge"
+      columns={[
+        { label: "Titel" },
+        { label: "Status" },
+        { label: "Kategorie", wide: "very" },
+        { label: "Datum", wide: true },
+        { label: "Aktionen", hidden: true, wide: true },
+      ]}
+    >
+      {rows.map(({ id, title, state, category, date }) => (
+        <tr key={id} className="hover:bg-surface">
+          <TitleCell to={`/admin/blog/${id}`} title={title} />
+          <Cell>
+            <StateBadge state={state} />
+          </Cell>
+          <Cell wide="very" className="whitespace-nowrap">
+            {category}
+          </Cell>
+          <Cell wide className="whitespace-nowrap text-ink-muted">
+            {date}
+          </Cell>
+          <RowActions
+            to={`/admin/blog/${id}`}
+            title={title}
+            question="Are you sure you want to delete this post?"
+          />
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { getReference } from "~/models/staff-references.server";
+import { readItem } from "~/server/content-actions.server";
+import { saveContent } from "~/server/editor.server";
+import { referenceItem, referenceKind } from "~/server/reference-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { MissingItem } from "~/ui/admin/missing-item";
+import { ReferenceForm } from "~/ui/admin/reference-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const reference = getReference(db, params.id ?? "");
+  const { status, ...answer } = await readItem(request, "reference", reference, referenceItem);
+  return data(answer, { status, headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return saveContent(referenceKind, request, params.id);
+}
+
+export const meta = staffMeta("Referenz bearbeiten");
+
+export default function EditReferencePage() {
+  const { item, toasts } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const answered = useActionData() !== undefined;
+  if (!item && !answered) return <MissingItem toasts={toasts} back="/admin/references" />;
+  return <ReferenceForm key={id} item={item ?? undefined} />;
+}

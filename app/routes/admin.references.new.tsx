@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { saveContent } from "~/server/editor.server";
+import { referenceKind } from "~/server/reference-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { ReferenceForm } from "~/ui/admin/reference-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return data(null, { headers });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return saveContent(referenceKind, request);
+}
+
+export const meta = staffMeta("Neue Referenz");
+
+export default function NewReferencePage() {
+  return <ReferenceForm />;
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { getReference } from "~/models/staff-references.server";
+import { deleteContent } from "~/server/content-actions.server";
+import { referenceKind } from "~/server/reference-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { ConfirmDelete } from "~/ui/admin/delete";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { Toasts } from "~/ui/toasts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const reference = await getReference(db, params.id ?? "");
+  if (!reference) throw new Response(null, { status: 404, headers });
+  return data({ name: reference.title, cancelTo: `/admin/references/${reference.id}` }, { headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return deleteContent(referenceKind, request, params.id);
+}
+
+export const meta = staffMeta("Referenz löschen");
+
+export default function DeleteReferencePage() {
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ConfirmDelete
+        title="Referenz löschen"
+        question="Are you sure you want to delete this reference?"
+        {...useLoaderData<typeof loader>()}
+      />
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { getService } from "~/models/staff-services.server";
+import { readItem } from "~/server/content-actions.server";
+import { saveContent } from "~/server/editor.server";
+import { serviceItem, serviceKind } from "~/server/service-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { MissingItem } from "~/ui/admin/missing-item";
+import { ServiceForm } from "~/ui/admin/service-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const service = getService(db, params.id ?? "");
+  const { status, ...answer } = await readItem(request, "service", service, serviceItem);
+  return data(answer, { status, headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return saveContent(serviceKind, request, params.id);
+}
+
+export const meta = staffMeta("Leistung bearbeiten");
+
+export default function EditServicePage() {
+  const { item, toasts } = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  const answered = useActionData() !== undefined;
+  if (!item && !answered) return <MissingItem toasts={toasts} back="/admin/services" />;
+  return <ServiceForm key={id} item={item ?? undefined} />;
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { saveContent } from "~/server/editor.server";
+import { serviceKind } from "~/server/service-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { ServiceForm } from "~/ui/admin/service-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return data(null, { headers });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return saveContent(serviceKind, request);
+}
+
+export const meta = staffMeta("Neue Leistung");
+
+export default function NewServicePage() {
+  return <ServiceForm />;
+}

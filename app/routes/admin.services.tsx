@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listServices, type ServiceRow } from "~/models/staff-services.server";
+import { moveContent, readActive, readList } from "~/server/content-actions.server";
+import { readListQuery } from "~/server/list-query.server";
+import { serviceKind } from "~/server/service-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { ListScreen } from "~/ui/admin/list-screen";
+import { OrderCell } from "~/ui/admin/order-cell";
+import { RowActions } from "~/ui/admin/row-actions";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { StateBadge } from "~/ui/admin/state-badge";
+import { Cell, Table } from "~/ui/admin/table";
+import { TitleCell } from "~/ui/admin/title-cell";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const { page, search, params } = readListQuery(request);
+  const active = readActive(params);
+  const services = listServices(db, { active, search, page });
+  const { list, status } = await readList(request, "service", services, (row) => row);
+  return data({ ...list, page, isWhole: active === undefined && !search }, { status, headers });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return moveContent(serviceKind, request);
+}
+
+export const meta = staffMeta("Leistungen");
+
+export default function ServicesPage() {
+  const { rows, toasts, isWhole, ...list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ListScreen
+      title="Leistungen"
+      path="/admin/services"
+      newLabel="Neue Leistung"
+      searchLabel="Leistungen durchsuchen"
+      states={[
+        { value: "active", label: "Aktiv" },
+        { value: "inactive", label: "Inaktiv" },
+      ]}
+      empty="Noch keine Leistungen. Leg die erste an."
+      noMatch="Dazu gibt es keine Leistungen."
+      toasts={[...toasts, ...(answer?.toasts ?? [])]}
+      {...list}
+    >
+      {rows.length > 0 && <ServiceTable {...{ rows, isWhole, ...list }} />}
+    </ListScreen>
+  );
+}
+
+interface ServiceTableProps {
+  rows: ServiceRow[];
+  page: number;
+  hasNext: boolean;
+  /** Neighbours in a filtered list are not neighbours on the website. */
+  isWhole: boolean;
+}
+
+function ServiceTable({ rows, page, hasNext, isWhole }: ServiceTableProps) {
+  return (
+    <Table
+      caption="Leistungen"
+      columns={[
+        { label: "Titel" },
+        { label: "Status" },
+        { label: "Reihenfolge", wide: true },
+        { label: "Aktionen", hidden: true, wide: true },
+      ]}
+    >
+      {rows.map(({ id, title, is_active, display_order }, index) => (
+        <tr key={id} className="hover:bg-surface">
+          <TitleCell to={`/admin/services/${id}`} title={title} />
+          <Cell>
+            <StateBadge state={is_active ? "active" : "inactive"} />
+          </Cell>
+          <OrderCell
+            {...{ id, title, display_order }}
+            up={isWhole && (page > 1 || index > 0)}
+            down={isWhole && (hasNext || index < rows.length - 1)}
+          />
+          <RowActions
+            to={`/admin/services/${id}`}
+            title={title}
+            question="Are you sure you want to delete this service?"
+          />
+        </tr>
+      ))}
+    </Table>
+  );
+}

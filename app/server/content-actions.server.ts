@@ -1,0 +1,94 @@
+import { data, redirect } from "@remix-run/node";
+import type { Toast } from "~/ui/toasts";
+import type { ContentKind } from "./editor.server";
+import { flash } from "./flash.server";
+import { readForm } from "./form.server";
+import { recordIncident } from "./incident.server";
+import { doneToast, faultToast, type Noun } from "./outcome.server";
+import { requireStaff } from "./session.server";
+
+type Kind = Pick<ContentKind<never, never>, "path" | "noun" | "remove" | "move">;
+
+/** Deletes an item and leads back to its list; a failing backend answers 503 with a toast. Throws a 404 Response. */
+export async function deleteContent(kind: Kind, request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  try {
+    if (!(await kind.remove(db, id))) throw new Response(null, { status: 404, headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    recordIncident(error, request);
+    return data({ toasts: [faultToast(error, "deleting", kind.noun)] }, { status: 503, headers });
+  }
+  headers.append("Set-Cookie", await flash(doneToast("deleted", kind.noun)));
+  return redirect(kind.path, { status: 303, headers });
+}
+
+/** Moves an item one place up or down (fields `id`, `direction`) and leads back to its row in the list. */
+export async function moveContent(kind: Kind, request: Request) {
+  const { db, headers } = await requireStaff(request);
+  const form = await readForm(request);
+  const id = String(form.get("id"));
+  try {
+    const moved = await kind.move?.(db, id, form.get("direction") === "up");
+    if (moved) headers.append("Set-Cookie", await flash(doneToast("updated", kind.noun)));
+  } catch (error) {
+    recordIncident(error, request);
+    return data({ toasts: [faultToast(error, "updating", kind.noun)] }, { status: 503, headers });
+  }
+  return redirect(`${kind.path}${new URL(request.url).search}`, { status: 303, headers });
+}
+
+export interface ListAnswer<Row> {
+  rows: Row[];
+  hasNext: boolean;
+  toasts: Toast[];
+}
+
+/**
+ * Waits for a page of a list. When the backend fails, the page is empty, says so in the specification's words, and the
+ * status is 503: what somebody types beside the list must not be lost with it.
+ */
+export async function readList<Row, Shown>(
+  request: Request,
+  noun: Noun,
+  list: Promise<{ rows: Row[]; hasNext: boolean }>,
+  show: (row: Row) => Shown,
+): Promise<{ list: ListAnswer<Shown>; status: number }> {
+  try {
+    const { rows, hasNext } = await list;
+    return { list: { rows: rows.map(show), hasNext, toasts: [] }, status: 200 };
+  } catch (error) {
+    recordIncident(error, request);
+    return { list: { rows: [], hasNext: false, toasts: [fetchToast(noun)] }, status: 503 };
+  }
+}
+
+/** As readList, for one item: null with 404 when it is not there, null with 503 when the backend fails. */
+export async function readItem<Item, Shown>(
+  request: Request,
+  noun: Noun,
+  item: Promise<Item | null>,
+  show: (item: Item) => Shown,
+): Promise<{ item: Shown | null; toasts: Toast[]; status: number }> {
+  try {
+    const found = await item;
+    return { item: found && show(found), toasts: [], status: found ? 200 : 404 };
+  } catch (error) {
+    recordIncident(error, request);
+    return { item: null, toasts: [fetchToast(noun)], status: 503 };
+  }
+}
+
+function fetchToast(noun: Noun): Toast {
+  return {
+    tone: "error",
+    title: `Error fetching ${noun}s`,
+    text: "Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.",
+  };
+}
+
+/** Which items a list of services or references is narrowed to: `status` is active, inactive or anything else for all. */
+export function readActive(params: URLSearchParams): boolean | undefined {
+  const status = params.get("status");
+  return status === "active" ? true : status === "inactive" ? false : undefined;
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from "@remix-run/node";
+import { bodyLimit, readForm } from "./form.server";
+import { requireStaff, type Staff } from "./session.server";
+
+/** A posted form that could not be taken now, for a page that can send it again. */
+export interface KeptForm {
+  kept: [name: string, value: string][];
+}
+
+/**
+ * Gives the signed-in member of staff and the posted form. Throws like requireStaff and readForm, but never loses what
+ * was typed: without a session the browser carries the form on to the login page, and while the auth service is down
+ * the 503 holds it (KeptForm).
+ */
+export async function requireEditor(request: Request): Promise<{ staff: Staff; form: FormData }> {
+  let staff: Staff;
+  try {
+    staff = await requireStaff(request);
+  } catch (refusal) {
+    throw await keepForm(request, refusal);
+  }
+  return { staff, form: await readForm(request, bodyLimit.staff) };
+}
+
+async function keepForm(request: Request, refusal: unknown) {
+  if (!(refusal instanceof Response)) return refusal;
+  const location = refusal.headers.get("Location");
+  // 307 repeats the post at the new address, with everything in it.
+  if (location) return redirect(location, { status: 307, headers: refusal.headers });
+  if (refusal.status !== 503) return refusal;
+  return heldForm(await readForm(request, bodyLimit.staff));
+}
+
+/** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
+export function heldForm(form: FormData) {
+  return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers: { "Retry-After": "30" } });
+}
+
+/** The form that a post to the login page carries with it: as it came, or in the field `kept` of the sign-in form. */
+export function keptForm(form: FormData): KeptForm["kept"] | undefined {
+  const texts = textsOf(form);
+  if (texts.length && !form.has("password") && !form.has("email")) return texts;
+  try {
+    return JSON.parse(String(form.get("kept"))).map(([name, value]: unknown[]) => [`${name}`, `${value}`]);
+  } catch {
+    return undefined;
+  }
+}
+
+function textsOf(form: FormData): KeptForm["kept"] {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+}

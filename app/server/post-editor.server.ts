@@ -1,0 +1,98 @@
+import {
+  createPost,
+  deletePost,
+  getPost,
+  isPostSlugTaken,
+  type PostRow,
+  type StaffPost,
+  updatePost,
+} from "~/models/staff-posts.server";
+import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
+import { type PostInput, PostSchema } from "~/schemas/post";
+import type { Toast } from "~/ui/toasts";
+import { type ContentKind, openedVersion } from "./editor.server";
+import type { Fields } from "./versions.server";
+
+export const postKind: ContentKind<PostInput, StaffPost> = {
+  path: "/admin/blog",
+  noun: "post",
+  slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
+  schema: PostSchema,
+  isSlugTaken: isPostSlugTaken,
+  create: createPost,
+  update: updatePost,
+  remove: deletePost,
+  get: getPost,
+  fieldsOf,
+  notices,
+};
+
+/** A post as its form shows it. */
+function fieldsOf(post: StaffPost): Fields {
+  return {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt ?? "",
+    content: post.content,
+    status: post.status,
+    published_at: plannedTime(post),
+    category: post.category ?? "",
+    featured_image: post.featured_image ?? "",
+  };
+}
+
+/** Only a time still to come is kept by the form: saving what is public already publishes it anew. */
+function plannedTime({ status, published_at }: PostRow) {
+  if (!published_at) return "";
+  return status !== "published" || isToCome(published_at) ? toBerlinTime(new Date(published_at)) : "";
+}
+
+function isToCome(moment: string) {
+  return new Date(moment) > new Date();
+}
+
+/** A post for its editor, with what the editor says about it. */
+export function postItem(post: StaffPost) {
+  const fields = fieldsOf(post);
+  const state = postState(post);
+  return {
+    id: post.id,
+    fields,
+    ...openedVersion(post, fields),
+    publicPath: state === "published" ? `/blog/${post.slug}` : null,
+    publishedAt: state === "published" && post.published_at ? shortBerlinTime(post.published_at) : null,
+  };
+}
+
+export type PostState = "draft" | "planned" | "published" | "archived";
+
+function postState({ status, published_at }: PostRow): PostState {
+  return status === "published" && published_at && isToCome(published_at) ? "planned" : status;
+}
+
+/** A post as a row of the list. */
+export function postRow(post: PostRow) {
+  const { id, title, slug, category, created_at, published_at } = post;
+  const state = postState(post);
+  const isDated = (state === "published" || state === "planned") && published_at;
+  return {
+    id,
+    title,
+    slug,
+    category,
+    state,
+    date: isDated ? shortBerlinTime(published_at) : `angelegt ${shortBerlinTime(created_at).split(",")[0]}`,
+  };
+}
+
+async function notices({ status, slug, published_at }: PostInput): Promise<Toast[]> {
+  const toasts: Toast[] = [];
+  if (status === "published") {
+    const text =
+      published_at && published_at > new Date()
+        ? `Öffentlich ab ${shortBerlinTime(published_at)} Uhr.`
+        : `Öffentlich unter /blog/${slug}`;
+    toasts.push({ tone: "info", title: "Veröffentlicht", text });
+  }
+  return toasts;
+}

@@ -1,0 +1,213 @@
+import type { FieldMetadata } from "@conform-to/react";
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useState,
+} from "react";
+import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
+
+/** Texts that somebody else has stored since the form was opened, by the name of their field. */
+export const MeanwhileContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+type TextField = FieldMetadata<string | undefined>;
+
+interface EditorFieldProps {
+  field: TextField;
+  label: string;
+  hint?: ReactNode;
+  /** How the messages call the field, where that differs from the label. */
+  subject?: string;
+  /** Longest text in UTF-16 units. Counted, but not cut: what is pasted stays whole until it is shortened. */
+  max?: number;
+  required?: boolean;
+  /** False where the server alone should notice a missing text. */
+  native?: boolean;
+  className?: string;
+}
+
+const control =
+  "block w-full scroll-mb-24 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink placeholder:text-ink-muted aria-invalid:border-danger aria-invalid:bg-danger-soft";
+
+export function TextLine({
+  field,
+  label,
+  hint,
+  subject,
+  max,
+  required,
+  native = true,
+  className,
+  before,
+  ...props
+}: EditorFieldProps & Omit<ComponentProps<"input">, "form" | "max"> & { before?: string }) {
+  const { length, watch } = useCount(field, subject ?? label, max, required && native);
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={<Hint text={hint} {...{ length, max }} />}
+      required={required}
+      className={className}
+    >
+      <div className="mt-1.5 flex items-stretch">
+        {before && (
+          <span className="grid place-items-center rounded-l-sm border border-control border-r-0 bg-surface px-3 text-ink-muted">
+            {before}
+          </span>
+        )}
+        <input
+          type="text"
+          {...wiring(field, true)}
+          {...watch}
+          aria-required={required}
+          className={`${control} min-h-11 ${before ? "rounded-l-none" : ""}`}
+          {...props}
+        />
+      </div>
+      <Meanwhile field={field} label={label} />
+    </FieldFrame>
+  );
+}
+
+export function LongText({
+  field,
+  label,
+  hint,
+  subject,
+  max,
+  required,
+  native = true,
+  className,
+  code,
+  ...props
+}: EditorFieldProps & Omit<ComponentProps<"textarea">, "form"> & { code?: boolean }) {
+  const { length, watch } = useCount(field, subject ?? label, max, required && native);
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={<Hint text={hint} {...{ length, max }} />}
+      required={required}
+      className={className}
+    >
+      <textarea
+        {...wiring(field, true)}
+        {...watch}
+        spellCheck
+        className={`${control} mt-1.5 ${code ? "font-mono text-sm leading-relaxed" : ""}`}
+        {...props}
+      />
+      <Meanwhile field={field} label={label} />
+    </FieldFrame>
+  );
+}
+
+interface ChoiceProps extends EditorFieldProps {
+  choices: { value: string; label: string }[];
+}
+
+export function Choice({ field, label, hint, choices, className }: ChoiceProps) {
+  return (
+    <FieldFrame field={field} label={label} hint={hint} className={className}>
+      <select {...wiring(field, Boolean(hint))} className={`${control} mt-1.5 min-h-11`}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Meanwhile
+        field={field}
+        label={label}
+        show={(value) => choices.find((choice) => choice.value === value)?.label}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TickBox({ field, label, hint }: EditorFieldProps) {
+  const { defaultValue, ...wires } = wiring(field, Boolean(hint));
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          {...wires}
+          defaultChecked={defaultValue === "on"}
+          className="size-5 shrink-0"
+        />
+        <span className="font-semibold">{label}</span>
+      </label>
+      {hint && (
+        <p id={field.descriptionId} className="text-ink-muted">
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+      <Meanwhile field={field} label={label} show={(value) => (value === "on" ? "ja" : "nein")} />
+    </div>
+  );
+}
+
+const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
+
+/** Help, and how much has been typed, once that is worth knowing. */
+function Hint({ text, length, max }: { text: ReactNode; length: number; max: number | undefined }) {
+  const isCounted = max !== undefined && (max > 2000 || length > max / 2);
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{text}</span>
+      {isCounted && (
+        <span className={`tabular-nums ${length > max ? "font-semibold text-danger" : ""}`}>
+          {number(length)} von {number(max)} Zeichen
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Counts a text while it is typed; one that is too long keeps the browser from sending it, in the server's words. */
+function useCount(field: TextField, subject: string, max: number | undefined, required: boolean | undefined) {
+  const [length, setLength] = useState(field.initialValue?.length ?? 0);
+  const check = ({ currentTarget: target }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const text = target.value.trim();
+    setLength(text.length);
+    if (required && !text) target.setCustomValidity(`${subject} ist erforderlich`);
+    else if (max !== undefined && text.length > max) {
+      target.setCustomValidity(`${subject} darf maximal ${number(max)} Zeichen lang sein`);
+    } else target.setCustomValidity("");
+  };
+  return { length, watch: { required, onInput: check, onInvalid: check } };
+}
+
+interface MeanwhileProps {
+  field: TextField;
+  label: string;
+  show?: (stored: string) => string | undefined;
+}
+
+/** What somebody else has stored in this field, beside what was typed. */
+function Meanwhile({ field, label, show = (stored) => stored }: MeanwhileProps) {
+  const stored = useContext(MeanwhileContext).get(field.name);
+  if (stored === undefined) return null;
+  const text = show(stored) || "(leer)";
+  return (
+    <div className="mt-2 border-brand border-l-4 bg-brand-soft px-3 py-2">
+      <p className="font-semibold">Inzwischen gespeichert</p>
+      {text.length < 200 && !text.includes("\n") ? (
+        <p>{text}</p>
+      ) : (
+        <textarea
+          readOnly
+          rows={6}
+          aria-label={`Inzwischen gespeichert: ${label}`}
+          className="mt-1 block w-full bg-transparent font-mono text-xs"
+          defaultValue={text}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { buttonClass } from "~/ui/button";
+
+interface ChangedNoticeProps {
+  changed: { name: string; label: string; field: { id: string } }[];
+  onDiscard: () => void;
+}
+
+/** Says which fields somebody else has stored meanwhile; their texts stand beside the fields. */
+export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice title="Jemand anderes hat inzwischen gespeichert">
+      {changed.length ? (
+        <p>Was dabei entstanden ist, steht jeweils unter Deinem Text:</p>
+      ) : (
+        <p>Am Inhalt hat sich dabei nichts geändert.</p>
+      )}
+      <ul className="flex flex-wrap gap-x-4">
+        {changed.map(({ name, label, field }) => (
+          <li key={name}>
+            <a
+              href={`#${field.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>„Trotzdem speichern“ ersetzt die gespeicherte Fassung durch Deine.</p>
+      <Link
+        to={`${pathname}${search}`}
+        reloadDocument
+        onClick={onDiscard}
+        className={buttonClass("quiet", "mt-3")}
+      >
+        Meine Fassung verwerfen
+      </Link>
+    </Notice>
+  );
+}
+
+/** Says that somebody else has deleted the item meanwhile. */
+export function GoneNotice({ path, onDiscard }: { path: string; onDiscard: () => void }) {
+  return (
+    <Notice title="Jemand anderes hat diesen Eintrag inzwischen gelöscht">
+      <p>Du kannst Deine Fassung als neuen Eintrag speichern.</p>
+      <Link to={path} reloadDocument onClick={onDiscard} className={buttonClass("quiet", "mt-3")}>
+        Meine Fassung verwerfen
+      </Link>
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="notice-title" className="rounded-sm border border-brand bg-brand-soft p-4">
+      <h3 id="notice-title" className="font-semibold text-base">
+        {title}
+      </h3>
+      <div className="mt-1">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Form } from "@remix-run/react";
+import type { KeptForm } from "~/server/editor-guard.server";
+import { Button } from "~/ui/button";
+
+interface KeptFormProps extends KeptForm {
+  /** The address the form was meant for. */
+  action: string;
+  /** True to bring the texts back into their form, false to send them once more as they were. */
+  restore?: boolean;
+  label: string;
+}
+
+/** One button that sends on a form which could not be taken before, with everything in it. */
+export function KeptFormButton({ kept, action, restore = false, label }: KeptFormProps) {
+  const fields = restore ? [...kept.filter(([name]) => name !== "intent"), ["intent", "restore"]] : kept;
+  return (
+    <Form method="post" action={action} reloadDocument>
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a posted form stay as they are
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <Button tone="brand">{label}</Button>
+    </Form>
+  );
+}

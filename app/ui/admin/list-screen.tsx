@@ -1,0 +1,77 @@
+import { useLocation, useOutlet } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/button";
+import { type Toast, Toasts } from "~/ui/toasts";
+import { Empty } from "./empty";
+import { FilterLinks, SearchBox } from "./list-filters";
+import { PageTitle } from "./page-title";
+import { Pagination } from "./pagination";
+
+interface ListScreenProps {
+  title: string;
+  /** Address of the list; its panels lie below it. */
+  path: string;
+  newLabel: string;
+  searchLabel: string;
+  /** The values of `?status=`. */
+  states: { value: string; label: string }[];
+  /** From 1. */
+  page: number;
+  hasNext: boolean;
+  toasts: Toast[];
+  /** Said in place of an empty list: when there is nothing at all, and when nothing fits. */
+  empty: string;
+  noMatch: string;
+  /** The table, or nothing when it would be empty. */
+  children: ReactNode;
+}
+
+/**
+ * A list with its filters and, where the address asks for one, the panel of an item beside it. On narrow screens the
+ * panel takes the list's place.
+ */
+export function ListScreen({
+  title,
+  path,
+  newLabel,
+  searchLabel,
+  states,
+  children,
+  ...props
+}: ListScreenProps) {
+  const { page, hasNext, toasts, empty, noMatch } = props;
+  const { search } = useLocation();
+  const panel = useOutlet();
+  const list = (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
+        <SearchBox label={searchLabel} keep={["status"]} />
+      </div>
+      {children || <Empty>{search ? noMatch : empty}</Empty>}
+      <Pagination page={page} hasNext={hasNext} />
+    </>
+  );
+  return (
+    <>
+      <PageTitle title={title} back="/admin">
+        <ButtonLink to={`${path}/new${search}`} tone="brand" className={panel ? "max-lg:hidden" : ""}>
+          <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+          {newLabel}
+        </ButtonLink>
+      </PageTitle>
+      {panel ? (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <div className="hidden lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+            {list}
+          </div>
+          {panel}
+        </div>
+      ) : (
+        list
+      )}
+      <Toasts items={toasts} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from "~/ui/button";
+import { type Toast, Toasts } from "~/ui/toasts";
+import { Empty } from "./empty";
+
+interface MissingItemProps {
+  /** What went wrong, if the item is not merely gone. */
+  toasts: Toast[];
+  back: string;
+}
+
+/** Stands in the panel when there is no item to edit. */
+export function MissingItem({ toasts, back }: MissingItemProps) {
+  return (
+    <Empty>
+      <h2 className="font-semibold text-base text-ink">
+        {toasts.length ? "Das ließ sich nicht laden" : "Diesen Eintrag gibt es nicht oder nicht mehr"}
+      </h2>
+      <ButtonLink to={back} tone="quiet" className="mt-4">
+        Zur Liste
+      </ButtonLink>
+      <Toasts items={toasts} />
+    </Empty>
+  );
+}

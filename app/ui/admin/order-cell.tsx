@@ -1,0 +1,46 @@
+import { Form, useOutlet } from "@remix-run/react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { Cell } from "./table";
+
+interface OrderCellProps {
+  id: string;
+  /** Read out, so that the buttons of many rows can be told apart. */
+  title: string;
+  display_order: number;
+  /** Whether there is a neighbour to pass in this direction. */
+  up: boolean;
+  down: boolean;
+}
+
+/** An item's place, with buttons that move it past its neighbour; the list's own address takes the post. */
+export function OrderCell({ id, title, display_order, up, down }: OrderCellProps) {
+  const isOpen = useOutlet() !== null;
+  return (
+    <Cell wide>
+      <Form method="post" preventScrollReset className="flex items-center gap-1 tabular-nums">
+        <span className="min-w-6 text-right">{display_order}</span>
+        <input type="hidden" name="id" value={id} />
+        {up && !isOpen ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
+        {down && !isOpen && <MoveButton direction="down" title={title} />}
+      </Form>
+    </Cell>
+  );
+}
+
+function MoveButton({ direction, title }: { direction: "up" | "down"; title: string }) {
+  const Arrow = direction === "up" ? ArrowUp : ArrowDown;
+  const label = direction === "up" ? "nach oben" : "nach unten";
+  return (
+    <button
+      type="submit"
+      name="direction"
+      value={direction}
+      aria-label={`${title} ${label}`}
+      title={label}
+      className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
+    >
+      <Arrow aria-hidden className="size-4" strokeWidth={1.75} />
+    </button>
+  );
+}

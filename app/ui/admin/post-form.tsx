@@ -1,0 +1,152 @@
+import { useForm } from "@conform-to/react";
+import { Link, useActionData } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { postLimits, slugLimit } from "~/schemas/limits";
+import type { EditorAnswer } from "~/server/editor.server";
+import { buttonClass } from "~/ui/button";
+import { DeleteLink } from "./delete";
+import { barButton, Editor, type EditorItem } from "./editor";
+import { Choice, LongText, TextLine } from "./editor-fields";
+
+const labels = {
+  title: "Titel",
+  slug: "Slug",
+  excerpt: "Kurztext",
+  content: "Inhalt",
+  status: "Status",
+  published_at: "Veröffentlicht am",
+  category: "Kategorie",
+  featured_image: "Bild",
+};
+
+export const postStates = [
+  { value: "draft", label: "Entwurf" },
+  { value: "published", label: "Veröffentlicht" },
+  { value: "archived", label: "Archiviert" },
+];
+
+interface PostFormProps {
+  item?: EditorItem & { publicPath: string | null; publishedAt: string | null };
+  /** Categories in use, offered while one is typed. */
+  categories: string[];
+}
+
+export function PostForm({ item, categories }: PostFormProps) {
+  const answer = useActionData<EditorAnswer>();
+  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
+    id: "eintrag",
+    lastResult: answer?.reply,
+    defaultValue: item?.fields ?? { status: "draft" },
+    defaultNoValidate: false,
+  });
+  const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
+  return (
+    <Editor
+      title={item ? "Beitrag bearbeiten" : "Neuer Beitrag"}
+      path="/admin/blog"
+      {...{ item, answer, form, fields, labels }}
+      links={item && <Links item={item} />}
+      buttons={
+        <button
+          type="submit"
+          formAction="/admin/blog/preview"
+          formTarget="_blank"
+          formNoValidate
+          onClick={sendToNewTab}
+          className={buttonClass("quiet", barButton)}
+        >
+          Vorschau
+        </button>
+      }
+    >
+      {item && <input type="hidden" name="item" value={item.id} />}
+      <TextLine field={title} label={labels.title} subject="Title" required max={postLimits.title} />
+      <TextLine
+        key={slug.initialValue}
+        field={slug}
+        label={labels.slug}
+        required
+        native={false}
+        max={slugLimit}
+        before="/blog/"
+        autoCapitalize="none"
+        hint="Kleinbuchstaben, Zahlen und Bindestriche."
+      />
+      <LongText
+        field={excerpt}
+        label={labels.excerpt}
+        rows={3}
+        max={postLimits.excerpt}
+        hint="Steht in der Liste und in Suchmaschinen."
+      />
+      <LongText
+        field={content}
+        label={labels.content}
+        subject="Content"
+        required
+        code
+        rows={22}
+        max={postLimits.content}
+        hint="HTML: Absätze, Überschriften (h2 bis h4), Listen, Zitate, Tabellen, Links und eigene Bilder."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice field={status} label={labels.status} choices={postStates} />
+        <TextLine
+          field={published_at}
+          label={labels.published_at}
+          type="datetime-local"
+          hint={
+            item?.publishedAt
+              ? `Jetzt: ${item.publishedAt}. Leer heißt: der Zeitpunkt des Speicherns.`
+              : "Berliner Zeit. Leer heißt: der Zeitpunkt des Speicherns."
+          }
+        />
+        <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
+        <TextLine
+          field={featured_image}
+          label={labels.featured_image}
+          max={postLimits.featured_image}
+          placeholder="/images/…"
+          hint="Angezeigt werden nur Bilder dieser Website, also Pfade mit / am Anfang."
+        />
+      </div>
+      <datalist id="kategorien">
+        {categories.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </Editor>
+  );
+}
+
+function Links({ item }: { item: NonNullable<PostFormProps["item"]> }) {
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+  return (
+    <>
+      {item.publicPath ? (
+        <Link to={item.publicPath} className={link}>
+          Auf der Website
+        </Link>
+      ) : (
+        <Link to={`/admin/blog/${item.id}/preview`} className={link}>
+          Gespeicherte Fassung
+        </Link>
+      )}
+      <DeleteLink
+        to={`/admin/blog/${item.id}/delete`}
+        question="Are you sure you want to delete this post?"
+      />
+    </>
+  );
+}
+
+/** The browser itself sends the form, to the new tab; the router would show the answer here, in place of the text. */
+function sendToNewTab(event: MouseEvent<HTMLButtonElement>) {
+  const { form, formAction, formTarget } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  const before = { action: form.action, target: form.target };
+  Object.assign(form, { action: formAction, target: formTarget });
+  HTMLFormElement.prototype.submit.call(form);
+  Object.assign(form, before);
+}

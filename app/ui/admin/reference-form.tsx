@@ -1,0 +1,130 @@
+import { useForm } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { referenceLimits, slugLimit } from "~/schemas/limits";
+import type { EditorAnswer } from "~/server/editor.server";
+import { DeleteLink } from "./delete";
+import { Editor, type EditorItem } from "./editor";
+import { LongText, TextLine, TickBox } from "./editor-fields";
+
+const labels = {
+  title: "Titel",
+  slug: "Slug",
+  client_name: "Kunde",
+  description: "Beschreibung",
+  challenge: "Ausgangslage",
+  solution: "Lösung",
+  results: "Ergebnisse",
+  is_active: "Aktiv",
+  is_featured: "Hervorgehoben",
+  industry: "Branche",
+  technologies: "Technologien",
+  image_url: "Bild",
+  website_url: "Website",
+  display_order: "Reihenfolge",
+};
+
+export function ReferenceForm({ item }: { item?: EditorItem | undefined }) {
+  const answer = useActionData<EditorAnswer>();
+  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
+    id: "eintrag",
+    lastResult: answer?.reply,
+    defaultValue: item?.fields ?? { is_active: "on" },
+    defaultNoValidate: false,
+  });
+  return (
+    <Editor
+      title={item ? "Referenz bearbeiten" : "Neue Referenz"}
+      path="/admin/references"
+      {...{ item, answer, form, fields, labels }}
+      links={
+        item && (
+          <DeleteLink
+            to={`/admin/references/${item.id}/delete`}
+            question="Are you sure you want to delete this reference?"
+          />
+        )
+      }
+    >
+      <Story fields={fields} />
+      <Facts fields={fields} isNew={!item} />
+    </Editor>
+  );
+}
+
+type Fields = ReturnType<typeof useForm<Record<keyof typeof labels, string>>>[1];
+
+function Story({ fields }: { fields: Fields }) {
+  const { title, slug, client_name, description, challenge, solution, results } = fields;
+  return (
+    <>
+      <TextLine field={title} label={labels.title} subject="Title" required max={referenceLimits.title} />
+      <TextLine
+        key={slug.initialValue}
+        field={slug}
+        label={labels.slug}
+        required
+        native={false}
+        max={slugLimit}
+        autoCapitalize="none"
+        hint="Kleinbuchstaben, Zahlen und Bindestriche."
+      />
+      <TextLine field={client_name} label={labels.client_name} max={referenceLimits.client_name} />
+      <LongText
+        field={description}
+        label={labels.description}
+        required
+        rows={5}
+        max={referenceLimits.description}
+      />
+      <LongText field={challenge} label={labels.challenge} rows={4} max={referenceLimits.challenge} />
+      <LongText field={solution} label={labels.solution} rows={4} max={referenceLimits.solution} />
+      <LongText
+        field={results}
+        label={labels.results}
+        rows={6}
+        max={referenceLimits.results}
+        hint="Sätze mit Punkt und Leerzeichen trennen. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
+      />
+    </>
+  );
+}
+
+function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
+  const { is_active, is_featured, industry, technologies, image_url, website_url, display_order } = fields;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TickBox
+        field={is_active}
+        label={labels.is_active}
+        hint="Nur aktive Referenzen stehen auf der Website."
+      />
+      <TickBox field={is_featured} label={labels.is_featured} />
+      <TextLine field={industry} label={labels.industry} max={referenceLimits.industry} />
+      <TextLine
+        field={technologies}
+        label={labels.technologies}
+        hint="Mit Komma getrennt, zum Beispiel: Make, Softr"
+      />
+      <TextLine
+        field={image_url}
+        label={labels.image_url}
+        max={referenceLimits.image_url}
+        placeholder="/images/…"
+        hint="Angezeigt werden nur Bilder dieser Website, also Pfade mit / am Anfang. Leer heißt: das Logo des Kunden."
+      />
+      <TextLine
+        field={website_url}
+        label={labels.website_url}
+        type="url"
+        max={referenceLimits.website_url}
+        placeholder="https://…"
+      />
+      <TextLine
+        field={display_order}
+        label={labels.display_order}
+        inputMode="numeric"
+        hint={isNew ? "Kleine Zahlen stehen vorn. Leer heißt: ans Ende." : "Kleine Zahlen stehen vorn."}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation, useOutlet } from "@remix-run/react";
+import { DeleteLink } from "./delete";
+import { Cell, rowLink } from "./table";
+
+interface RowActionsProps {
+  /** Address of the item's editor. */
+  to: string;
+  title: string;
+  /** Asked before it is deleted. */
+  question: string;
+}
+
+/** The last cell of a row. While an editor is open, that has the same links. */
+export function RowActions({ to, title, question }: RowActionsProps) {
+  const { search } = useLocation();
+  const isOpen = useOutlet() !== null;
+  return (
+    <Cell wide>
+      {!isOpen && (
+        <div className="flex justify-end">
+          <Link to={`${to}${search}`} className={rowLink}>
+            Bearbeiten<span className="sr-only">: {title}</span>
+          </Link>
+          <DeleteLink to={`${to}/delete`} question={question} inRow={title} />
+        </div>
+      )}
+    </Cell>
+  );
+}

@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { serviceLimits, slugLimit } from "~/schemas/limits";
+import type { EditorAnswer } from "~/server/editor.server";
+import { DeleteLink } from "./delete";
+import { Editor, type EditorItem } from "./editor";
+import { LongText, TextLine, TickBox } from "./editor-fields";
+
+const labels = {
+  title: "Titel",
+  slug: "Slug",
+  short_description: "Kurztext",
+  full_description: "Beschreibung",
+  is_active: "Aktiv",
+  display_order: "Reihenfolge",
+};
+
+export function ServiceForm({ item }: { item?: EditorItem | undefined }) {
+  const answer = useActionData<EditorAnswer>();
+  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
+    id: "eintrag",
+    lastResult: answer?.reply,
+    defaultValue: item?.fields ?? { is_active: "on" },
+    defaultNoValidate: false,
+  });
+  const { title, slug, short_description, full_description, is_active, display_order } = fields;
+  return (
+    <Editor
+      title={item ? "Leistung bearbeiten" : "Neue Leistung"}
+      path="/admin/services"
+      {...{ item, answer, form, fields, labels }}
+      links={
+        item && (
+          <DeleteLink
+            to={`/admin/services/${item.id}/delete`}
+            question="Are you sure you want to delete this service?"
+          />
+        )
+      }
+    >
+      <TextLine field={title} label={labels.title} subject="Title" required max={serviceLimits.title} />
+      <TextLine
+        key={slug.initialValue}
+        field={slug}
+        label={labels.slug}
+        required
+        native={false}
+        max={slugLimit}
+        autoCapitalize="none"
+        hint="Kleinbuchstaben, Zahlen und Bindestriche. Nach ihm richten sich Symbol und Farbe."
+      />
+      <LongText
+        field={short_description}
+        label={labels.short_description}
+        rows={3}
+        max={serviceLimits.short_description}
+        hint="Steht auf der Karte der Startseite."
+      />
+      <LongText
+        field={full_description}
+        label={labels.full_description}
+        required
+        rows={14}
+        max={serviceLimits.full_description}
+        hint="Zeilen, die mit „- “ anfangen, werden zu Stichpunkten."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TickBox
+          field={is_active}
+          label={labels.is_active}
+          hint="Nur aktive Leistungen stehen auf der Website."
+        />
+        <TextLine
+          field={display_order}
+          label={labels.display_order}
+          inputMode="numeric"
+          hint={item ? "Kleine Zahlen stehen vorn." : "Kleine Zahlen stehen vorn. Leer heißt: ans Ende."}
+        />
+      </div>
+    </Editor>
+  );
+}

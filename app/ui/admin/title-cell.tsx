@@ -1,0 +1,29 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Cell } from "./table";
+
+interface TitleCellProps {
+  /** Address of the item's editor. */
+  to: string;
+  title: string;
+  /** Stands below the title. */
+  children?: ReactNode;
+}
+
+/** The first cell of a row: its title, leading to the editor; marked while that is open. */
+export function TitleCell({ to, title, children }: TitleCellProps) {
+  const { pathname, search } = useLocation();
+  const isOpen = pathname === to;
+  return (
+    <Cell className={`w-full ${isOpen ? "bg-brand-soft" : ""}`}>
+      <Link
+        to={`${to}${search}`}
+        aria-current={isOpen ? "true" : undefined}
+        className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
+      >
+        <span className="line-clamp-2">{title}</span>
+      </Link>
+      {children}
+    </Cell>
+  );
+}

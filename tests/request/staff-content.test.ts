@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cookiesOf, get, post, signIn, sql, staffCookie } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await staffCookie();
+});
+
+const signedIn = () => ({ headers: { Cookie: cookie } });
+const page = async (path: string) => (await get(path, signedIn())).text();
+const send = (path: string, fields: Record<string, string>) => post(path, fields, signedIn());
+
+/** The text of the toasts that the next page after this answer shows. */
+async function toastsAfter(response: Response) {
+  const location = response.headers.get("Location") ?? "";
+  const next = await get(location, { headers: { Cookie: `${cookie}; ${cookiesOf(response)}` } });
+  return toastsIn(await next.text());
+}
+
+function toastsIn(html: string) {
+  const [, toasts = ""] = /aria-label="Meldungen"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
+  return decode(toasts.replace(/<[^>]+>/g, " "));
+}
+
+function decode(html: string) {
+  const entities: Record<string, string> = {
+    "&quot;": '"',
+    "&#x27;": "'",
+    "&lt;": "<",
+    "&gt;": ">",
+    "&amp;": "&",
+  };
+  return html.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** How many items the list of a page shows. */
+function rowsIn(html: string) {
+  return Math.max(0, html.split(/<tr[ >]/).length - 2);
+}
+
+/** What a form on a page would send, as a browser without JavaScript reads it. */
+function fieldsOf(html: string): Record<string, string> {
+  const [form = ""] = /<form[^>]*id="eintrag"[\s\S]*?<\/form>/.exec(html) ?? [];
+  const fields: Record<string, string> = {};
+  const attribute = (tag: string, name: string) =>
+    decode(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    if (tag.includes('type="checkbox"') && !/\bchecked/.test(tag)) continue;
+    fields[attribute(tag, "name")] = attribute(tag, "value") || (tag.includes("checkbox") ? "on" : "");
+  }
+  for (const [, tag = "", text = ""] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {
+    if (attribute(tag, "name")) fields[attribute(tag, "name")] = decode(text).replace(/^\n/, "");
+  }
+  for (const [, tag = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? "";
+    fields[attribute(tag, "name")] = attribute(chosen, "value");
+  }
+  return fields;
+}
+
+interface Kind {
+  path: string;
+  table: string;
+  noun: string;
+  slugTaken: string;
+  valid: Record<string, string>;
+  needed: [field: string, message: string];
+}
+
+const kinds: Kind[] = [
+  {
+    path: "/admin/blog",
+    table: "blog_posts",
+    noun: "post",
+    slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
+    valid: { title: "Xylofon", slug: "probe", content: "<p>Moin</p>", status: "draft" },
+    needed: ["content", "Content ist erforderlich"],
+  },
+  {
+    path: "/admin/services",
+    table: "services",
+    noun: "service",
+    slugTaken: "Ein Service mit diesem Slug existiert bereits.",
+    valid: { title: "Xylofon", slug: "probe", full_description: "Moin", is_active: "on" },
+    needed: ["full_description", "Beschreibung ist erforderlich"],
+  },
+  {
+    path: "/admin/references",
+    table: "references",
+    noun: "reference",
+    slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
+    valid: { title: "Xylofon", slug: "probe", description: "Moin", is_active: "on" },
+    needed: ["description", "Beschreibung ist erforderlich"],
+  },
+];
+
+describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) => {
+  const Noun = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const rows = (slug: string) => sql(`select * from public."${table}" where slug = $1`, [slug]);
+  const create = async (fields: Record<string, string> = {}) => {
+    expect((await send(`${path}/new`, { ...valid, ...fields })).status).toBe(303);
+    const [row] = await rows(fields.slug ?? valid.slug ?? "");
+    return String(row?.id);
+  };
+  const clear = () => sql(`delete from public."${table}" where slug like 'probe%'`);
+  beforeEach(clear);
+  afterAll(clear);
+
+  test("a new item is stored, and its list says so", async () => {
+    const response = await send(`${path}/new?status=x`, valid);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe(`${path}?status=x`);
+    expect(await toastsAfter(response)).toContain(`${Noun} created successfully`);
+    expect(await rows("probe")).toHaveLength(1);
+    expect(rowsIn(await page(`${path}?q=xylo`))).toBe(1);
+  });
+
+  test("an item is changed", async () => {
+    const id = await create();
+    const fields = fieldsOf(await page(`${path}/${id}`));
+    const response = await send(`${path}/${id}`, { ...fields, title: "Zweites Xylofon" });
+    expect(response.status).toBe(303);
+    expect(await toastsAfter(response)).toContain(`${Noun} updated successfully`);
+    expect((await rows("probe"))[0]?.title).toBe("Zweites Xylofon");
+  });
+
+  test("opening and saving without a change changes nothing but the times", async () => {
+    const id = await create();
+    const [before] = await rows("probe");
+    expect((await send(`${path}/${id}`, fieldsOf(await page(`${path}/${id}`)))).status).toBe(303);
+    const [after] = await rows("probe");
+    expect({ ...after, updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
+  });
+
+  test("an item is deleted after the question", async () => {
+    const id = await create();
+    expect(await page(`${path}/${id}/delete`)).toContain(`Are you sure you want to delete this ${noun}?`);
+    expect(await rows("probe")).toHaveLength(1);
+    const response = await send(`${path}/${id}/delete`, {});
+    expect(response.headers.get("Location")).toBe(path);
+    expect(await toastsAfter(response)).toContain(`${Noun} deleted successfully`);
+    expect(await rows("probe")).toHaveLength(0);
+    expect((await send(`${path}/${id}/delete`, {})).status).toBe(404);
+  });
+
+  test("a faulty form comes back as it was typed, with the first message as a toast", async () => {
+    const [field, message] = needed;
+    const response = await send(`${path}/new`, {
+      ...valid,
+      title: "So & <so>",
+      slug: "FALSCH",
+      [field]: " ",
+    });
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(toastsIn(html)).toContain("Validierungsfehler");
+    expect(toastsIn(html)).toContain("Slug darf nur Kleinbuchstaben, Zahlen und Bindestriche enthalten");
+    expect(html).toContain(message);
+    expect(fieldsOf(html)).toMatchObject({ title: "So & <so>", slug: "FALSCH" });
+    expect(await rows("FALSCH")).toHaveLength(0);
+  });
+
+  test("an empty slug stays an error and comes back as the title suggests it", async () => {
+    const response = await send(`${path}/new`, { ...valid, title: "Größe & Maß", slug: "" });
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(toastsIn(html)).toContain("Slug ist erforderlich");
+    expect(fieldsOf(html).slug).toBe("groesse-mass");
+  });
+
+  test("a slug is used once, also when two save at the same time", async () => {
+    await create();
+    const taken = await send(`${path}/new`, valid);
+    expect(taken.status).toBe(400);
+    expect(toastsIn(await taken.text())).toContain(slugTaken);
+
+    const twice = { ...valid, slug: "probe-doppelt" };
+    const answers = await Promise.all([send(`${path}/new`, twice), send(`${path}/new`, twice)]);
+    takeErrors();
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    expect(await rows("probe-doppelt")).toHaveLength(1);
+
+    const id = await create({ slug: "probe-andere" });
+    const fields = fieldsOf(await page(`${path}/${id}`));
+    expect((await send(`${path}/${id}`, { ...fields, slug: "probe" })).status).toBe(400);
+  });
+
+  test("the constraint alone also keeps a slug unique", async () => {
+    await create();
+    await sql(`create function public.hide_probe() returns trigger language plpgsql as $$ begin
+      if new.slug = 'probe-neu' then new.slug := 'probe'; end if; return new; end $$`);
+    await sql(
+      `create trigger hide_probe before insert on public."${table}" for each row execute function public.hide_probe()`,
+    );
+    try {
+      const response = await send(`${path}/new`, { ...valid, slug: "probe-neu" });
+      takeErrors();
+      expect(response.status).toBe(400);
+      expect(toastsIn(await response.text())).toContain(slugTaken);
+    } finally {
+      await sql("drop function public.hide_probe() cascade");
+    }
+  });
+
+  test("who saves second gets both versions, and nothing is lost", async () => {
+    const id = await create();
+    const mine = { ...fieldsOf(await page(`${path}/${id}`)), title: "Meins" };
+    const theirs = { ...fieldsOf(await page(`${path}/${id}`)), title: "Deren <Titel>" };
+    expect((await send(`${path}/${id}`, theirs)).status).toBe(303);
+
+    const refused = await send(`${path}/${id}`, mine);
+    const html = await refused.text();
+    expect(refused.status).toBe(409);
+    expect(fieldsOf(html).title).toBe("Meins");
+    expect(decode(html)).toContain("Deren <Titel>");
+    expect(html.match(/Inzwischen gespeichert/g)).toHaveLength(1);
+    expect((await rows("probe"))[0]?.title).toBe("Deren <Titel>");
+
+    const faulty = await send(`${path}/${id}`, { ...mine, slug: "FALSCH" });
+    expect((await send(`${path}/${id}`, { ...fieldsOf(await faulty.text()), slug: "probe" })).status).toBe(
+      409,
+    );
+
+    expect((await send(`${path}/${id}`, fieldsOf(html))).status).toBe(303);
+    expect((await rows("probe"))[0]?.title).toBe("Meins");
+  });
+
+  test("of two who save at the same time one is told", async () => {
+    const id = await create();
+    const fields = fieldsOf(await page(`${path}/${id}`));
+    const other = { headers: { Cookie: await signIn("redaktion@musterhafen.example", "hafen-lotse-1") } };
+    const answers = await Promise.all([
+      send(`${path}/${id}`, { ...fields, title: "A" }),
+      post(`${path}/${id}`, { ...fields, title: "B" }, other),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const winner = answers[0]?.status === 303 ? "A" : "B";
+    expect((await rows("probe"))[0]?.title).toBe(winner);
+  });
+
+  test("an item deleted meanwhile can be saved as a new one", async () => {
+    const id = await create();
+    const fields = { ...fieldsOf(await page(`${path}/${id}`)), title: "Zu schade" };
+    await sql(`delete from public."${table}" where id = $1`, [id]);
+    const refused = await send(`${path}/${id}`, fields);
+    const html = await refused.text();
+    expect(refused.status).toBe(404);
+    expect(html.includes(`formaction="${path}/new"`)).toBe(true);
+    expect((await send(`${path}/new`, fieldsOf(html))).status).toBe(303);
+    expect((await rows("probe"))[0]?.title).toBe("Zu schade");
+  });
+
+  test("a text survives an expired session", async () => {
+    const typed = { ...valid, title: 'Über "Zitate"\nund Zeilen', slug: "probe-lang" };
+    const carried = await post(`${path}/new`, typed);
+    expect(carried.status).toBe(307);
+    const login = await post(carried.headers.get("Location") ?? "", typed);
+    expect(login.status).toBe(401);
+    const html = await login.text();
+    const kept = decode(/name="kept" value="([^"]*)"/.exec(html)?.[1] ?? "");
+
+    const wrong = await post(carried.headers.get("Location") ?? "", {
+      email: "redaktion@musterhafen.example",
+      password: "falsch-falsch",
+      kept,
+    });
+    expect(decode(/name="kept" value="([^"]*)"/.exec(await wrong.text())?.[1] ?? "")).toBe(kept);
+
+    const signedInAgain = await post(carried.headers.get("Location") ?? "", {
+      email: "redaktion@musterhafen.example",
+      password: "hafen-lotse-1",
+      kept,
+    });
+    expect(signedInAgain.status).toBe(200);
+    const waiting = await signedInAgain.text();
+    expect(waiting).toContain(`action="${path}/new"`);
+    const fields = Object.fromEntries(
+      [...waiting.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+        ([, name = "", value = ""]) => [name, decode(value)],
+      ),
+    );
+    const restored = await post(`${path}/new`, fields, { headers: { Cookie: cookiesOf(signedInAgain) } });
+    expect(restored.status).toBe(200);
+    expect(fieldsOf(await restored.text())).toMatchObject(typed);
+    expect(await rows("probe-lang")).toHaveLength(0);
+  });
+
+  test("a failing table: the list says so, and a form comes back with everything typed", async () => {
+    const id = await create();
+    await sql(`alter table public."${table}" rename to hidden`);
+    try {
+      const list = await get(path, signedIn());
+      expect(list.status).toBe(503);
+      expect(toastsIn(await list.text())).toContain(`Error fetching ${noun}s`);
+      const item = await get(`${path}/${id}`, signedIn());
+      expect(item.status).toBe(503);
+
+      const typed = { ...valid, slug: "probe-fehler", title: "Geht gerade nicht" };
+      const refused = await send(`${path}/new`, typed);
+      const html = await refused.text();
+      expect(refused.status).toBe(503);
+      expect(toastsIn(html)).toContain(`Error creating ${noun}`);
+      expect(fieldsOf(html)).toMatchObject(typed);
+
+      const again = await send(`${path}/${id}`, { ...typed, updated_at: "2026-01-01T00:00:00Z" });
+      const page = await again.text();
+      expect(again.status).toBe(503);
+      expect(toastsIn(page)).toContain(`Error updating ${noun}`);
+      expect(fieldsOf(page)).toMatchObject({ ...typed, updated_at: "2026-01-01T00:00:00Z" });
+
+      const kept = await send(`${path}/${id}/delete`, {});
+      expect(kept.status).toBe(503);
+    } finally {
+      await sql(`alter table public.hidden rename to "${table}"`);
+      takeErrors();
+    }
+    expect(await rows("probe")).toHaveLength(1);
+  });
+
+  test("there is nothing at an address without an item", async () => {
+    for (const id of ["00000000-0000-4000-8000-000000000000", "keine-nummer"]) {
+      expect((await get(`${path}/${id}`, signedIn())).status).toBe(404);
+      expect((await get(`${path}/${id}/delete`, signedIn())).status).toBe(404);
+      expect((await send(`${path}/${id}/delete`, {})).status).toBe(404);
+    }
+  });
+
+  test("a list of more than fifty has pages, a filter and a search that keeps them apart", async () => {
+    await Promise.all(
+      Array.from({ length: 51 }, (_, number) => {
+        const numbered = { ...valid, title: `Xylofon ${number}`, slug: `probe-${number}` };
+        const names = Object.keys(numbered).map((name) => (name.startsWith("is_") ? "display_order" : name));
+        const values = Object.entries(numbered).map(([name, value]) =>
+          name.startsWith("is_") ? 5000 : value,
+        );
+        const places = values.map((_, index) => `$${index + 1}`).join(", ");
+        return sql(`insert into public."${table}" (${names.join(", ")}) values (${places})`, values);
+      }),
+    );
+    const none = table === "blog_posts" ? "archived" : "inactive";
+    expect(rowsIn(await page(`${path}?q=xylo`))).toBe(50);
+    expect(rowsIn(await page(`${path}?q=XYLOFON+probe&seite=2`))).toBe(1);
+    expect(rowsIn(await page(`${path}?q=xylo&status=${none}`))).toBe(0);
+    expect(rowsIn(await page(`${path}?q=${encodeURIComponent("xylo'); drop --")}`))).toBe(0);
+    expect(rowsIn(await page(`${path}?seite=400`))).toBe(0);
+  });
+
+  test("nobody else gets in, and no byte of an item gets out", async () => {
+    const id = await create({ title: "Streng geheim" });
+    for (const address of [path, `${path}/new`, `${path}/${id}`, `${path}/${id}/delete`]) {
+      const response = await get(address);
+      expect(response.status, address).toBe(303);
+      expect(await response.text()).not.toContain("Streng geheim");
+    }
+    expect((await post(`${path}/${id}/delete`, {})).status).toBe(303);
+    expect((await post(`${path}/${id}`, { ...valid, title: "Gekapert" })).status).toBe(307);
+    expect((await rows("probe"))[0]?.title).toBe("Streng geheim");
+  });
+});
+
+describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) => {
+  const order = async () =>
+    (
+      await sql(`select slug from public."${table}" where slug like 'probe-%' order by display_order, id`)
+    ).map(({ slug }) => slug);
+  const move = async (slug: string, direction: "up" | "down") => {
+    const [row] = await sql(`select id from public."${table}" where slug = $1`, [slug]);
+    return send(path, { id: String(row?.id), direction });
+  };
+  const clear = () => sql(`delete from public."${table}" where slug like 'probe%'`);
+  afterAll(clear);
+  beforeEach(async () => {
+    await clear();
+    for (const slug of ["probe-a", "probe-b", "probe-c"]) await send(`${path}/new`, { ...valid, slug });
+  });
+
+  test("a new item stands last", async () =>
+    expect(await order()).toEqual(["probe-a", "probe-b", "probe-c"]));
+
+  test("buttons move an item past its neighbour", async () => {
+    const response = await move("probe-c", "up");
+    expect(response.status).toBe(303);
+    expect(await order()).toEqual(["probe-a", "probe-c", "probe-b"]);
+    await move("probe-a", "down");
+    expect(await order()).toEqual(["probe-c", "probe-a", "probe-b"]);
+  });
+
+  test("also when all have the same number", async () => {
+    await sql(`update public."${table}" set display_order = 7 where slug like 'probe-%'`);
+    const before = await order();
+    await move(String(before[2]), "up");
+    expect(await order()).toEqual([before[0], before[2], before[1]]);
+  });
+
+  test("the last stays where it is", async () => {
+    expect((await move("probe-c", "down")).status).toBe(303);
+    expect(await order()).toEqual(["probe-a", "probe-b", "probe-c"]);
+    expect((await send(path, { id: "keine-nummer", direction: "up" })).status).toBe(303);
+  });
+});
