@@ -23,7 +23,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageTitle title="Übersicht" />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <Tile
           to="/admin/contacts"
           title="Nachrichten"
@@ -77,7 +77,7 @@ function Tile({ to, title, Icon, count, unit, urgent }: TileProps) {
     <li>
       <Link
         to={to}
-        className={`block h-full rounded-sm border bg-surface-raised p-5 transition-shadow duration-150 hover:shadow-soft ${
+        className={`flex h-full items-center justify-between gap-4 rounded-sm border bg-surface-raised px-5 py-4 transition-shadow sm:block sm:p-5 duration-150 hover:shadow-soft ${
           urgent ? "border-brand" : "border-line"
         }`}
       >
@@ -85,7 +85,7 @@ function Tile({ to, title, Icon, count, unit, urgent }: TileProps) {
           <Icon aria-hidden className="size-5 text-brand" strokeWidth={1.75} />
           {title}
         </span>
-        <span className="mt-4 flex items-baseline gap-2">
+        <span className="flex items-baseline gap-2 sm:mt-4">
           <span className="font-bold text-2xl tabular-nums">{count < 1000 ? count : "1.000+"}</span>
           <span className="text-ink-muted">{unit}</span>
         </span>

@@ -121,7 +121,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         required
         maxLength={signInLimits.email}
         autoComplete="username"
-        hint={`Deine Firmenadresse: …@${staffEmailDomain}`}
+        hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
       <Field
         field={password}

@@ -55,9 +55,9 @@ export default function SubmissionPage() {
       </Link>
       <h2 className="text-xl">{submission.subject ?? "Ohne Betreff"}</h2>
       <Sender {...submission} />
-      <p className="mt-5 max-w-text whitespace-pre-wrap border-line border-t pt-5 text-base">
-        {submission.message}
-      </p>
+      <div className="mt-5 border-line border-t pt-5 text-base">
+        <p className="max-w-text whitespace-pre-wrap">{submission.message}</p>
+      </div>
       <Actions submission={submission} />
       <Toasts items={answer?.toasts} />
     </article>
@@ -99,8 +99,8 @@ function Actions({ submission }: { submission: Submission }) {
   const busy = useNavigation().state !== "idle";
   const { id, is_read } = submission;
   return (
-    <div className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5">
-      <a href={replyLink(submission)} className={buttonClass("brand", "min-h-11 text-sm")}>
+    <div className="sticky bottom-0 -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <a href={replyLink(submission)} className={buttonClass("brand", "min-h-11 text-sm max-sm:col-span-2")}>
         <Reply aria-hidden className="size-4" strokeWidth={1.75} />
         Antworten
       </a>
@@ -110,7 +110,7 @@ function Actions({ submission }: { submission: Submission }) {
           name="is_read"
           value={String(!is_read)}
           disabled={busy}
-          className="min-h-11 text-sm"
+          className="min-h-11 w-full text-sm max-sm:px-2"
         >
           {is_read ? "Mark as Unread" : "Mark as Read"}
         </Button>
@@ -118,7 +118,7 @@ function Actions({ submission }: { submission: Submission }) {
       <DeleteLink
         to={`/admin/contacts/${id}/delete${search}`}
         question="Are you sure you want to delete this submission?"
-        className="ml-auto"
+        className="sm:ml-auto"
       />
     </div>
   );

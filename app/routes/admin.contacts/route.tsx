@@ -40,40 +40,42 @@ export default function ContactsPage() {
   const filtered = params.has("q") || params.has("filter");
   return (
     <>
-      <div className={detail ? "hidden lg:block" : ""}>
-        <PageTitle title="Nachrichten" back="/admin">
-          <SearchBox label="Nachrichten durchsuchen" keep={["filter"]} />
-        </PageTitle>
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-          <FilterLinks
-            label="Nachrichten filtern"
-            name="filter"
-            choices={[{ label: "Alle" }, { value: "ungelesen", label: "Ungelesen", count: unread }]}
-          />
-          <a
-            href={`/admin/contacts/export.csv${search}`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink"
-          >
-            <Download aria-hidden className="size-4" strokeWidth={1.75} />
-            Als CSV laden
-          </a>
-        </div>
-      </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_1fr]">
-        <section aria-label="Liste" className={detail ? "hidden lg:block" : ""}>
+      <PageTitle title="Nachrichten" back="/admin" yields={Boolean(detail)}>
+        <FilterLinks
+          label="Nachrichten filtern"
+          name="filter"
+          choices={[{ label: "Alle" }, { value: "ungelesen", label: "Ungelesen", count: unread }]}
+        />
+        <SearchBox label="Nachrichten durchsuchen" keep={["filter"]} />
+      </PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+        <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
           {rows.length > 0 ? (
             <SubmissionList rows={rows} />
           ) : (
             <Empty>{filtered || page > 1 ? "Keine Nachricht passt dazu." : "No submissions yet"}</Empty>
           )}
           <Pagination page={page} hasNext={hasNext} />
+          {rows.length > 0 && <ExportLink search={search} />}
         </section>
-        <section aria-label="Nachricht" className={detail ? "min-w-0" : "hidden lg:block"}>
+        <section aria-label="Nachricht" className={detail ? "" : "max-lg:hidden"}>
           {detail ?? <Empty>Select a submission to view details</Empty>}
         </section>
       </div>
       <Toasts items={toasts} />
     </>
+  );
+}
+
+function ExportLink({ search }: { search: string }) {
+  return (
+    <a
+      href={`/admin/contacts/export.csv${search}`}
+      className="mt-2 inline-flex min-h-11 items-center gap-2 text-ink-muted hover:text-ink"
+    >
+      <Download aria-hidden className="size-4" strokeWidth={1.75} />
+      Als CSV laden
+    </a>
   );
 }
 

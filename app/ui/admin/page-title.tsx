@@ -6,27 +6,30 @@ interface PageTitleProps {
   title: string;
   /** Where "Zurück" leads; the dashboard has none. */
   back?: string;
+  /** On narrow screens the title is only read out, because a part of the page has taken its place. */
+  yields?: boolean;
   /** Buttons at the right. */
   children?: ReactNode;
 }
 
 /** The opening of every staff page; holds its one h1. */
-export function PageTitle({ title, back, children }: PageTitleProps) {
+export function PageTitle({ title, back, yields = false, children }: PageTitleProps) {
+  const [frame, heading, rest] = yields ? ["max-lg:mb-0", "max-lg:sr-only", "max-lg:hidden"] : ["", "", ""];
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={`mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 ${frame}`}>
       <div className="mr-auto">
         {back && (
           <Link
             to={back}
-            className="-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink"
+            className={`-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink ${rest}`}
           >
             <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
             Zurück
           </Link>
         )}
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className={`text-2xl ${heading}`}>{title}</h1>
       </div>
-      {children}
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${rest}`}>{children}</div>
     </div>
   );
 }
