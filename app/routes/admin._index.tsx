@@ -8,6 +8,7 @@ import { readOverview } from "~/models/overview.server";
 import { requireStaff } from "~/server/session.server";
 import { useAuth } from "~/ui/admin/auth";
 import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(await readOverview(db), { headers });
 }
 
-export const meta = () => [{ title: "Übersicht | Redaktion" }];
+export const meta = staffMeta("Übersicht");
 
 export default function DashboardPage() {
   const overview = useLoaderData<typeof loader>();

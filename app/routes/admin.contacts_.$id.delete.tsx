@@ -5,6 +5,7 @@ import { deleteSubmission, getSubmission } from "~/models/staff-submissions.serv
 import { flash } from "~/server/flash.server";
 import { requireStaff } from "~/server/session.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";
 import { submissionFault } from "./admin.contacts/fault.server";
 
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Nachricht löschen | Redaktion" }];
+export const meta = staffMeta("Nachricht löschen");
 
 export default function DeleteSubmissionPage() {
   const { name, subject, received } = useLoaderData<typeof loader>();

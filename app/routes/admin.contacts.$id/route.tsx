@@ -8,6 +8,7 @@ import { readForm } from "~/server/form.server";
 import { pathOf } from "~/server/safe-redirect.server";
 import { requireStaff } from "~/server/session.server";
 import { DeleteLink } from "~/ui/admin/delete";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 import { submissionFault } from "../admin.contacts/fault.server";
@@ -38,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Nachricht | Redaktion" }];
+export const meta = staffMeta("Nachricht");
 
 export default function SubmissionPage() {
   const submission = useLoaderData<typeof loader>();

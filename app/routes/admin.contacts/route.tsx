@@ -10,6 +10,7 @@ import { Empty } from "~/ui/admin/empty";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";
 import { submissionFault } from "./fault.server";
 import { type ListedSubmission, SubmissionList } from "./submission-list";
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = () => [{ title: "Nachrichten | Redaktion" }];
+export const meta = staffMeta("Nachrichten");
 
 export default function ContactsPage() {
   const { rows, page, hasNext, toasts } = useLoaderData<typeof loader>();

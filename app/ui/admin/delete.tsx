@@ -31,7 +31,7 @@ export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkPr
           : `${rowLink} hover:text-danger ${className}`
       }
     >
-      {inRow === undefined && <Trash aria-hidden className="size-4" strokeWidth={1.75} />}
+      {inRow === undefined && <Trash aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
       Löschen
       {inRow !== undefined && <span className="sr-only">: {inRow}</span>}
     </Link>
