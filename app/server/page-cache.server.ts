@@ -76,7 +76,9 @@ function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): P
   const faultsBefore = backendFaults();
   const making = render(wanted.key)
     .then(async (rendered) => {
-      const whole = rendered.status === 200 && backendFaults() === faultsBefore;
+      const makeshift =
+        backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
+      const whole = rendered.status === 200 && !makeshift;
       const page = whole ? await pack(rendered, wanted, version) : undefined;
       if (page) pages.set(wanted.key, page);
       return { rendered, page };

@@ -1,0 +1,20 @@
+/** Every public page that does not come from the database; the site map lists them. */
+export const publicPages = [
+  "/",
+  "/services",
+  "/google-workspace",
+  "/it-support-bremerhaven",
+  "/about",
+  "/references",
+  "/blog",
+  "/podcast",
+  "/contact",
+  "/dating",
+  "/newsletter",
+  "/impressum",
+  "/datenschutz",
+  "/agb",
+  "/gtc",
+  "/coc",
+  "/shipify-me-app-datenschutzhinweis",
+];

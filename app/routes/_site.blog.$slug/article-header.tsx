@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Clock from "lucide-react/icons/clock";
+import type { PostTeaser } from "~/ui/post-card";
+import { Container } from "~/ui/section";
+
+export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {
+  return (
+    <Container className="pt-4 pb-12 md:pb-16">
+      <div className="mx-auto max-w-text">
+        <Link
+          to="/blog"
+          viewTransition
+          className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          Zurück zum Blog
+        </Link>
+        {post.category && (
+          <p className="mt-6">
+            <Link
+              to={`/blog?${new URLSearchParams({ kategorie: post.category })}`}
+              className="inline-flex min-h-11 items-center rounded-full bg-brand-soft px-4.5 font-semibold text-brand text-sm hover:bg-brand hover:text-brand-ink"
+            >
+              {post.category}
+            </Link>
+          </p>
+        )}
+        <h1 className="mt-5 text-3xl md:text-[clamp(2.75rem,1.9rem+2vw,3.5rem)] md:leading-[1.08]">
+          {post.title}
+        </h1>
+        {post.excerpt && <p className="mt-6 text-ink-muted text-xl">{post.excerpt}</p>}
+        <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
+          <time dateTime={post.publishedAt}>{post.date}</time>
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="sr-only">Lesezeit: </span>
+            {post.readingTime}
+          </span>
+        </p>
+      </div>
+      <img
+        src={post.cover}
+        alt=""
+        width={1200}
+        height={675}
+        className="article-cover mx-auto mt-10 aspect-video w-full max-w-5xl rounded-lg object-cover shadow-soft md:aspect-[2/1]"
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,25 @@
+/** The headings of a longer article, as links to them. */
+export function Contents({ headings }: { headings: { id: string; text: string }[] }) {
+  return (
+    <nav
+      aria-labelledby="inhaltsverzeichnis"
+      className="rounded-md bg-surface p-5 lg:sticky lg:top-26 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto lg:bg-transparent lg:p-0"
+    >
+      <h2 id="inhaltsverzeichnis" className="font-semibold text-base tracking-normal">
+        In diesem Artikel
+      </h2>
+      <ol className="mt-3 border-line border-l-2">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-0.5 flex min-h-11 items-center border-transparent border-l-2 py-1.5 pl-4 text-ink-muted text-sm leading-snug hover:border-brand hover:text-ink"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { PostCard, type PostTeaser } from "~/ui/post-card";
+import { Container } from "~/ui/section";
+
+export function Related({ posts }: { posts: PostTeaser[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="weiterlesen" className="no-print border-line border-t py-16 md:py-24">
+      <Container>
+        <h2 id="weiterlesen" className="mb-8 text-2xl md:mb-10">
+          Das könnte Dich auch interessieren
+        </h2>
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post, index) => (
+            <li
+              key={post.slug}
+              data-fade=""
+              data-fade-index={index}
+              className="max-lg:[&:nth-child(3)]:hidden max-sm:[&:nth-child(3)]:block"
+            >
+              <PostCard post={post} still />
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

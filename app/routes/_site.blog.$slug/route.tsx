@@ -1,0 +1,90 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { site } from "~/content/site";
+import type { loader as rootLoader } from "~/root";
+import { readArticle } from "~/server/blog.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { article, breadcrumbList } from "~/ui/json-ld";
+import { NewsletterTeaser } from "~/ui/newsletter-teaser";
+import { describePage, siteOrigin } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
+import { ArticleHeader } from "./article-header";
+import { Contents } from "./contents";
+import { MissingArticle } from "./missing-article";
+import { Related } from "./related";
+import { Share } from "./share";
+import { trailTo } from "./trail";
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const found = await readArticle(params.slug ?? "");
+  return data(found, {
+    status: found.status,
+    headers: found.post?.makeshift ? { "Cache-Control": "no-store" } : {},
+  });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches, data, params }) => {
+  const origin = siteOrigin(matches);
+  const post = data?.post;
+  const path = `/blog/${params.slug}`;
+  const image = "/images/og/blog.png";
+  if (!post) {
+    return describePage(matches, {
+      title: "Artikel nicht gefunden",
+      description: "Diesen Artikel gibt es nicht oder nicht mehr.",
+      path,
+      image,
+      extra: [{ name: "robots", content: "noindex" }],
+    });
+  }
+  return describePage(matches, {
+    title: post.title,
+    description: post.excerpt ?? `${post.title}: ein Artikel aus unserem Blog.`,
+    path,
+    image,
+    type: "article",
+    extra: [
+      { property: "article:published_time", content: post.publishedAt },
+      { property: "article:modified_time", content: post.updatedAt },
+      ...(post.category ? [{ property: "article:section", content: post.category }] : []),
+    ],
+    jsonLd: [article(site, origin, { ...post, path, image }), breadcrumbList(origin, trailTo(post))],
+  });
+};
+
+export default function ArticlePage() {
+  const { post, related, status } = useLoaderData<typeof loader>();
+  const { url } = useSite();
+  if (!post) return <MissingArticle unreachable={status === 503} />;
+  const contents = post.headings.length >= 3 && post.headings;
+  return (
+    <>
+      <div aria-hidden className="reading-progress" />
+      <Container className="pt-6 md:pt-10">
+        <Breadcrumbs trail={trailTo(post)} />
+      </Container>
+      <article>
+        <ArticleHeader post={post} />
+        <Container className={contents ? columns : "pb-16 md:pb-24"}>
+          {contents && <Contents headings={contents} />}
+          <div className="mx-auto w-full max-w-text">
+            <div className="prose prose-site" dangerouslySetInnerHTML={{ __html: post.html }} />
+            <Share title={post.title} address={`${url}/blog/${post.slug}`} />
+            <ButtonLink to="/blog" tone="quiet" className="no-print mt-8">
+              Alle Artikel im Blog
+            </ButtonLink>
+          </div>
+        </Container>
+      </article>
+      <Related posts={related} />
+      <NewsletterTeaser />
+    </>
+  );
+}
+
+const columns =
+  "grid gap-10 pb-16 md:pb-24 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[15rem_minmax(0,1fr)_15rem]";

@@ -1,0 +1,31 @@
+import Mail from "lucide-react/icons/mail";
+import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
+
+/** Sharing by plain links: nothing of other companies is loaded before somebody follows one. */
+export function Share({ title, address }: { title: string; address: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
+  const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`;
+  return (
+    <section
+      aria-labelledby="teilen"
+      className="no-print mt-14 flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-8"
+    >
+      <h2 id="teilen" className="mr-auto font-semibold text-base tracking-normal">
+        Kennst Du jemanden, dem das hilft?
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <a href={mail} className={linkClass}>
+          <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+          Per E-Mail teilen
+        </a>
+        <a href={linkedIn} target="_blank" rel="noopener" className={linkClass}>
+          <SquareArrowOutUpRight aria-hidden className="size-4" strokeWidth={1.75} />
+          Auf LinkedIn teilen
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-11 items-center gap-2 rounded-sm border border-control px-4 font-semibold text-sm transition-colors duration-150 ease-out hover:border-ink hover:bg-surface";

@@ -1,0 +1,40 @@
+import { Link, useViewTransitionState } from "@remix-run/react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { PostMeta, type PostTeaser } from "~/ui/post-card";
+
+/** The newest article, which stays in sight beside the others on wide screens. */
+export function Featured({ post }: { post: PostTeaser }) {
+  const path = `/blog/${post.slug}`;
+  const moving = useViewTransitionState(path);
+  return (
+    <article className="group relative self-start lg:sticky lg:top-26">
+      <img
+        src={post.cover}
+        alt=""
+        width={1200}
+        height={675}
+        className={`aspect-video w-full rounded-lg object-cover shadow-soft transition-shadow duration-200 ease-out group-hover:shadow-lifted ${moving ? "article-cover" : ""}`}
+      />
+      <div className="mt-6">
+        <PostMeta post={post} />
+        <h2 className="mt-3 text-2xl md:text-3xl">
+          <Link
+            to={path}
+            viewTransition
+            className="underline-offset-8 after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:decoration-2"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        {post.excerpt && <p className="mt-4 text-ink-muted text-lg">{post.excerpt}</p>}
+        <p aria-hidden className="mt-5 inline-flex items-center gap-2 font-semibold text-brand">
+          Artikel lesen
+          <ArrowRight
+            className="size-5 transition-transform duration-200 ease-out group-hover:translate-x-1"
+            strokeWidth={1.75}
+          />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import PenLine from "lucide-react/icons/pen-line";
+import Search from "lucide-react/icons/search";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+interface NoArticlesProps {
+  category: string | null;
+  /** Nobody knows whether there are articles. */
+  unreachable: boolean;
+}
+
+export function NoArticles({ category, unreachable }: NoArticlesProps) {
+  if (unreachable) {
+    return (
+      <EmptyState
+        Icon={CloudOff}
+        title="Der Blog lässt sich gerade nicht laden"
+        text="Das liegt an uns, nicht an Dir. Bitte versuche es in ein paar Minuten noch einmal."
+      >
+        <ButtonLink to="/blog" reloadDocument tone="quiet">
+          Noch einmal versuchen
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (category) {
+    return (
+      <EmptyState
+        Icon={Search}
+        title="Keine Artikel in dieser Kategorie"
+        text={`Zu „${category}“ haben wir noch nichts geschrieben.`}
+      >
+        <ButtonLink to="/blog" tone="quiet">
+          Alle Artikel ansehen
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      Icon={PenLine}
+      title="Noch keine Artikel"
+      text="Der erste ist in Arbeit. Mit dem Newsletter erfährst Du, wenn er da ist."
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { loader as rootLoader } from "~/root";
+import { readBlogList } from "~/server/blog.server";
+import { NewsletterTeaser } from "~/ui/newsletter-teaser";
+import { describePage } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { addressOf } from "./address";
+import { Categories } from "./categories";
+import { Featured } from "./featured";
+import { MoreArticles } from "./more-articles";
+import { NoArticles } from "./no-articles";
+import { Pages } from "./pages";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = await readBlogList(new URL(request.url).searchParams);
+  return data(list, { status: list.status });
+}
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches, data }) => {
+  const about = [
+    data?.category && `Artikel zu ${data.category}`,
+    data && data.page > 1 && `Seite ${data.page}`,
+  ].filter(Boolean);
+  return describePage(matches, {
+    title: about.length ? `Blog: ${about.join(", ")}` : "Blog",
+    description:
+      "Aus der Praxis für kleine und mittlere Betriebe: Google Workspace, Automatisierung und IT-Sicherheit, ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
+    path: addressOf({ category: data?.category, page: data?.page }),
+    image: "/images/og/blog.png",
+  });
+};
+
+export default function BlogPage() {
+  const { status, category, categories, page, pages, posts } = useLoaderData<typeof loader>();
+  const [first, ...others] = posts;
+  const featured = page === 1 ? first : undefined;
+  const more = page === 1 ? others : posts;
+  return (
+    <>
+      <Container className="pt-14 pb-8 md:pt-20">
+        <div className="grid items-end gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+          <div>
+            <p className="mb-4 font-semibold text-brand text-sm">Blog</p>
+            <h1 className="text-3xl md:text-display">Notizen aus dem Maschinenraum</h1>
+          </div>
+          <p className="max-w-text text-ink-muted text-lg">
+            Was wir in Betrieben zwischen Weser und Jade lernen, schreiben wir hier auf. Zum Nachmachen, nicht
+            zum Staunen.
+          </p>
+        </div>
+        <Categories all={categories} selected={category} />
+      </Container>
+      <Container className="pb-16 md:pb-28">
+        {posts.length === 0 ? (
+          <NoArticles category={category} unreachable={status === 503} />
+        ) : (
+          <div className={featured ? "grid gap-14 lg:grid-cols-2 lg:gap-12" : ""}>
+            {featured && <Featured post={featured} />}
+            {more.length > 0 && <MoreArticles posts={more} wide={!featured} />}
+          </div>
+        )}
+        <Pages page={page} pages={pages} category={category} />
+      </Container>
+      <NewsletterTeaser />
+    </>
+  );
+}

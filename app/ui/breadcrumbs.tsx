@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way from the start page to this one; `trail` ends with the page itself, which is no link. */
+export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; className?: string }) {
+  const here = trail.at(-1);
+  return (
+    <nav aria-label="Brotkrumen" className={className}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-ink-muted text-sm">
+        {trail.slice(0, -1).map(({ name, path }) => (
+          <li key={path} className="flex items-center gap-1.5">
+            <Link
+              to={path}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
+              {name}
+            </Link>
+            <ChevronRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          </li>
+        ))}
+        {here && (
+          <li className="min-w-0 max-w-72 truncate" aria-current="page">
+            {here.name}
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

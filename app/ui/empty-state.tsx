@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  Icon: LucideIcon;
+  /** "h1" where nothing else names the page. */
+  as?: "h1" | "h2" | "p";
+  title: string;
+  text: string;
+  /** Where to go from here. */
+  children?: ReactNode;
+}
+
+/** Stands where there is nothing to show, and says why and what now. */
+export function EmptyState({ Icon, as: Title = "h2", title, text, children }: EmptyStateProps) {
+  return (
+    <div className="chart-lines overflow-hidden rounded-lg border border-line bg-surface px-6 py-16 text-center md:py-24">
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-surface-raised text-brand shadow-soft">
+        <Icon aria-hidden className="size-7" strokeWidth={1.75} />
+      </span>
+      <Title className="mt-6 font-bold text-2xl tracking-tight">{title}</Title>
+      <p className="mx-auto mt-3 max-w-text text-ink-muted text-lg">{text}</p>
+      {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import Mail from "lucide-react/icons/mail";
+import { ButtonLink } from "./button";
+import { Container } from "./section";
+
+/** Leads readers of the blog to the newsletter. */
+export function NewsletterTeaser() {
+  return (
+    <section aria-labelledby="newsletter" className="no-print bg-surface py-14 md:py-20">
+      <Container>
+        <div
+          data-fade=""
+          className="grid items-center gap-6 rounded-lg bg-brand-soft p-7 sm:p-10 lg:grid-cols-[auto_1fr_auto] lg:gap-10"
+        >
+          <span className="grid size-14 place-items-center rounded-full bg-surface-raised text-brand">
+            <Mail aria-hidden className="size-6" strokeWidth={1.75} />
+          </span>
+          <div>
+            <h2 id="newsletter" className="text-2xl">
+              Einmal im Monat Post von uns
+            </h2>
+            <p className="mt-2 max-w-text">
+              Die neuen Artikel und ein Handgriff, der sich lohnt. Abbestellen kannst Du jederzeit.
+            </p>
+          </div>
+          <ButtonLink to="/newsletter" tone="brand">
+            Zum Newsletter
+          </ButtonLink>
+        </div>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useViewTransitionState } from "@remix-run/react";
+
+/** A post as lists show it. */
+export interface PostTeaser {
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  category: string | null;
+  /** Path of its picture on this site, 16 : 9. */
+  cover: string;
+  publishedAt: string;
+  /** Day of publication in German. */
+  date: string;
+}
+
+interface PostCardProps {
+  post: PostTeaser;
+  /** On the page of another article, whose picture is already in motion. */
+  still?: boolean;
+  /** Picture beside the words on wide screens, for lists in a column. */
+  beside?: boolean;
+}
+
+/** An article in a list; the whole card is its link. Its picture becomes that of the article page. */
+export function PostCard({ post, still = false, beside = false }: PostCardProps) {
+  const path = `/blog/${post.slug}`;
+  const moving = useViewTransitionState(path) && !still;
+  return (
+    <article
+      className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow duration-200 ease-out hover:shadow-lifted ${beside ? "lg:flex-row" : ""}`}
+    >
+      <img
+        src={post.cover}
+        alt=""
+        width={1200}
+        height={675}
+        loading="lazy"
+        className={`aspect-video w-full object-cover ${beside ? "lg:aspect-auto lg:w-2/5 lg:shrink-0" : ""} ${moving ? "article-cover" : ""}`}
+      />
+      <div className="flex grow flex-col p-5 sm:p-6">
+        <PostMeta post={post} />
+        <h3 className="mt-2 line-clamp-2 text-xl">
+          <Link
+            to={path}
+            viewTransition={!still}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"
+          >
+            {post.title}
+          </Link>
+        </h3>
+        {post.excerpt && <p className="mt-2 line-clamp-3 text-ink-muted text-sm">{post.excerpt}</p>}
+      </div>
+    </article>
+  );
+}
+
+/** Category and day of an article. */
+export function PostMeta({ post }: { post: Pick<PostTeaser, "category" | "publishedAt" | "date"> }) {
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      {post.category && <span className="font-semibold text-brand">{post.category}</span>}
+      <time dateTime={post.publishedAt} className="text-ink-muted">
+        {post.date}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "~/content/pages";
+import { backendDown, get, routes, sql, withBackend } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+
+const series = "Prüfreihe";
+const hidden = [
+  "vier-uhr-frueh-in-der-backstube",
+  "windows-10-geht-von-bord",
+  "mailumzug-am-wochenende-freitag-aus-montag-da",
+];
+const founding = "hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
+
+interface NewPost {
+  slug: string;
+  title?: string;
+  content?: string;
+  category?: string | null;
+  image?: string;
+  status?: string;
+  at?: string;
+}
+
+async function publish({ slug, title, content, category, image, status, at }: NewPost) {
+  await sql(
+    `insert into blog_posts (slug, title, content, excerpt, category, featured_image, status, published_at)
+     values ($1, $2, $3, 'Kurz gesagt', $4, $5, $6, $7)`,
+    [
+      slug,
+      title ?? slug,
+      content ?? "<p>Text</p>",
+      category === undefined ? series : category,
+      image ?? null,
+      status ?? "published",
+      at ?? "2024-01-01T12:00:00Z",
+    ],
+  );
+}
+
+async function page(path: string) {
+  const response = await get(path);
+  return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
+}
+
+const linksTo = (html: string) => [...html.matchAll(/href="\/blog\/([a-z0-9-]+)"/g)].map(([, slug]) => slug);
+
+beforeAll(async () => {
+  for (let day = 1; day <= 13; day++) {
+    const number = String(day).padStart(2, "0");
+    await publish({ slug: `reihe-${number}`, at: `2024-01-${number}T12:00:00Z` });
+  }
+});
+afterAll(() => sql("delete from blog_posts where slug like 'reihe-%'"));
+
+describe("the list", () => {
+  it("begins with the newest article and shows the others under their heading", async () => {
+    const { status, html } = await page("/blog");
+    expect(status).toBe(200);
+    const [{ slug, title } = {}] = await sql(
+      "select slug, title from blog_posts where status = 'published' and published_at <= now() order by published_at desc limit 1",
+    );
+    expect(linksTo(html)[0]).toBe(slug);
+    expect(html.indexOf("Weitere Artikel")).toBeGreaterThan(html.indexOf(`${title}`));
+    expect(linksTo(html.slice(html.indexOf("Weitere Artikel")))).toHaveLength(11);
+    expect(html).toContain('href="/newsletter"');
+  });
+
+  it("shows nothing that is not public", async () => {
+    const all = (await page("/blog")).html + (await page("/blog?seite=2")).html;
+    for (const slug of hidden) expect(all).not.toContain(slug);
+    expect(all).toContain(founding);
+  });
+
+  it("offers the categories as plain links, all of them first and marked", async () => {
+    const { html } = await page("/blog");
+    const nav = /<nav aria-label="Kategorien".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    const links = [...nav.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, text]) => [
+      href,
+      text,
+    ]);
+    expect(links[0]).toEqual(["/blog", "Alle Artikel"]);
+    expect(links.map(([, text]) => text)).toEqual(
+      expect.arrayContaining(["Automatisierung", "Einblicke", "Google Workspace", "IT-Sicherheit", series]),
+    );
+    expect(nav.match(/aria-current/g)).toHaveLength(1);
+    expect(nav.indexOf("aria-current")).toBeLessThan(nav.indexOf("Alle Artikel"));
+  });
+
+  it("shows the articles of the chosen category only", async () => {
+    const { status, html } = await page("/blog?kategorie=Einblicke");
+    expect(status).toBe(200);
+    expect(linksTo(html)).toEqual([founding]);
+    expect(html).not.toContain("Weitere Artikel");
+    expect(html).toMatch(/aria-current="true"[^>]*>Einblicke</);
+    expect(html).toContain('rel="canonical" href="http://127.0.0.1:3000/blog?kategorie=Einblicke"');
+  });
+
+  it("takes a category of control characters for none", async () => {
+    expect((await page("/blog?kategorie=%00%01")).status).toBe(200);
+  });
+
+  it("says that an unknown category has no articles", async () => {
+    const { status, html } = await page("/blog?kategorie=%3Cscript%3EQuatsch");
+    expect(status).toBe(404);
+    expect(html).toContain("Keine Artikel in dieser Kategorie");
+    expect(html).not.toContain("<script>Quatsch");
+  });
+
+  it("says so when there is no article at all", async () => {
+    const empty = async () =>
+      new Response("[]", { headers: { "Content-Type": "application/json", "Content-Range": "*/0" } });
+    const response = await withBackend(empty, () => get("/blog"));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Noch keine Artikel");
+  });
+
+  it("tells the truth when the backend is out of reach", async () => {
+    const response = await withBackend(backendDown, () => get("/blog"));
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain("Der Blog lässt sich gerade nicht laden");
+    expect(html).not.toContain("Noch keine Artikel");
+    expect(linksTo(html)).toEqual([]);
+    expect(takeErrors().join()).toContain("blog: list not read");
+  });
+});
+
+describe("the pages of the list", () => {
+  const list = `/blog?kategorie=${encodeURIComponent(series)}`;
+
+  it("begin with the thirteenth article", async () => {
+    const first = await page(list);
+    expect(linksTo(first.html)).toHaveLength(12);
+    expect(linksTo(first.html)[0]).toBe("reihe-13");
+    expect(first.html).toContain("Seite 1 von 2");
+    expect(/<a rel="next"[^>]*href="([^"]+)"/.exec(first.html)?.[1]).toBe(`${list}&amp;seite=2`);
+
+    const second = await page(`${list}&seite=2`);
+    expect(second.status).toBe(200);
+    expect(linksTo(second.html)).toEqual(["reihe-01"]);
+    expect(second.html).toContain("Weitere Artikel");
+    expect(second.html).toMatch(/<title>Blog: [^<]*Seite 2/);
+    expect(second.html).toContain("&amp;seite=2");
+  });
+
+  it("are not needed for twelve", async () => {
+    await sql("update blog_posts set status = 'draft' where slug = 'reihe-01'");
+    const { html } = await page(list);
+    await sql("update blog_posts set status = 'published' where slug = 'reihe-01'");
+    expect(linksTo(html)).toHaveLength(12);
+    expect(html).not.toContain("Seite 1");
+  });
+
+  it.each(["3", "999999", "9999999999999999999999", "0", "-1", "1.5", "abc", "", "2%00", "٢"])(
+    "have no page %s",
+    async (number) => {
+      expect((await page(`${list}&seite=${number}`)).status).toBe(404);
+    },
+  );
+});
+
+describe("an article", () => {
+  it("has every part", async () => {
+    const { status, html } = await page(`/blog/${founding}`);
+    expect(status).toBe(200);
+    expect(html).toMatch(/<h1[^>]*>Hafenlotse: Die Geburt einer neuen Digitalisierungs-Ära<\/h1>/);
+    for (const part of ["Einblicke", "16. Januar 2025", "3 min", "Ein Telefon, das nicht still sein wollte"])
+      expect(html).toContain(part);
+    expect(html).toContain('src="/images/covers/einblicke.svg"');
+    expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>.*?Zurück zum Blog<\/a>/s);
+    expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Alle Artikel im Blog<\/a>/);
+    expect(html).toContain('href="/newsletter"');
+    expect(html).toMatch(/href="mailto:\?subject=[^"]+"/);
+    expect(html).toContain(
+      `href="https://www.linkedin.com/sharing/share-offsite/?url=http%3A%2F%2F127.0.0.1%3A3000%2Fblog%2F${founding}"`,
+    );
+  });
+
+  it("has a table of contents whose links lead to its headings", async () => {
+    const { html } = await page(`/blog/${founding}`);
+    const nav = /<nav aria-labelledby="inhaltsverzeichnis".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    const ids = [...nav.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(3);
+    for (const id of ids) expect(html).toContain(`<h2 id="${id}">`);
+  });
+
+  it("needs three headings for a table of contents", async () => {
+    await publish({ slug: "reihe-zwei", content: "<h2>A</h2><p>x</p><h2>B</h2><p>y</p><h3>C</h3>" });
+    await publish({ slug: "reihe-drei", content: "<h2>A</h2><h2>B</h2><h2>C</h2>" });
+    expect((await page("/blog/reihe-zwei")).html).not.toContain("In diesem Artikel");
+    expect((await page("/blog/reihe-drei")).html).toContain("In diesem Artikel");
+  });
+
+  it("tells machines what it is", async () => {
+    await publish({ slug: "reihe-daten", title: "Ein „Titel“ </script><script>alert(1)//" });
+    const { html } = await page("/blog/reihe-daten");
+    expect(html).not.toContain("<script>alert(1)");
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json ?? ""),
+    );
+    const address = "http://127.0.0.1:3000/blog/reihe-daten";
+    expect(data.find((part) => part["@type"] === "Article")).toMatchObject({
+      headline: "Ein „Titel“ </script><script>alert(1)//",
+      url: address,
+      datePublished: "2024-01-01T12:00:00.000Z",
+    });
+    expect(
+      data
+        .find((part) => part["@type"] === "BreadcrumbList")
+        .itemListElement.map((item: { item: string }) => item.item),
+    ).toEqual(["http://127.0.0.1:3000/", "http://127.0.0.1:3000/blog", address]);
+    expect(html).toContain('property="og:type" content="article"');
+    expect(html).toContain(`rel="canonical" href="${address}"`);
+  });
+
+  it("shows its text cleaned", async () => {
+    await publish({
+      slug: "reihe-boese",
+      content:
+        '<p onclick="alert(1)" style="color:red">Gut</p><script>alert(1)</script><iframe src="https://boese.example"></iframe><img src="https://boese.example/x.png">',
+    });
+    const { html } = await page("/blog/reihe-boese");
+    expect(html).toContain("<p>Gut</p>");
+    expect(html).not.toMatch(/boese\.example|onclick|alert\(1\)/);
+  });
+
+  it.each([
+    ["https://boese.example/bild.png", series, "/images/covers/default.svg"],
+    ["//boese.example/bild.png", "IT-Sicherheit", "/images/covers/it-sicherheit.svg"],
+    ["/images/gibt-es-nicht.png", "Automatisierung", "/images/covers/automatisierung.svg"],
+    ["/images/../../package.json", null, "/images/covers/default.svg"],
+    ["/images/use-cases/no-code.svg", series, "/images/use-cases/no-code.svg"],
+  ])("with the picture %s in %s shows %s", async (image, category, shown) => {
+    await publish({ slug: "reihe-bild", image, category });
+    const { html } = await page("/blog/reihe-bild");
+    await sql("delete from blog_posts where slug = 'reihe-bild'");
+    expect(/<img src="([^"]+)"[^>]*class="article-cover/.exec(html)?.[1]).toBe(shown);
+    expect(html).not.toContain("boese.example");
+  });
+
+  it("leads to others, those of its category first", async () => {
+    const { html } = await page("/blog/wenn-der-chef-ploetzlich-gutscheine-braucht");
+    const related = linksTo(html.slice(html.indexOf("Das könnte Dich auch interessieren")));
+    expect(related).toHaveLength(3);
+    expect(related[0]).toBe("die-sicherung-die-nie-jemand-zurueckgespielt-hat");
+    expect(related).not.toContain("wenn-der-chef-ploetzlich-gutscheine-braucht");
+  });
+
+  it.each([...hidden, "gibt-es-nicht", "x".repeat(300), "%00", "a,b)", "'"])(
+    "%s is not there",
+    async (slug) => {
+      const { status, html } = await page(`/blog/${slug}`);
+      expect(status).toBe(404);
+      expect(html).toContain("Artikel nicht gefunden");
+      expect(html).toMatch(/<a [^>]*href="\/blog"/);
+      expect(html).toContain('name="robots" content="noindex"');
+    },
+  );
+
+  it("is not found, but not gone either, while the backend is out of reach", async () => {
+    const response = await withBackend(backendDown, () => get(`/blog/${founding}`));
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain("Artikel nicht gefunden");
+    expect(html).toContain("in ein paar Minuten");
+    expect(takeErrors().join()).toContain("blog: article not read");
+  });
+
+  it("appears by itself when its time comes", async () => {
+    const soon = new Date(Date.now() + 1500).toISOString();
+    await publish({ slug: "reihe-bald", at: soon });
+    expect((await page("/blog/reihe-bald")).status).toBe(404);
+    await expect.poll(async () => (await page("/blog/reihe-bald")).status, { timeout: 8000 }).toBe(200);
+  });
+});
+
+describe("the feed", () => {
+  it("holds the newest public articles with absolute addresses", async () => {
+    const response = await get("/blog.rss.xml");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+    const xml = await response.text();
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
+    expect(xml).toContain(`<link>http://127.0.0.1:3000/blog/${founding}</link>`);
+    expect(xml).toContain("<pubDate>Thu, 16 Jan 2025 08:00:00 GMT</pubDate>");
+    const dates = [...xml.matchAll(/<pubDate>(.*?)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ""));
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+    expect(dates.length).toBeLessThanOrEqual(20);
+    for (const slug of hidden) expect(xml).not.toContain(slug);
+  });
+
+  it("escapes what is in it", async () => {
+    await publish({
+      slug: "reihe-zeichen",
+      title: 'A & B <c> ]]> "d"',
+      at: new Date(Date.now() - 1000).toISOString(),
+    });
+    const xml = await (await get("/blog.rss.xml")).text();
+    await sql("delete from blog_posts where slug = 'reihe-zeichen'");
+    expect(xml).toContain("<title>A &amp; B &lt;c&gt; ]]&gt; &quot;d&quot;</title>");
+  });
+
+  it("knows no host but its own", async () => {
+    const xml = await (await get("/blog.rss.xml", { headers: { Host: "boese.example" } })).text();
+    expect(xml).not.toContain("boese.example");
+  });
+});
+
+describe("the site map", () => {
+  it("names every public page once, and articles with the day of their last change", async () => {
+    const response = await get("/sitemap.xml");
+    expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    const xml = await response.text();
+    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const path of publicPages) expect(addresses).toContain(`http://127.0.0.1:3000${path}`);
+    for (const slug of hidden) expect(xml).not.toContain(slug);
+    expect(xml).not.toContain("/admin");
+    const [{ updated_at } = {}] = await sql("select updated_at from blog_posts where slug = $1", [founding]);
+    expect(xml).toContain(
+      `/blog/${founding}</loc><lastmod>${new Date(`${updated_at}`).toISOString()}</lastmod>`,
+    );
+    expect(xml.match(/<lastmod>/g)).toHaveLength(addresses.length - publicPages.length);
+  });
+
+  it("follows the pages there are", async () => {
+    const pages = Object.values(routes)
+      .filter((route) => route?.id.startsWith("routes/_site") && route.module.default)
+      .flatMap((route) => (route?.index ? [] : [`/${route?.path ?? ""}`]))
+      .filter((path) => !path.includes(":") && path !== "/" && !path.startsWith("/newsletter/"));
+    expect([...publicPages].filter((path) => !["/", "/blog"].includes(path)).sort()).toEqual(
+      expect.arrayContaining(pages.sort()),
+    );
+  });
+});
+
+it.each(["/blog.rss.xml", "/sitemap.xml"])("%s is 503 while the backend is out of reach", async (path) => {
+  const response = await withBackend(backendDown, () => get(path));
+  expect(response.status).toBe(503);
+  expect(takeErrors()).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sanitiseArticle } from "~/server/sanitise.server";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a sanitised article", () => {
+  it("keeps the markup of articles", async () => {
+    const html =
+      '<p>Ein <strong>Wort</strong>, <em>zwei</em>, <code>drei</code>.</p><ul><li>Punkt</li></ul><ol start="3"><li>Punkt</li></ol><blockquote><p>Zitat</p></blockquote><pre><code>a &lt; b</code></pre>';
+    expect(await sanitiseArticle(html)).toEqual({ html, headings: [], dropped: [], makeshift: false });
+  });
+
+  it.each([
+    ["<script>alert(1)</script>", "<script>"],
+    ["<iframe src='https://boese.example'></iframe>", "<iframe>"],
+    ["<form action=/admin/logout method=post><button>x</button></form>", "<form>"],
+    ["<svg><script>alert(1)</script></svg>", "<svg>"],
+    ["<math><mi>x</mi></math>", "<math>"],
+    ["<style>body{display:none}</style>", "<style>"],
+    ["<object data=x></object>", "<object>"],
+    ["<p style='position:fixed'>x</p>", "style"],
+    ["<p class='fixed inset-0'>x</p>", "class"],
+    ["<p id=kontakt>x</p>", "id"],
+    ["<p onclick=alert(1)>x</p>", "onclick"],
+    ["<a href='javascript:alert(1)'>x</a>", "href"],
+    ["<a href='data:text/html,x'>x</a>", "href"],
+    ["<a href='jav&#x09;ascript:alert(1)'>x</a>", "href"],
+  ])("loses %s and says so", async (html, dropped) => {
+    const article = await sanitiseArticle(`<p>Davor</p>${html}<p>Danach</p>`);
+    expect(article.dropped).toContain(dropped);
+    expect(article.html).toMatch(/^<p>Davor<\/p>.*<p>Danach<\/p>$/s);
+    expect(article.html).not.toMatch(/script|iframe|form|svg|math|style|class|object|onclick|data:|kontakt/);
+  });
+
+  it("shows pictures from its own address only", async () => {
+    const { html, dropped } = await sanitiseArticle(
+      '<img src="/images/covers/default.svg" alt="Hafen"><img src="https://boese.example/x.png"><img src="//boese.example/x.png"><img src="/\t/boese.example/x.png"><img src="\\\\boese.example\\x.png"><img src="data:image/png;base64,AA"><img>',
+    );
+    expect(html).toBe('<img src="/images/covers/default.svg" alt="Hafen" loading="lazy">');
+    expect(dropped).toContain("Bild https://boese.example/x.png");
+  });
+
+  it("marks links that lead away", async () => {
+    const { html } = await sanitiseArticle(
+      '<a href="/contact">a</a><a href="#a-los">b</a><a href="mailto:a@b.example">c</a><a href="https://fremd.example/" target="_blank">d</a><a href="//fremd.example">e</a>',
+    );
+    expect(html).toBe(
+      '<a href="/contact">a</a><a href="#a-los">b</a><a href="mailto:a@b.example">c</a><a href="https://fremd.example/" rel="noopener nofollow">d</a><a href="//fremd.example" rel="noopener nofollow">e</a>',
+    );
+  });
+
+  it("gives headings their addresses and leaves the h1 to the page", async () => {
+    const { html, headings } = await sanitiseArticle(
+      '<h1>Größe</h1><h2>Los <em>jetzt</em></h2><h2>Los jetzt</h2><h5>Klein</h5><p title=\'<h2 id="heading-0">\'>&lt;h2 id="heading-0"&gt;</p>',
+    );
+    expect(headings).toEqual([
+      { id: "a-groesse", level: 2, text: "Größe" },
+      { id: "a-los-jetzt", level: 2, text: "Los jetzt" },
+      { id: "a-los-jetzt-2", level: 2, text: "Los jetzt" },
+      { id: "a-klein", level: 4, text: "Klein" },
+    ]);
+    expect(html).toContain('<h2 id="a-groesse">Größe</h2><h2 id="a-los-jetzt">Los <em>jetzt</em></h2>');
+    expect(html).toContain('<h4 id="a-klein">Klein</h4>');
+    expect(html).toContain('&lt;h2 id="heading-0"&gt;</p>');
+  });
+
+  it("lets wide tables scroll inside their own frame", async () => {
+    const { html } = await sanitiseArticle("<table><caption>Preise</caption><tr><td>1</td></tr></table>");
+    expect(html).toMatch(
+      /^<div class="table-scroll" tabindex="0" role="region" aria-label="Preise"><table>.*<\/table><\/div>$/s,
+    );
+  });
+
+  it("of 100,000 ordinary characters stays well within the deadline", async () => {
+    const paragraph = `<p>${"Ein Satz mit einem <strong>starken</strong> Wort darin. ".repeat(8)}</p>`;
+    const html = `<h2>Titel</h2>${paragraph.repeat(3)}`.repeat(73);
+    expect(html.length).toBeGreaterThan(99_000);
+    const article = await sanitiseArticle(html);
+    expect(article.makeshift).toBe(false);
+    expect(article.headings).toHaveLength(73);
+  });
+
+  it.each([
+    ["nested without end", "<b>".repeat(30_000), "zu tief verschachtelt"],
+    ["too long", "x".repeat(200_001), "zu lang"],
+  ])("that is %s is refused at once and shown as words", async (_, html, reason) => {
+    const started = performance.now();
+    const article = await sanitiseArticle(`${html}Wort`.slice(0, 200_001));
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(article.dropped.join()).toContain(reason);
+    expect(article.html.replace(/<\/?p>/g, "")).not.toContain("<");
+  });
+
+  it("that takes too long is shown as words, holds nothing up and is not tried again at once", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    // Each paragraph makes a parser put up all the open tags again: a million elements.
+    const open = Array.from({ length: 50 }, (_, index) => `<b lang="${index}">`).join("");
+    const slow = `<p>${open}</p>${"<p>x</p>".repeat(20_000)}`;
+    const article = await sanitiseArticle(slow);
+    expect(article.makeshift).toBe(true);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(article.html).not.toMatch(/<(?!\/?p>)/);
+    const again = performance.now();
+    expect(await sanitiseArticle(slow)).toEqual(article);
+    expect(performance.now() - again).toBeLessThan(50);
+    // The next one gets a thread of its own.
+    expect((await sanitiseArticle("<p>Danach</p><script></script>")).html).toBe("<p>Danach</p>");
+  });
+}, 30_000);
