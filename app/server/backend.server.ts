@@ -36,10 +36,11 @@ async function connect(): Promise<Backend> {
       dataDir: env.DATA_DIR,
       staffEmailDomain: env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain,
       siteUrl,
+      sessionSecret: env.SESSION_SECRET,
       confirmAccounts: !isLoopback,
       sendMail: async () => undefined,
     });
-    return { ...embedded, sessionSecret: env.SESSION_SECRET ?? embedded.sessionSecret, embedded };
+    return { ...embedded, embedded };
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error;
     console.error(error.message);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from "node:path";
 import { acquireLock } from "./data-lock.server";
 import { orAborted, takingTurns } from "./in-turn.server";
+import { tokenKey } from "./signed-token.server";
 
 export interface EmbeddedBackend {
   url: string;
@@ -18,6 +19,8 @@ interface Options {
   dataDir: string;
   staffEmailDomain: string;
   siteUrl: string;
+  /** Replaces the generated one. */
+  sessionSecret: string | undefined;
   /** False only while nobody but this machine can sign up. */
   confirmAccounts: boolean;
   sendMail: (message: { to: string; subject: string; text?: string; html?: string }) => Promise<void>;
@@ -53,7 +56,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
 
   await prepareAuthSchema(database);
   await migrate(database);
-  await sql("update private.settings set staff_email_domain = $1", [options.staffEmailDomain]);
+  const sessionSecret = options.sessionSecret ?? secrets.sessionSecret;
+  await sql(
+    `update private.settings set staff_email_domain = $1,
+      server_keys = array_prepend(decode($2, 'hex'), array_remove(server_keys, decode($2, 'hex')))`,
+    [options.staffEmailDomain, tokenKey(sessionSecret).toString("hex")],
+  );
 
   const app = new App({
     connection,
@@ -79,7 +87,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
   return {
     url,
     anonKey: secrets.anonKey,
-    sessionSecret: secrets.sessionSecret,
+    sessionSecret,
     fetch(input, init) {
       const request = new Request(input, init);
       const answer = inTurn(async () => {

@@ -14,6 +14,13 @@ const address = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} is not a valid http(s) address.` })
     .transform((url) => url.replace(/\/+$/, ""));
+const mailbox = (name: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/, {
+      error: `${name} is not a valid sender; write address@domain or Name <address@domain>.`,
+    });
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 
 const Environment = z
@@ -27,6 +34,14 @@ const Environment = z
     SUPABASE_ANON_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
     TRUST_PROXY: optional(flag),
+    SMTP_URL: optional(
+      z.url({
+        protocol: /^smtps?$/,
+        error: "SMTP_URL is not a valid address of the form smtp://user:password@host:587.",
+      }),
+    ),
+    MAIL_FROM: optional(mailbox("MAIL_FROM")),
+    CONTACT_NOTIFY_TO: optional(z.email("CONTACT_NOTIFY_TO is not a valid e-mail address.")),
     STAFF_EMAIL_DOMAIN: optional(z.string().toLowerCase()),
     CONTACT_EMAIL: optional(z.email("CONTACT_EMAIL is not a valid e-mail address.")),
     HOME_VARIANT: optional(z.enum(["A", "B"], "HOME_VARIANT must be A or B.")),
@@ -43,6 +58,8 @@ const Environment = z
       problem("SUPABASE_URL is set but SUPABASE_ANON_KEY is missing.");
     if (!env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
       problem("SUPABASE_ANON_KEY is set but SUPABASE_URL is missing.");
+    if (env.SMTP_URL && !env.MAIL_FROM)
+      problem("SMTP_URL is set but MAIL_FROM is missing; mails need a sender of your own domain.");
     if (isServiceKey(env.SUPABASE_ANON_KEY)) {
       problem("SUPABASE_ANON_KEY holds a service key; the web server takes the public (anon) key only.");
     }

@@ -22,3 +22,33 @@ grant select on public.content_versions, public.content_state to anon, authentic
 
 revoke all on public.staff_overview from public, anon, authenticated;
 grant select on public.staff_overview to authenticated;
+
+revoke all on public.subscribers, public.mailings, public.deliveries, public.mailing_progress
+  from public, anon, authenticated;
+grant insert (delivery_key) on public.contact_submissions to anon, authenticated;
+grant select, delete on public.subscribers to authenticated;
+grant select, delete on public.mailings to authenticated;
+grant insert (subject, body, post_title, post_excerpt, post_slug) on public.mailings to authenticated;
+grant update (subject, body, post_title, post_excerpt, post_slug) on public.mailings to authenticated;
+grant select on public.deliveries, public.mailing_progress to authenticated;
+
+revoke all on all functions in schema private from public, anon, authenticated;
+grant execute on function private.is_staff() to authenticated;
+revoke all on function public.confirm_subscription(text), public.end_subscription(text),
+  public.change_mailing(uuid, text), public.recover_deliveries(text, text, text, uuid[]),
+  public.claim_deliveries(text, text, integer),
+  public.settle_delivery(text, text, uuid, text, text, integer, boolean),
+  private.change_mailing(uuid, text)
+  from public, anon, authenticated;
+
+-- Each of these asks for a token that only the web server can sign.
+grant usage on schema private to anon;
+grant execute on function public.confirm_subscription(text), private.confirm_subscription(text),
+  public.end_subscription(text), private.end_subscription(text),
+  public.recover_deliveries(text, text, text, uuid[]), private.recover_deliveries(text, text, text, uuid[]),
+  public.claim_deliveries(text, text, integer), private.claim_deliveries(text, text, integer),
+  public.settle_delivery(text, text, uuid, text, text, integer, boolean),
+  private.settle_delivery(text, text, uuid, text, text, integer, boolean)
+  to anon;
+-- This one asks whether the caller is staff.
+grant execute on function public.change_mailing(uuid, text), private.change_mailing(uuid, text) to authenticated;

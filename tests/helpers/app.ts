@@ -10,6 +10,7 @@ const origin = "http://127.0.0.1:3000";
 interface RunningBackend {
   url: string;
   anonKey: string;
+  sessionSecret: string;
   /** Where every question of the application goes; tests put a faulty backend here. */
   fetch: typeof fetch;
   embedded: EmbeddedBackend;

@@ -22,6 +22,10 @@ describe("environment", () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf(hosted)).toEqual([]);
     expect(problemsOf({ ...hosted, SITE_URL: "", PORT: "" })).toEqual([]);
+    expect(
+      problemsOf({ SMTP_URL: "smtps://u:p%40ss@mail.example", MAIL_FROM: "Ä & Co. <a@b.example>" }),
+    ).toEqual([]);
+    expect(problemsOf({ SMTP_URL: "", MAIL_FROM: "a@b.example" })).toEqual([]);
   });
 
   it.each([
@@ -37,6 +41,12 @@ describe("environment", () => {
     [{ ...hosted, SUPABASE_ANON_KEY: "sb_secret_abc" }, /service key/],
     [{ PORT: "viele" }, /PORT/],
     [{ HOME_VARIANT: "C" }, /HOME_VARIANT/],
+    [{ SMTP_URL: "smtp://mail.example" }, /SMTP_URL is set but MAIL_FROM is missing/],
+    [{ SMTP_URL: "mail.example", MAIL_FROM: "a@b.example" }, /SMTP_URL is not a valid address/],
+    [{ SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" }, /SMTP_URL is not a valid address/],
+    [{ MAIL_FROM: "Redaktion" }, /MAIL_FROM is not a valid sender/],
+    [{ MAIL_FROM: "A <a@b.example>\nBcc: <x@y.example>" }, /MAIL_FROM is not a valid sender/],
+    [{ CONTACT_NOTIFY_TO: "niemand" }, /CONTACT_NOTIFY_TO is not a valid e-mail address/],
   ])("refuses %j with one sentence", (source, sentence) => {
     const problems = problemsOf(source as Record<string, string>);
     expect(problems).toHaveLength(1);

@@ -1,0 +1,102 @@
+import type { Db } from "~/server/backend.server";
+import type { MailingText } from "./mailings.server";
+
+export interface ClaimedDelivery {
+  id: string;
+  email: string;
+  /** Counting this one. */
+  attempts: number;
+}
+
+export interface Claim {
+  mailing?: MailingText & { id: string };
+  deliveries: ClaimedDelivery[];
+  /** Seconds until there may be more; null when no mailing is under way. */
+  wait: number | null;
+}
+
+export interface Outcome {
+  state: "sent" | "failed" | "unclear" | "waiting";
+  reason?: string;
+  /** Seconds until the next attempt. */
+  pause?: number;
+  /** False for a delivery that was given back untouched. */
+  counts?: boolean;
+}
+
+export interface DeliveryProblem {
+  id: string;
+  state: "failed" | "unclear" | "waiting";
+  reason: string | null;
+  email: string | null;
+}
+
+/** Thrown when the database does not know this server's key. */
+export class KeyRefusedError extends Error {
+  constructor() {
+    super("the database does not accept this server's tokens");
+  }
+}
+
+/**
+ * Takes the next deliveries for `claimant` alone. `token` is a signed token of purpose "mailing".
+ * Throws KeyRefusedError, and on any backend fault.
+ */
+export async function claimDeliveries(
+  db: Db,
+  token: string,
+  claimant: string,
+  batch: number,
+): Promise<Claim> {
+  const { data } = await db.rpc("claim_deliveries", { token, claimant, batch }).throwOnError();
+  if (data?.refused) throw new KeyRefusedError();
+  if (!Array.isArray(data?.deliveries)) throw new Error("unexpected answer");
+  return data as Claim;
+}
+
+/** Notes what became of a claimed delivery; false when it is not this claimant's any more. */
+export async function settleDelivery(
+  db: Db,
+  token: string,
+  claimant: string,
+  delivery: string,
+  { state, reason = "", pause = 0, counts = true }: Outcome,
+): Promise<boolean> {
+  const { data } = await db
+    .rpc("settle_delivery", { token, claimant, delivery, outcome: state, why: reason, pause, counts })
+    .throwOnError();
+  if (data === "refused") throw new KeyRefusedError();
+  return data === "done";
+}
+
+/**
+ * Puts right what an earlier run of this server left claimed: `handed` lists what reached the mail server without an
+ * answer. Notes of another boot of the machine may be incomplete, so all of its claims become unclear.
+ */
+export async function recoverDeliveries(
+  db: Db,
+  token: string,
+  { server, boot, handed }: { server: string; boot: string; handed: string[] },
+): Promise<void> {
+  const { data } = await db.rpc("recover_deliveries", { token, server, boot, handed }).throwOnError();
+  if (data === "refused") throw new KeyRefusedError();
+  if (data !== "done") throw new Error("unexpected answer");
+}
+
+/** Deliveries of a mailing that did not simply succeed, at most `limit`; throws on any backend fault. */
+export async function listDeliveryProblems(db: Db, mailing: string, limit = 100): Promise<DeliveryProblem[]> {
+  const { data } = await db
+    .from("deliveries")
+    .select("id, state, reason, subscribers (email)")
+    .eq("mailing_id", mailing)
+    .in("state", ["failed", "unclear", "waiting"])
+    .neq("reason", "")
+    .order("state")
+    .order("id")
+    .limit(limit)
+    .throwOnError();
+  return data.map(({ subscribers, ...row }) => ({
+    ...row,
+    email: (subscribers as unknown as { email: string } | null)?.email ?? null,
+  }));
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { env, siteUrl } from "./env.server";
+import { type Envelope, readSmtpUrl, SmtpSession } from "./mail-smtp.server";
+import { currentSite as site } from "./site.server";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  replyTo?: { name: string; address: string };
+  /** Further header lines; a line break in a value does not start a new one. */
+  headers?: Record<string, string>;
+  /** Stays the same when the same mail is tried again. */
+  messageId?: string;
+}
+
+/**
+ * Where mails go: to a mail server; to files under DATA_DIR/outbox, for trying out; or nowhere, with a hosted backend
+ * and no SMTP_URL.
+ */
+export const mailRoute: "smtp" | "files" | "none" = env.SMTP_URL
+  ? "smtp"
+  : !env.SUPABASE_URL || env.NODE_ENV === "development"
+    ? "files"
+    : "none";
+
+/** Thrown for every mail while there is no way to send one. */
+export class NoMailRouteError extends Error {
+  constructor() {
+    super("no mail transport: SMTP_URL is not set");
+  }
+}
+
+/** A mail server that stays silent longer than that counts as down (milliseconds). */
+const patience = 10_000;
+export const smtpSettings = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, patience) : undefined;
+
+/** The one address mails come from. */
+export const sender = readMailbox(env.MAIL_FROM ?? `${site.name} <${site.email}>`);
+const senderDomain = sender.address.split("@")[1] ?? site.domain;
+
+/**
+ * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
+ * when it took longer than `deadline` milliseconds.
+ */
+export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
+  if (mailRoute === "none") throw new NoMailRouteError();
+  const { envelope, message } = await composeMail(mail);
+  if (!smtpSettings) return writeToOutbox(mail, message);
+  const opening = SmtpSession.open(smtpSettings);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`mail server: no answer within ${deadline} ms`)), deadline);
+  });
+  try {
+    const session = await Promise.race([opening, late]);
+    await Promise.race([session.send(envelope, message), late]);
+  } finally {
+    clearTimeout(timer);
+    opening.then((session) => session.close()).catch(() => undefined);
+  }
+}
+
+/** Gives a mail in the form a mail server takes. */
+export async function composeMail(mail: Mail): Promise<{ envelope: Envelope; message: Buffer }> {
+  const node = new MailComposer({
+    from: sender,
+    to: { name: "", address: oneLine(mail.to) },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    ...(mail.replyTo && {
+      replyTo: { name: oneLine(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+    }),
+    headers: { "Auto-Submitted": "auto-generated", ...mapValues(mail.headers ?? {}, oneLine) },
+    messageId: mail.messageId ?? newMessageId(),
+    // What visitors typed is text, never the name of a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: "windows",
+  }).compile();
+  const { from, to } = node.getEnvelope();
+  return { envelope: { from: from || sender.address, to }, message: await node.build() };
+}
+
+export function newMessageId(id: string = randomUUID()): string {
+  return `<${id}@${senderDomain}>`;
+}
+
+async function writeToOutbox({ subject, text }: Mail, message: Buffer) {
+  const outbox = join(env.DATA_DIR, "outbox");
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+  await writeFile(file, message, { mode: 0o600 });
+  const link = text.split(/\s+/).find((word) => word.startsWith(`${siteUrl}/`)) ?? "";
+  console.info(`mail: ${oneLine(subject)} — ${link} (${file})`);
+}
+
+function readMailbox(text: string): { name: string; address: string } {
+  const [, name = "", address = text] = /^(.*) <(.+)>$/.exec(text) ?? [];
+  return { name: name.replace(/^"|"$/g, ""), address };
+}
+
+function oneLine(text: string) {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function mapValues(record: Record<string, string>, change: (value: string) => string) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

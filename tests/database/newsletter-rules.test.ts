@@ -1,0 +1,420 @@
+import { createHmac } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signToken, tokenKey } from "~/server/signed-token.server";
+import { backend, createAccount, sql } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+
+/** One request to the REST interface, as anyone who knows the public key can send it. */
+async function rest(
+  path: string,
+  { token = "", method = "GET", body }: { token?: string; method?: string; body?: object } = {},
+) {
+  const response = await backend.embedded.fetch(`${backend.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.anonKey,
+      "Content-Type": "application/json",
+      Prefer: "return=representation",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  takeErrors();
+  const text = await response.text();
+  return { status: response.status, rows: response.ok && text ? JSON.parse(text) : [] };
+}
+
+const rpc = async (name: string, body: object, token = "") =>
+  (await rest(`rpc/${name}`, { method: "POST", body, token })).rows;
+
+async function tokenOf(email: string): Promise<string> {
+  const response = await createAccount(email, "hafen-lotse-1");
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+const key = tokenKey(backend.sessionSecret);
+const hour = 3_600_000;
+const claims = (email: string, at = Date.now()) => ({
+  email,
+  firstName: "Jörg",
+  lastName: "Übel 👋",
+  company: "Werft „Süd“",
+  consent: "2026-01",
+  at,
+});
+const confirmToken = (email: string, at = Date.now()) =>
+  signToken(key, "newsletter-confirm", claims(email, at), at + 48 * hour);
+const leaveToken = (email: string) => signToken(key, "newsletter-unsubscribe", { email });
+const serverToken = () => signToken(key, "mailing", {}, Date.now() + 60_000);
+
+let foreign = "";
+let staff = "";
+
+beforeAll(async () => {
+  foreign = await tokenOf("fremd-mail@anderswo.example");
+  staff = await tokenOf("newsletter@musterhafen.example");
+});
+beforeEach(async () => {
+  await sql("delete from mailings");
+  await sql("delete from subscribers");
+  await sql("delete from private.ended_signups");
+});
+
+const addresses = async () =>
+  (await sql("select email from subscribers order by email")).map(({ email }) => email);
+
+async function mailing(status: string, states: string[] = []) {
+  const [row] = await sql(
+    "insert into mailings (subject, body, status) values ('Juni', 'Moin', $1) returning id",
+    [status],
+  );
+  for (const [index, state] of states.entries()) {
+    await sql(
+      `with s as (insert into subscribers (email, first_name, last_name, consent_version, signed_up_at)
+         values ($1, 'A', 'B', '1', now()) returning id)
+       insert into deliveries (mailing_id, subscriber_id, state) select $2, id, $3 from s`,
+      [`n${index}@werft.example`, row?.id, state],
+    );
+  }
+  return row?.id as string;
+}
+
+describe("the database's reading of tokens", () => {
+  it("computes HMAC-SHA256 as RFC 4231 has it", async () => {
+    for (const [secret, text] of [
+      ["Jefe", "what do ya want for nothing?"],
+      ["k".repeat(64), ""],
+      ["x", "ü".repeat(200)],
+    ] as const) {
+      const [row] = await sql(
+        "select encode(private.hmac_sha256(convert_to($1, 'UTF8'), convert_to($2, 'UTF8')), 'hex') as mac",
+        [secret, text],
+      );
+      expect(row?.mac).toBe(createHmac("sha256", secret).update(text).digest("hex"));
+    }
+  });
+
+  it("stores who confirms, with the proof, and once", async () => {
+    const at = Date.now() - hour;
+    const token = confirmToken("joerg@werft.example", at);
+    expect(await rpc("confirm_subscription", { token })).toBe("confirmed");
+    expect(await rpc("confirm_subscription", { token })).toBe("confirmed");
+    expect(await rpc("confirm_subscription", { token: confirmToken("JOERG@werft.example") })).toBe(
+      "confirmed",
+    );
+    const [row, ...more] = await sql("select * from subscribers");
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      email: "joerg@werft.example",
+      first_name: "Jörg",
+      last_name: "Übel 👋",
+      company: "Werft „Süd“",
+      consent_version: "2026-01",
+    });
+    expect(new Date(row?.signed_up_at as string).getTime()).toBe(at);
+    expect(Date.now() - new Date(row?.confirmed_at as string).getTime()).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ["expired", () => confirmToken("x@y.example", Date.now() - 48 * hour)],
+    ["of another purpose", () => leaveToken("x@y.example")],
+    ["of the server itself", serverToken],
+    [
+      "of another key",
+      () => signToken(tokenKey("s".repeat(32)), "newsletter-confirm", claims("x@y.example")),
+    ],
+    ["with a changed payload", () => `A${confirmToken("x@y.example").slice(1)}`],
+    [
+      "with a changed signature",
+      () => confirmToken("x@y.example").replace(/.\.(.)/, (_, c) => `x.${c === "A" ? "B" : "A"}`),
+    ],
+    ["cut", () => confirmToken("x@y.example").slice(0, -1)],
+    ["empty", () => ""],
+    ["of dots", () => "..."],
+    ["of SQL", () => "' or 1=1 --"],
+  ])("refuses a token %s", async (_, make) => {
+    expect(await rpc("confirm_subscription", { token: make() })).toBe("refused");
+    expect(await rpc("end_subscription", { token: confirmToken("x@y.example") })).toBe("refused");
+    expect(await addresses()).toEqual([]);
+  });
+
+  it("accepts tokens of an earlier key as long as it is listed", async () => {
+    const old = tokenKey("o".repeat(32));
+    const token = signToken(old, "newsletter-unsubscribe", { email: "x@y.example" });
+    expect(await rpc("end_subscription", { token })).toBe("refused");
+    await sql("update private.settings set server_keys = server_keys || decode($1, 'hex')", [
+      old.toString("hex"),
+    ]);
+    expect(await rpc("end_subscription", { token })).toBe("done");
+    await sql("update private.settings set server_keys = array_remove(server_keys, decode($1, 'hex'))", [
+      old.toString("hex"),
+    ]);
+  });
+
+  it("lets people leave, as often as they like, and keeps old confirmations from bringing them back", async () => {
+    const token = confirmToken("joerg@werft.example");
+    await rpc("confirm_subscription", { token });
+    expect(await rpc("end_subscription", { token: leaveToken("Joerg@Werft.example") })).toBe("done");
+    expect(await rpc("end_subscription", { token: leaveToken("joerg@werft.example") })).toBe("done");
+    expect(await addresses()).toEqual([]);
+    expect(await rpc("confirm_subscription", { token })).toBe("ended");
+    expect(await addresses()).toEqual([]);
+    expect(JSON.stringify(await sql("select address::text from private.ended_signups"))).not.toContain(
+      "werft",
+    );
+    expect(
+      await rpc("confirm_subscription", { token: confirmToken("joerg@werft.example", Date.now() + 5) }),
+    ).toBe("confirmed");
+  });
+});
+
+describe.each(["anonymous", "foreign"])("%s", (who) => {
+  const token = () => (who === "foreign" ? foreign : "");
+
+  it("reads and changes nothing of the newsletter", async () => {
+    const id = await mailing("draft", ["waiting"]);
+    await sql("insert into private.ended_signups (address) values ('\\x00')");
+    const before = JSON.stringify([
+      await sql("select * from subscribers"),
+      await sql("select * from mailings"),
+      await sql("select * from deliveries"),
+    ]);
+    for (const table of ["subscribers", "mailings", "deliveries", "mailing_progress"]) {
+      expect((await rest(`${table}?select=*`, { token: token() })).rows, table).toEqual([]);
+      await rest(`${table}?id=not.is.null`, { method: "DELETE", token: token() });
+    }
+    const row = {
+      email: "x@y.example",
+      first_name: "A",
+      last_name: "B",
+      consent_version: "1",
+      signed_up_at: "2026-01-01",
+    };
+    expect(
+      (await rest("subscribers", { method: "POST", token: token(), body: row })).status,
+    ).toBeGreaterThanOrEqual(400);
+    const text = { subject: "Spam", body: "Spam" };
+    expect(
+      (await rest("mailings", { method: "POST", token: token(), body: text })).status,
+    ).toBeGreaterThanOrEqual(400);
+    await rest(`mailings?id=eq.${id}`, { method: "PATCH", token: token(), body: text });
+    await rest(`deliveries?mailing_id=eq.${id}`, {
+      method: "PATCH",
+      token: token(),
+      body: { state: "sent" },
+    });
+    expect(await rpc("change_mailing", { mailing: id, change: "start" }, token())).toEqual([]);
+    expect(
+      JSON.stringify([
+        await sql("select * from subscribers"),
+        await sql("select * from mailings"),
+        await sql("select * from deliveries"),
+      ]),
+    ).toBe(before);
+  });
+
+  it("gets no addresses to send to without the server's own token", async () => {
+    const id = await mailing("sending", ["waiting"]);
+    for (const forged of [
+      "",
+      confirmToken("x@y.example"),
+      leaveToken("x@y.example"),
+      signToken(key, "mailing", {}, Date.now() - 1),
+    ]) {
+      const claimed = await rpc("claim_deliveries", { token: forged, claimant: "x", batch: 10 }, token());
+      expect(JSON.stringify(claimed)).not.toContain("werft");
+      const [delivery] = await sql("select id from deliveries where mailing_id = $1", [id]);
+      await rpc(
+        "settle_delivery",
+        {
+          token: forged,
+          claimant: "x",
+          delivery: delivery?.id,
+          outcome: "sent",
+          why: "",
+          pause: 0,
+          counts: true,
+        },
+        token(),
+      );
+      await rpc("recover_deliveries", { token: forged, server: "x", boot: "x", handed: [] }, token());
+    }
+    expect(await sql("select state from deliveries")).toEqual([{ state: "waiting" }]);
+  });
+
+  it("reaches no inner function by name", async () => {
+    for (const name of ["read_token", "hmac_sha256", "private.read_token", "from_base64url"])
+      expect(
+        (
+          await rest(`rpc/${name}`, {
+            method: "POST",
+            body: { token: "x", purpose: "mailing" },
+            token: token(),
+          })
+        ).status,
+        name,
+      ).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("staff", () => {
+  it("read and remove subscribers, but add and change none", async () => {
+    await rpc("confirm_subscription", { token: confirmToken("joerg@werft.example") });
+    const { rows } = await rest("subscribers?select=id,email", { token: staff });
+    expect(rows).toMatchObject([{ email: "joerg@werft.example" }]);
+    await rest("subscribers", {
+      method: "POST",
+      token: staff,
+      body: {
+        email: "x@y.example",
+        first_name: "A",
+        last_name: "B",
+        consent_version: "1",
+        signed_up_at: "2026-01-01",
+      },
+    });
+    await rest(`subscribers?id=eq.${rows[0].id}`, {
+      method: "PATCH",
+      token: staff,
+      body: { email: "x@y.example" },
+    });
+    expect(await addresses()).toEqual(["joerg@werft.example"]);
+    await rest(`subscribers?id=eq.${rows[0].id}`, { method: "DELETE", token: staff });
+    expect(await addresses()).toEqual([]);
+  });
+
+  it("change drafts only, and start each once", async () => {
+    const id = await mailing("draft");
+    expect(await rpc("change_mailing", { mailing: id, change: "start" }, staff), "nobody to send to").toBe(
+      false,
+    );
+    await rpc("confirm_subscription", { token: confirmToken("joerg@werft.example") });
+    await rest(`mailings?id=eq.${id}`, { method: "PATCH", token: staff, body: { subject: "Juli" } });
+    expect(await rpc("change_mailing", { mailing: id, change: "start" }, staff)).toBe(true);
+    expect(await rpc("change_mailing", { mailing: id, change: "start" }, staff)).toBe(false);
+    await rest(`mailings?id=eq.${id}`, { method: "PATCH", token: staff, body: { subject: "August" } });
+    await rest(`mailings?id=eq.${id}`, { method: "DELETE", token: staff });
+    expect(await sql("select subject, status from mailings")).toEqual([
+      { subject: "Juli", status: "sending" },
+    ]);
+    expect(await sql("select state from deliveries")).toEqual([{ state: "waiting" }]);
+  });
+
+  it("see how far it is", async () => {
+    const id = await mailing("sending", [
+      "sent",
+      "sent",
+      "waiting",
+      "sending",
+      "failed",
+      "unclear",
+      "skipped",
+    ]);
+    expect((await rest(`mailing_progress?mailing_id=eq.${id}`, { token: staff })).rows).toEqual([
+      { mailing_id: id, total: 7, waiting: 2, sent: 2, failed: 1, unclear: 1, skipped: 1 },
+    ]);
+  });
+});
+
+describe("the web server", () => {
+  const claim = (batch = 10) => rpc("claim_deliveries", { token: serverToken(), claimant: "s/b", batch });
+  const settle = (delivery: string, outcome: string, rest: object = {}) =>
+    rpc("settle_delivery", {
+      token: serverToken(),
+      claimant: "s/b",
+      delivery,
+      outcome,
+      why: "",
+      pause: 0,
+      counts: true,
+      ...rest,
+    });
+  const states = async () =>
+    (
+      await sql(
+        "select state from deliveries d left join subscribers s on s.id = subscriber_id order by s.email",
+      )
+    ).map(({ state }) => state);
+
+  it("gets each delivery once, and closes the mailing after the last", async () => {
+    const id = await mailing("sending", ["waiting", "waiting", "waiting"]);
+    const first = await claim(2);
+    const second = await claim(2);
+    expect(first.mailing).toMatchObject({ id, subject: "Juni", body: "Moin" });
+    expect(first.deliveries).toHaveLength(2);
+    expect(second.deliveries).toHaveLength(1);
+    expect(new Set([...first.deliveries, ...second.deliveries].map(({ email }) => email)).size).toBe(3);
+    expect((await claim()).deliveries).toEqual([]);
+    for (const { id } of [...first.deliveries, ...second.deliveries])
+      expect(await settle(id, "sent")).toBe("done");
+    expect(await claim()).toEqual({ deliveries: [], wait: null });
+    expect(await sql("select status, finished_at is not null as finished from mailings")).toEqual([
+      { status: "done", finished: true },
+    ]);
+  });
+
+  it("settles only what it holds", async () => {
+    await mailing("sending", ["waiting"]);
+    const { deliveries } = await claim();
+    expect(await settle(deliveries[0].id, "sent", { claimant: "other" })).toBe("gone");
+    expect(await settle(deliveries[0].id, "skipped")).toBe("refused");
+    expect(await settle(deliveries[0].id, "sent")).toBe("done");
+    expect(await settle(deliveries[0].id, "failed")).toBe("gone");
+  });
+
+  it("tries again after the pause", async () => {
+    await mailing("sending", ["waiting"]);
+    const { deliveries } = await claim();
+    await settle(deliveries[0].id, "waiting", { pause: 60, why: "busy" });
+    const next = await claim();
+    expect(next.deliveries).toEqual([]);
+    expect(next.wait).toBeGreaterThan(50);
+    await sql("update deliveries set next_attempt_at = now()");
+    expect((await claim()).deliveries).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it("leaves out who has left meanwhile, and nothing of a stopped mailing", async () => {
+    const id = await mailing("sending", ["waiting", "waiting"]);
+    await rpc("end_subscription", { token: leaveToken("n0@werft.example") });
+    await rpc("change_mailing", { mailing: id, change: "stop" }, staff);
+    expect((await claim()).deliveries).toEqual([]);
+    await rpc("change_mailing", { mailing: id, change: "start" }, staff);
+    expect((await claim()).deliveries).toMatchObject([{ email: "n1@werft.example" }]);
+    expect((await states()).sort()).toEqual(["sending", "skipped"]);
+  });
+
+  it("after a crash gives back what it had not handed over, and only its own", async () => {
+    await mailing("sending", ["waiting", "waiting", "waiting", "waiting"]);
+    const { deliveries } = await claim();
+    const byEmail = (n: number) =>
+      deliveries.find(({ email }: { email: string }) => email.startsWith(`n${n}`)).id;
+    await sql("update deliveries set claimed_by = 'other/b' where id = $1", [byEmail(2)]);
+    await sql("update deliveries set claimed_by = 's/before' where id = $1", [byEmail(3)]);
+    const answer = await rpc("recover_deliveries", {
+      token: serverToken(),
+      server: "s",
+      boot: "b",
+      handed: [byEmail(1)],
+    });
+    expect(answer).toBe("done");
+    expect(await states()).toEqual(["waiting", "unclear", "sending", "unclear"]);
+  });
+
+  it("calls unclear what another server left for a quarter of an hour", async () => {
+    await mailing("sending", ["waiting"]);
+    await claim();
+    await sql("update deliveries set claimed_at = now() - interval '16 minutes'");
+    await claim();
+    expect(await states()).toEqual(["unclear"]);
+    expect(await sql("select status from mailings")).toEqual([{ status: "done" }]);
+  });
+
+  it("repeats what staff want repeated", async () => {
+    const id = await mailing("done", ["sent", "failed", "unclear"]);
+    expect(await rpc("change_mailing", { mailing: id, change: "repeat failed" }, staff)).toBe(true);
+    expect(await states()).toEqual(["sent", "waiting", "unclear"]);
+    expect(await rpc("change_mailing", { mailing: id, change: "repeat unclear" }, staff)).toBe(true);
+    expect(await states()).toEqual(["sent", "waiting", "waiting"]);
+    expect(await rpc("change_mailing", { mailing: id, change: "repeat sent" }, staff)).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readToken, signToken, tokenKey } from "~/server/signed-token.server";
+
+const key = tokenKey("s".repeat(32));
+const claims = { email: "jörg@müller.example", firstName: "Jörg „Jo“" };
+const hour = 3_600_000;
+const now = Date.UTC(2026, 5, 1);
+const token = signToken(key, "newsletter-confirm", claims, now + 48 * hour);
+
+const read = (text: string, at = now) => readToken(key, "newsletter-confirm", text, at);
+
+describe("signed token", () => {
+  it("says what was signed", () => {
+    expect(read(token)).toMatchObject({ state: "valid", claims });
+  });
+
+  it("fits into a link without escaping", () => {
+    expect(encodeURIComponent(token)).toBe(token);
+  });
+
+  it("holds to the last millisecond and not one longer", () => {
+    expect(read(token, now + 48 * hour - 1).state).toBe("valid");
+    expect(read(token, now + 48 * hour).state).toBe("expired");
+    expect(read(token, now + 48 * hour + 1).state).toBe("expired");
+  });
+
+  it("holds for good without an end", () => {
+    const lasting = signToken(key, "newsletter-unsubscribe", claims);
+    expect(readToken(key, "newsletter-unsubscribe", lasting, now + 1e12).state).toBe("valid");
+  });
+
+  it.each(["newsletter-unsubscribe", "mailing"] as const)("means nothing for %s", (purpose) => {
+    expect(readToken(key, purpose, token, now)).toEqual({ state: "invalid" });
+  });
+
+  it("is refused under another key, also when expired", () => {
+    const other = tokenKey("t".repeat(32));
+    expect(readToken(other, "newsletter-confirm", token, now).state).toBe("invalid");
+    expect(readToken(other, "newsletter-confirm", token, now + 49 * hour).state).toBe("invalid");
+  });
+
+  it("is refused with any one character changed", () => {
+    for (let place = 0; place < token.length; place += 1) {
+      const other = token[place] === "A" ? "B" : "A";
+      const changed = token.slice(0, place) + other + token.slice(place + 1);
+      expect(read(changed).state, `character ${place}`).toBe("invalid");
+    }
+  });
+
+  it("is refused with a payload of somebody else", () => {
+    const [, signature] = token.split(".");
+    const payload = Buffer.from(JSON.stringify({ ...claims, email: "x@y.example" })).toString("base64url");
+    expect(read(`${payload}.${signature}`).state).toBe("invalid");
+  });
+
+  it("is refused when the purpose is moved into the payload", () => {
+    const payload = token.split(".")[0] ?? "";
+    const forged = createHmac("sha256", key).update(payload).digest("base64url");
+    expect(read(`${payload}.${forged}`).state).toBe("invalid");
+  });
+
+  it.each([
+    "",
+    ".",
+    "a.b",
+    token.slice(0, -1),
+    `${token}A`,
+    `${token} `,
+    ` ${token}`,
+    `${token}.${token}`,
+    token.replace(".", ".."),
+    "A".repeat(5000),
+    `${"A".repeat(5000)}.${"A".repeat(43)}`,
+    "\u0000".repeat(60),
+    "../../etc/passwd",
+  ])("is refused in the form %j", (text) => {
+    expect(read(text)).toEqual({ state: "invalid" });
+  });
+});
