@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { consentSettings } from "~/server/consent.server";
 import { readFlash } from "~/server/flash.server";
 import { siteOverrides } from "~/server/site.server";
 import { FaultPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
@@ -32,7 +33,8 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readFlash(request);
-  return data({ toasts, overrides: siteOverrides }, { headers });
+  const consent = consentSettings && { consent: consentSettings };
+  return data({ toasts, overrides: siteOverrides, ...consent }, { headers });
 }
 
 export default function App() {

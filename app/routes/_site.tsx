@@ -1,11 +1,14 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { useConsentManager } from "~/client/consent";
 import { useFadeIn } from "~/client/fade-in";
+import type { loader as rootLoader } from "~/root";
 import { PendingNote } from "~/ui/pending-note";
 import { SiteFooter } from "~/ui/site-footer";
 import { SiteHeader } from "~/ui/site-header";
 
 export default function SiteFrame() {
   useFadeIn();
+  useConsentManager(useRouteLoaderData<typeof rootLoader>("root")?.consent);
   return (
     <>
       <a

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { foreignSources } from "./consent.server";
 import { siteUrl } from "./env.server";
 
 /** The content policy of everything that is not a rendered page: nothing inline at all. */
-export const strictPolicy = contentPolicy([], []);
+export const strictPolicy = contentPolicy({});
 
 /**
  * Takes a page rendered with a one-time nonce on our own inline scripts and styles, and gives the page without
@@ -17,25 +18,31 @@ export function sealInlineParts(html: string, nonce: string): { html: string; po
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ""),
-    policy: contentPolicy([...(hashes.script ?? [])], [...(hashes.style ?? [])]),
+    policy: contentPolicy({
+      ...foreignSources,
+      "script-src": [...(hashes.script ?? []), ...(foreignSources["script-src"] ?? [])],
+      "style-src": [...(hashes.style ?? []), ...(foreignSources["style-src"] ?? [])],
+    }),
   };
 }
 
-function contentPolicy(scripts: string[], styles: string[]) {
+function contentPolicy(more: Record<string, string[]>) {
   const policy = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...scripts],
-    "style-src": ["'self'", ...styles],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
-    "frame-src": ["https://www.youtube-nocookie.com"],
+    "frame-src": [],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
   };
-  const directives = Object.entries(policy).map(([name, sources]) => `${name} ${sources.join(" ")}`);
+  const directives = Object.entries(policy).map(([name, own]) =>
+    [name, ...own, ...(more[name] ?? [])].join(" "),
+  );
   if (siteUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
   return directives.join("; ");
 }

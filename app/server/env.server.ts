@@ -21,6 +21,23 @@ const mailbox = (name: string) =>
     .regex(/^(?:[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/, {
       error: `${name} is not a valid sender; write address@domain or Name <address@domain>.`,
     });
+/** The address of something a page loads; kept as it is. */
+const resource = (name: string) =>
+  z.url({ protocol: /^https$/, error: `${name} is not a valid https address.` });
+const origins = (name: string) =>
+  z
+    .string()
+    .default("")
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .refine(
+      (list) =>
+        list.every(
+          (entry) => /^https:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry,
+        ),
+      {
+        error: `${name} must be a list of origins such as https://example.org.`,
+      },
+    );
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 
 const Environment = z
@@ -48,6 +65,23 @@ const Environment = z
     BOOKING_URL_FIRST: optional(address("BOOKING_URL_FIRST")),
     BOOKING_URL_SECOND: optional(address("BOOKING_URL_SECOND")),
     BOOKING_URL_TEAM: optional(address("BOOKING_URL_TEAM")),
+    PRODUCTION_DOMAIN: optional(z.string().toLowerCase()),
+    USERCENTRICS_SETTINGS_ID: optional(z.string()),
+    // The ids Usercentrics itself gives to YouTube Video, Google Analytics and Google Fonts.
+    USERCENTRICS_VIDEO_ID: z.preprocess(blankIsUnset, z.string().default("BJz7qNsdj-7")),
+    USERCENTRICS_ANALYTICS_ID: z.preprocess(blankIsUnset, z.string().default("HkocEodjb7")),
+    USERCENTRICS_FONTS_ID: z.preprocess(blankIsUnset, z.string().default("HkPBYFofN")),
+    ANALYTICS_SCRIPT_URL: optional(resource("ANALYTICS_SCRIPT_URL")),
+    ANALYTICS_HOSTS: origins("ANALYTICS_HOSTS"),
+    FONT_STYLESHEET_URL: optional(resource("FONT_STYLESHEET_URL")),
+    FONT_FILE_HOSTS: origins("FONT_FILE_HOSTS"),
+    FONT_FAMILY: z.preprocess(
+      blankIsUnset,
+      z
+        .string()
+        .regex(/^[\w .-]+$/, "FONT_FAMILY may hold letters, digits, spaces, dots and hyphens.")
+        .default("Plus Jakarta Sans"),
+    ),
     REDIRECT_IMPACTHUB: optional(address("REDIRECT_IMPACTHUB")),
     REDIRECT_EVENT_TECHSTACK_REGISTRATION: optional(address("REDIRECT_EVENT_TECHSTACK_REGISTRATION")),
     REDIRECT_BUSINESSPLAN: optional(address("REDIRECT_BUSINESSPLAN")),

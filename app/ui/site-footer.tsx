@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { builtInServices } from "~/content/services";
+import { CookieSettings } from "./cookie-settings";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
 import { useSite } from "./use-site";
@@ -38,9 +39,12 @@ export function SiteFooter() {
               </li>
             ))}
           </ul>
-          <p>
-            © <time suppressHydrationWarning>{new Date().getFullYear()}</time> {site.company}
-          </p>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+            <p>
+              © <time suppressHydrationWarning>{new Date().getFullYear()}</time> {site.company}
+            </p>
+            <CookieSettings className={linkClass}>Cookie-Einstellungen</CookieSettings>
+          </div>
         </div>
       </Container>
     </footer>

@@ -1,0 +1,69 @@
+import { type Category, reset, run, type Section, show, showPreferences } from "vanilla-cookieconsent";
+import "vanilla-cookieconsent/dist/css-components/base.css";
+import "vanilla-cookieconsent/dist/css-components/consent-modal.css";
+import "vanilla-cookieconsent/dist/css-components/preferences-modal.css";
+import "./consent-dialogue.css";
+import { dialogue, type ServiceId, services } from "~/content/consent";
+
+interface Dialogue {
+  layer: "banner" | "settings";
+  offered: ServiceId[];
+  revision: number;
+  storageKey: string;
+  onDecision: () => void;
+}
+
+/** Shows the question of the first visit, or the settings. */
+export async function showDialogue({ layer, offered, revision, storageKey, onDecision }: Dialogue) {
+  const { banner, settings, necessary, acceptAll, rejectAll, save, close } = dialogue;
+  // Starting afresh, the dialogue shows what has meanwhile been decided in another tab.
+  reset(false);
+  await run({
+    revision,
+    autoShow: false,
+    manageScriptTags: false,
+    autoClearCookies: false,
+    hideFromBots: false,
+    // The local storage is not sent along with every request.
+    cookie: { name: storageKey, useLocalStorage: true, expiresAfterDays: 182 },
+    guiOptions: {
+      consentModal: { layout: "box wide", position: "bottom left", equalWeightButtons: true },
+      preferencesModal: { layout: "box", equalWeightButtons: true },
+    },
+    categories: {
+      necessary: { enabled: true, readOnly: true },
+      ...Object.fromEntries(offered.map((id): [string, Category] => [id, {}])),
+    },
+    language: {
+      default: "de",
+      translations: {
+        de: {
+          consentModal: {
+            ...banner,
+            acceptAllBtn: acceptAll,
+            acceptNecessaryBtn: rejectAll,
+            showPreferencesBtn: settings.title,
+            footer: '<a href="/datenschutz">Datenschutz</a><a href="/impressum">Impressum</a>',
+          },
+          preferencesModal: {
+            title: settings.title,
+            acceptAllBtn: acceptAll,
+            acceptNecessaryBtn: rejectAll,
+            savePreferencesBtn: save,
+            closeIconLabel: close,
+            sections: [
+              { description: settings.description },
+              { ...necessary, linkedCategory: "necessary" },
+              ...offered.map((id): Section => ({ ...services[id], linkedCategory: id })),
+              { description: 'Mehr dazu steht in der <a href="/datenschutz">Datenschutzerklärung</a>.' },
+            ],
+          },
+        },
+      },
+    },
+    onFirstConsent: onDecision,
+    onChange: onDecision,
+  });
+  if (layer === "banner") show(true);
+  else showPreferences();
+}

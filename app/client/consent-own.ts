@@ -1,0 +1,49 @@
+import type { ConsentSettings, ServiceId } from "~/content/consent";
+import type { ConsentManager } from "./consent";
+import { watchConsent } from "./consent-watch";
+
+/** Where the dialogue keeps the visitor's decision in the local storage. */
+const storageKey = "consent";
+
+/**
+ * Our own consent manager. The decision is read without the dialogue, which is loaded only when it is asked for, or
+ * when a service is to be used on every page and the visitor has not decided yet.
+ */
+export function ownConsent({ analytics, fonts }: ConsentSettings): ConsentManager {
+  const offered: ServiceId[] = [
+    "video",
+    ...(analytics ? ["analytics" as const] : []),
+    ...(fonts ? ["fonts" as const] : []),
+  ];
+  // With another selection of services the visitor is asked again.
+  const revision = 1 + (analytics ? 2 : 0) + (fonts ? 4 : 0);
+  const show = (layer: "banner" | "settings") =>
+    import("./consent-dialogue")
+      .then(({ showDialogue }) => showDialogue({ layer, offered, revision, storageKey, onDecision }))
+      .catch((error) => console.error("Consent check failed", error));
+
+  const manager = watchConsent(
+    () => {
+      const allowed = storedDecision(revision);
+      return offered.map((id) => ({ id, consent: allowed?.includes(id) ?? false }));
+    },
+    () => void show("settings"),
+  );
+  const onDecision = () => void manager.check(true);
+  if (revision > 1 && !storedDecision(revision)) void show("banner");
+  return manager;
+}
+
+/** The services of a decision that still holds; undefined when there is none. Throws when it cannot be read. */
+function storedDecision(revision: number): string[] | undefined {
+  const stored = localStorage.getItem(storageKey);
+  if (!stored) return undefined;
+  try {
+    const decision = JSON.parse(stored);
+    const holds = decision.revision === revision && decision.expirationTime > Date.now();
+    return holds ? [...decision.categories] : undefined;
+  } catch (error) {
+    localStorage.removeItem(storageKey);
+    throw error;
+  }
+}

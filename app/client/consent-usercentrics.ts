@@ -1,0 +1,81 @@
+import type { ConsentSettings, ServiceId } from "~/content/consent";
+import type { ConsentManager, Service } from "./consent";
+import { watchConsent } from "./consent-watch";
+import { loadScript } from "./load";
+
+const autoblocker = "https://web.cmp.usercentrics.eu/modules/autoblocker.js";
+const loader = "https://web.cmp.usercentrics.eu/ui/loader.js";
+
+type Settings = NonNullable<ConsentSettings["usercentrics"]>;
+type Maybe<T> = T | Promise<T>;
+
+interface KnownService {
+  id: string;
+  consent: { status?: boolean; given?: boolean; type?: string };
+}
+
+declare global {
+  interface Window {
+    /** Usercentrics up to version 2, and for compatibility in version 3. */
+    UC_UI?: {
+      isInitialized(): Maybe<boolean>;
+      getServicesBaseInfo(): Maybe<KnownService[]>;
+      showSecondLayer?(): unknown;
+    };
+    /** Usercentrics version 3. */
+    __ucCmp?: {
+      isInitialized(): Maybe<boolean>;
+      getConsentDetails(): Maybe<{ services: Record<string, Omit<KnownService, "id">> }>;
+      showSecondLayer?(): unknown;
+    };
+  }
+}
+
+const decisions = ["ACCEPT_ALL", "DENY_ALL", "SAVE"];
+
+/** Loads Usercentrics, unless something else on the page already has, and follows what it says. */
+export function usercentricsConsent(settings: Settings): ConsentManager {
+  const manager = watchConsent(() => readServices(settings.ids), openSettings);
+  const update = () => void manager.check(true);
+  addEventListener("UC_UI_INITIALIZED", update);
+  addEventListener("UC_CONSENT", update);
+  addEventListener("UC_UI_CMP_EVENT", (event) => {
+    // The event carries no state, only what the visitor did.
+    if (decisions.includes((event as CustomEvent<{ type?: string } | null>).detail?.type ?? "")) update();
+  });
+  if (!window.UC_UI && !window.__ucCmp) void load(settings);
+  return manager;
+}
+
+async function load({ settingsId, styleNonce }: Settings) {
+  try {
+    await loadScript(autoblocker);
+    await loadScript(loader, { id: "usercentrics-cmp", "data-settings-id": settingsId, nonce: styleNonce });
+  } catch (error) {
+    console.error("Third-party load failed", error);
+  }
+}
+
+async function readServices(ids: Record<ServiceId, string>): Promise<Service[] | undefined> {
+  const found = await readManager();
+  return found?.map(({ id, consent }) => ({
+    id: Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id,
+    // What holds only because nobody has objected yet is no consent.
+    consent: (consent?.given ?? consent?.status) === true && consent.type !== "IMPLICIT",
+  }));
+}
+
+async function readManager(): Promise<KnownService[] | undefined> {
+  const { __ucCmp, UC_UI } = window;
+  if (__ucCmp) {
+    if (!(await __ucCmp.isInitialized())) return undefined;
+    const { services } = await __ucCmp.getConsentDetails();
+    return Object.entries(services).map(([id, service]) => ({ ...service, id }));
+  }
+  return (await UC_UI?.isInitialized()) ? UC_UI?.getServicesBaseInfo() : undefined;
+}
+
+function openSettings() {
+  const manager = [window.__ucCmp, window.UC_UI].find((found) => found?.showSecondLayer);
+  manager?.showSecondLayer?.();
+}

@@ -1,0 +1,78 @@
+import type { ConsentManager, Service } from "./consent";
+
+/** How often a visible page asks, and how long an answer may take (milliseconds). */
+const pause = 1000;
+const patience = 5000;
+
+type Answer = Service[] | undefined;
+
+interface Watched extends ConsentManager {
+  /** Asks at once; an update is told to the window even when the answer is the same. */
+  check(isUpdate?: boolean): Promise<void>;
+}
+
+/**
+ * Keeps asking `read` for the services, undefined meaning that the manager is not ready. What fails or takes too long
+ * counts as no consent. Every update is told to the window as `consentchange` with the services.
+ */
+export function watchConsent(read: () => Answer | Promise<Answer>, open: () => void): Watched {
+  const listeners = new Set<() => void>();
+  let answer: Answer;
+  let asked = 0;
+  let answered = 0;
+  let failed = false;
+
+  async function check(isUpdate = false) {
+    const turn = ++asked;
+    let next: Answer;
+    let failure: unknown;
+    try {
+      next = await within(patience, read());
+    } catch (error) {
+      failure = error ?? true;
+    }
+    if (turn < answered) return;
+    answered = turn;
+    // One line for each breakdown, not one for each second of it.
+    if (failure && !failed) console.error("Consent check failed", failure);
+    failed = Boolean(failure);
+    const changed = JSON.stringify(next) !== JSON.stringify(answer);
+    answer = next;
+    if (!changed && !isUpdate) return;
+    for (const listener of listeners) listener();
+    dispatchEvent(new CustomEvent("consentchange", { detail: { services: answer ?? [] } }));
+  }
+
+  let timer: number | undefined;
+  function keepAsking() {
+    clearInterval(timer);
+    if (document.visibilityState === "hidden") return;
+    void check();
+    timer = window.setInterval(check, pause);
+  }
+  document.addEventListener("visibilitychange", keepAsking);
+  keepAsking();
+
+  return {
+    get initialised() {
+      return answer !== undefined;
+    },
+    get services() {
+      return answer ?? [];
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    open,
+    check,
+  };
+}
+
+function within<T>(milliseconds: number, answer: T | Promise<T>): T | Promise<T> {
+  if (!(answer instanceof Promise)) return answer;
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("no answer")), milliseconds),
+  );
+  return Promise.race([answer, late]);
+}

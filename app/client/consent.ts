@@ -1,0 +1,82 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { ConsentSettings, ServiceId } from "~/content/consent";
+import { ownConsent } from "./consent-own";
+
+export interface Service {
+  /** One of our own names for the services we use; otherwise the manager's. */
+  id: string;
+  consent: boolean;
+}
+
+/** What the site knows of a consent manager, whichever it is; see docs/decisions/011-consent.md. */
+export interface ConsentManager {
+  readonly initialised: boolean;
+  readonly services: readonly Service[];
+  /** Calls the listener after each change; gives a way to stop that. */
+  onChange(listener: () => void): () => void;
+  /** Shows the visitor's settings. */
+  open(): void;
+}
+
+let manager: ConsentManager | undefined;
+let started = false;
+const listeners = new Set<() => void>();
+
+/** Starts the consent manager of this installation with the first page that has a use for it. */
+export function useConsentManager(settings: ConsentSettings | undefined): void {
+  useEffect(() => {
+    if (started) return;
+    started = true;
+    start(settings).catch((error) => console.error("Consent check failed", error));
+  }, [settings]);
+}
+
+/** True once the visitor has allowed a service. The first render of a page always says no. */
+export function useConsent(id: ServiceId): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isAllowed(manager, id),
+    () => false,
+  );
+}
+
+/** The way into the settings, as soon as there are some. */
+export function useConsentSettings(): (() => void) | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => (manager?.initialised ? open : undefined),
+    () => undefined,
+  );
+}
+
+export function isAllowed(manager: ConsentManager | undefined, id: ServiceId): boolean {
+  return manager?.services.some((service) => service.id === id && service.consent) ?? false;
+}
+
+async function start(settings: ConsentSettings = {}) {
+  const { usercentrics, analytics, fonts } = settings;
+  const external = usercentrics && isWithin(location.hostname, usercentrics.domain);
+  manager = external
+    ? (await import("./consent-usercentrics")).usercentricsConsent(usercentrics)
+    : ownConsent(settings);
+  manager.onChange(announce);
+  announce();
+  if (analytics || fonts) (await import("./consented-loads")).loadWithConsent(manager, settings);
+}
+
+function isWithin(host: string, domain: string) {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function open() {
+  manager?.open();
+}
+
+function announce() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

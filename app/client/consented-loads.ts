@@ -1,0 +1,62 @@
+import type { ConsentSettings } from "~/content/consent";
+import { type ConsentManager, isAllowed } from "./consent";
+import { loadScript, loadStylesheet } from "./load";
+
+/** Loads the analytics script and the font style sheet while the visitor allows them, and takes them back. */
+export function loadWithConsent(manager: ConsentManager, { analytics, fonts }: ConsentSettings): void {
+  const analyticsLoad = analytics && analyticsScript(analytics);
+  const fontsLoad = fonts && fontStylesheet(fonts);
+  const follow = () => {
+    // A manager that does not answer allows nothing new; only its word takes something back.
+    if (!manager.initialised) return;
+    if (analyticsLoad) analyticsLoad(isAllowed(manager, "analytics"));
+    if (fontsLoad) fontsLoad(isAllowed(manager, "fonts"));
+  };
+  manager.onChange(follow);
+  follow();
+}
+
+type Load = (allowed: boolean) => void;
+
+function analyticsScript(src: string): Load {
+  let state: "absent" | "present" | "failed" = "absent";
+  return (allowed) => {
+    if (allowed && state === "absent") {
+      state = "present";
+      loadScript(src).catch((error) => {
+        state = "failed";
+        report(error);
+      });
+    }
+    // What has run cannot be taken out of a page, only left behind with it.
+    if (!allowed && state === "present") location.reload();
+    if (!allowed && state === "failed") state = "absent";
+  };
+}
+
+function fontStylesheet({ stylesheet, family }: NonNullable<ConsentSettings["fonts"]>): Load {
+  const { style } = document.documentElement;
+  let loading: Promise<HTMLLinkElement> | undefined;
+  return (allowed) => {
+    if (allowed && !loading) {
+      loading = loadStylesheet(stylesheet);
+      const own = getComputedStyle(document.documentElement).getPropertyValue("--font-sans");
+      loading.then(() => style.setProperty("--font-sans", `"${family}", ${own}`)).catch(report);
+    }
+    if (!allowed && loading) {
+      loading.then((link) => {
+        link.remove();
+        style.removeProperty("--font-sans");
+      }, ignore);
+      loading = undefined;
+    }
+  };
+}
+
+function report(error: unknown) {
+  console.error("Third-party load failed", error);
+}
+
+function ignore() {
+  // It has been reported when it failed.
+}

@@ -1,0 +1,59 @@
+/** The services of others that a page may use once the visitor allows it. */
+export type ServiceId = "video" | "analytics" | "fonts";
+
+/** What this installation uses of others, as the browser has to know it; nothing secret. */
+export interface ConsentSettings {
+  usercentrics?: {
+    settingsId: string;
+    /** Usercentrics is loaded on this host and its subdomains only. */
+    domain: string;
+    /** Under which ids Usercentrics keeps our services. */
+    ids: Record<ServiceId, string>;
+    /** Lets its dialogue bring its own style elements. */
+    styleNonce: string;
+  };
+  /** Address of the analytics script. */
+  analytics?: string;
+  fonts?: { stylesheet: string; family: string };
+}
+
+/** What the dialogue says about each service. */
+export const services: Record<ServiceId, { title: string; description: string }> = {
+  video: {
+    title: "YouTube",
+    description:
+      "Zeigt die Folgen unseres Podcasts und ihre Vorschaubilder direkt auf der Seite. Dabei erhält Google unter anderem Deine IP-Adresse und erfährt, welche Seite Du geöffnet hast.",
+  },
+  analytics: {
+    title: "Statistik",
+    description:
+      "Sagt uns, welche Seiten gelesen werden und wo es hakt. Der Dienst erhält dabei unter anderem Deine IP-Adresse.",
+  },
+  fonts: {
+    title: "Schriften",
+    description:
+      "Lädt die Schrift von einem fremden Server, der dabei Deine IP-Adresse erhält. Ohne sie nehmen wir unsere eigene.",
+  },
+};
+
+export const dialogue = {
+  banner: {
+    title: "Dürfen wir fremde Dienste laden?",
+    description:
+      "Alles Wichtige geht auch ohne. Sag einfach, was Dir recht ist. Ändern kannst Du es jederzeit ganz unten auf der Seite unter „Cookie-Einstellungen“.",
+  },
+  settings: {
+    title: "Cookie-Einstellungen",
+    description:
+      "Ohne Deine Zustimmung laden wir nichts von fremden Servern. Was Du hier wählst, merkt sich nur Dein Browser, ein halbes Jahr lang.",
+  },
+  necessary: {
+    title: "Notwendig",
+    description:
+      "Deine Auswahl hier und die Ansicht hell oder dunkel. Beides bleibt in Deinem Browser, fremde Dienste sind nicht dabei.",
+  },
+  acceptAll: "Alles akzeptieren",
+  rejectAll: "Alles ablehnen",
+  save: "Auswahl speichern",
+  close: "Schließen",
+};
