@@ -27,7 +27,7 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
     // The local storage is not sent along with every request.
     cookie: { name: storageKey, useLocalStorage: true, expiresAfterDays: 182 },
     guiOptions: {
-      consentModal: { layout: "box wide", position: "bottom left", equalWeightButtons: true },
+      consentModal: { layout: "box", position: "bottom left", equalWeightButtons: true },
       preferencesModal: { layout: "box", equalWeightButtons: true },
     },
     categories: {
@@ -61,9 +61,15 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
         },
       },
     },
+    onModalReady: ({ modalName, modal }) => modalName === "preferencesModal" && unfold(modal),
     onFirstConsent: onDecision,
     onChange: onDecision,
   });
   if (layer === "banner") show(true);
   else showPreferences();
+}
+
+/** Nobody should have to look for what a service does before deciding on it. */
+function unfold(modal: HTMLElement) {
+  for (const title of modal.querySelectorAll<HTMLElement>('[aria-expanded="false"]')) title.click();
 }

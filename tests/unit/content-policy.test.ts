@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { sealInlineParts } from "~/server/content-policy.server";
+import { sealInlineParts, strictPolicy } from "~/server/content-policy.server";
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -16,4 +16,11 @@ it("allows our own inline parts by hash, and nothing else", () => {
   expect(policy).toContain(`style-src 'self' ${hash("p{}")};`);
   expect(policy).not.toContain(hash("theirs()"));
   expect(policy).not.toContain("unsafe");
+});
+
+it("lets pages show the video of the podcast, and everything else nothing of others", () => {
+  const { policy } = sealInlineParts("<p>Podcast</p>", "abc");
+  const foreign = policy.match(/https:[^ ;]+/g);
+  expect(foreign).toEqual(["https://i.ytimg.com", "https://www.youtube-nocookie.com"]);
+  expect(strictPolicy).not.toContain("https:");
 });

@@ -47,6 +47,10 @@ describe("environment", () => {
     [{ MAIL_FROM: "Redaktion" }, /MAIL_FROM is not a valid sender/],
     [{ MAIL_FROM: "A <a@b.example>\nBcc: <x@y.example>" }, /MAIL_FROM is not a valid sender/],
     [{ CONTACT_NOTIFY_TO: "niemand" }, /CONTACT_NOTIFY_TO is not a valid e-mail address/],
+    [{ ANALYTICS_SCRIPT_URL: "http://statistik.example/a.js" }, /ANALYTICS_SCRIPT_URL/],
+    [{ ANALYTICS_HOSTS: "https://statistik.example/pfad" }, /ANALYTICS_HOSTS/],
+    [{ FONT_FILE_HOSTS: "* 'unsafe-inline'" }, /FONT_FILE_HOSTS/],
+    [{ FONT_FAMILY: 'x", serif; } *{' }, /FONT_FAMILY/],
   ])("refuses %j with one sentence", (source, sentence) => {
     const problems = problemsOf(source as Record<string, string>);
     expect(problems).toHaveLength(1);

@@ -1,26 +1,94 @@
 import Cookie from "lucide-react/icons/cookie";
+import { useEffect, useRef } from "react";
+import { useConsent } from "~/client/consent";
 import type { Episode } from "~/content/podcast";
+import { buttonClass } from "~/ui/button";
+import { CookieSettings } from "~/ui/cookie-settings";
 
-/** The place of the video; without consent it is our own poster with a notice. */
+/** The place of the video; without consent it is our own poster with a notice. Both take the same room. */
 export function Player({ episode }: { episode: Episode }) {
+  const allowed = useConsent("video");
+  const { place, noteQuestion } = useFocusOnChoice(episode.id, allowed);
   return (
-    <div className="flex flex-col">
-      <img
-        src={episode.poster}
-        alt=""
-        width={1280}
-        height={720}
-        className="aspect-video w-full grow object-cover object-left"
-      />
-      <div className="grid grid-cols-[auto_1fr] gap-4 bg-deep px-6 py-5 sm:px-8">
-        <Cookie aria-hidden className="mt-0.5 size-6 text-sand" strokeWidth={1.75} />
-        <div>
-          <p className="font-semibold">YouTube-Inhalte benötigen Ihre Zustimmung</p>
-          <p className="mt-1 text-ink-muted text-sm">
-            Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.
-          </p>
+    <div ref={place} tabIndex={-1} className="flex flex-col bg-deep">
+      {allowed ? <Video episode={episode} /> : <Poster episode={episode} />}
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-6 py-5 sm:grid-cols-[auto_1fr_auto] sm:px-8">
+        <Cookie aria-hidden className="mt-0.5 size-6 self-start text-sand" strokeWidth={1.75} />
+        {allowed ? <Source /> : <Notice />}
+        {/* The button comes with its script; its room is there before. */}
+        <div className="min-h-12 noscript:hidden max-sm:col-start-2 sm:min-w-54">
+          <CookieSettings className={buttonClass("quiet", "text-base")} onClick={noteQuestion}>
+            Cookie-Einstellungen
+          </CookieSettings>
         </div>
       </div>
     </div>
   );
+}
+
+function Poster({ episode }: { episode: Episode }) {
+  return (
+    <img
+      src={episode.poster}
+      alt=""
+      width={1280}
+      height={720}
+      className="aspect-video w-full grow object-cover object-left"
+    />
+  );
+}
+
+function Video({ episode }: { episode: Episode }) {
+  return (
+    <iframe
+      // A frame that changes its address would add a step to the way back.
+      key={episode.id}
+      title={`Video: ${episode.title}`}
+      src={`https://www.youtube-nocookie.com/embed/${episode.youtubeId}?rel=0&hl=de`}
+      width={1280}
+      height={720}
+      allow="encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="aspect-video h-auto w-full grow"
+    />
+  );
+}
+
+function Notice() {
+  return (
+    <div>
+      <p className="font-semibold">YouTube-Inhalte benötigen Ihre Zustimmung</p>
+      <p className="mt-1 text-ink-muted text-sm">
+        Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.
+      </p>
+    </div>
+  );
+}
+
+function Source() {
+  return (
+    <div>
+      <p className="font-semibold">YouTube spielt hier mit Deiner Zustimmung</p>
+      <p className="mt-1 text-ink-muted text-sm">
+        Du kannst sie jederzeit zurücknehmen. Dann ist das Video sofort wieder weg.
+      </p>
+    </div>
+  );
+}
+
+/** Moves the focus into the player when the visitor chooses an episode, or allows the video from its notice. */
+function useFocusOnChoice(episode: number, allowed: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(episode);
+  const asked = useRef(false);
+  useEffect(() => {
+    const isChoice = shown.current !== episode || (allowed && asked.current);
+    shown.current = episode;
+    if (allowed) asked.current = false;
+    if (isChoice) (place.current?.querySelector("iframe") ?? place.current)?.focus({ preventScroll: true });
+  }, [episode, allowed]);
+  const noteQuestion = () => {
+    asked.current = !allowed;
+  };
+  return { place, noteQuestion };
 }

@@ -1,19 +1,30 @@
+import { useState } from "react";
+import { useConsent } from "~/client/consent";
 import type { Episode } from "~/content/podcast";
 
 /** The picture of an episode in the grid; without consent it is our own poster, and says so. */
 export function Preview({ episode }: { episode: Episode }) {
+  const [failed, setFailed] = useState(false);
+  const shown = useConsent("video") && !failed;
+  const reportFailure = () => {
+    console.error("Third-party load failed", episode.youtubeId);
+    setFailed(true);
+  };
   return (
     <div className="relative overflow-hidden rounded-md">
       <img
-        src={episode.poster}
+        // Another picture is another element: the old one never stands in the new one's place.
+        key={shown ? "preview" : "poster"}
+        src={shown ? `https://i.ytimg.com/vi/${episode.youtubeId}/hqdefault.jpg` : episode.poster}
+        onError={shown ? reportFailure : undefined}
         alt=""
         width={1280}
         height={720}
         loading="lazy"
         className="aspect-video w-full object-cover"
       />
-      <p className="bg-surface-raised px-4 py-2 text-ink-muted text-xs">
-        YouTube-Vorschau benötigt Zustimmung
+      <p className="flex min-h-13 items-center bg-surface-raised px-4 text-ink-muted text-xs">
+        {shown ? "Vorschau von YouTube" : "YouTube-Vorschau benötigt Zustimmung"}
       </p>
     </div>
   );

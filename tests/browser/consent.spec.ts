@@ -1,0 +1,414 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { analyticsScript, fontStylesheet, test } from "../helpers/configured-site";
+import { managers } from "../helpers/consent-managers";
+import { type Answers, noteForeignHosts } from "../helpers/foreign-hosts";
+
+const loader = "https://web.cmp.usercentrics.eu/ui/loader.js";
+const manager = "web.cmp.usercentrics.eu";
+const videoHosts = ["i.ytimg.com", "www.youtube-nocookie.com"];
+const allServices = ["schriften.example", "statistik.example", ...videoHosts];
+const notice = "YouTube-Inhalte benötigen Ihre Zustimmung";
+
+test.describe("with Usercentrics", () => {
+  for (const kind of ["synchronous", "asynchronous"] as const) {
+    test(`a ${kind} manager is asked, and nothing is loaded before it says yes`, async ({
+      page,
+      withUsercentrics,
+    }, { project }) => {
+      const hosts = await noteForeignHosts(page, usercentrics(managers[kind]));
+      await page.goto(`${withUsercentrics}/podcast`);
+      if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+      await expect(inNotice(page)).toBeVisible();
+      await expectNoPlayer(page);
+      await afterNextPoll(page);
+      expect(hosts.list()).toEqual([manager]);
+
+      await inNotice(page).click();
+      expect(await page.evaluate("window.settingsShown")).toBe(true);
+      await decide(page, "yes");
+      await expectPlayer(page);
+      await expect.poll(() => hosts.list()).toEqual(sorted([manager, ...allServices]));
+    });
+  }
+
+  test("a manager that is never ready allows nothing", async ({ page, withUsercentrics }, { project }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.neverReady));
+    await allowBefore(page);
+    await page.goto(`${withUsercentrics}/podcast`);
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    await expect.poll(() => hosts.list()).toEqual([manager]);
+    await afterNextPoll(page);
+    await expectNoPlayer(page);
+    await expect(page.getByRole("button", { name: /Cookie-Einstellungen/ })).toHaveCount(0);
+    expect(hosts.list()).toEqual([manager]);
+  });
+
+  test("a manager that throws is reported once and allows nothing", async ({ page, withUsercentrics }, {
+    project,
+  }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.throwing));
+    const errors = consoleErrors(page);
+    await allowBefore(page);
+    await page.goto(`${withUsercentrics}/podcast`);
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    await expect.poll(() => errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^Consent check failed\b/);
+    await afterNextPoll(page);
+    await expectNoPlayer(page);
+    expect(errors).toHaveLength(1);
+    expect(hosts.list()).toEqual([manager]);
+  });
+
+  test("a manager that is ready before hydration is taken as it is", async ({ page, withUsercentrics }, {
+    project,
+  }) => {
+    const hosts = await noteForeignHosts(page);
+    const errors = consoleErrors(page);
+    await allowBefore(page);
+    await page.addInitScript(`if (window === top) ${managers.synchronous}`);
+    await page.goto(`${withUsercentrics}/podcast`);
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    await expectPlayer(page);
+    // The manager is there already, so that nothing is fetched from it.
+    await expect.poll(() => hosts.list()).toEqual(sorted(allServices));
+    expect(errors).toEqual([]);
+  });
+
+  for (const [how, silent] of [
+    ["with an event", false],
+    ["found out by asking", true],
+  ] as const) {
+    test(`a withdrawal, ${how}, takes everything back`, async ({ page, withUsercentrics }, { project }) => {
+      const hosts = await noteForeignHosts(page, usercentrics(managers.synchronous));
+      await allowBefore(page);
+      await page.goto(`${withUsercentrics}/podcast`);
+      if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+      await expectPlayer(page);
+      await expect.poll(() => hosts.list()).toEqual(sorted([manager, ...allServices]));
+      await page.evaluate(() => Object.assign(window, { before: true }));
+      hosts.forget();
+      await decide(page, "no", silent);
+      // A script that has run is left behind with its page.
+      await expect.poll(() => page.evaluate("window.before").catch(() => true)).toBe(undefined);
+      await expectNoPlayer(page);
+      await chooseEpisode(page, 2);
+      await afterNextPoll(page);
+      await expectNoPlayer(page);
+      expect(hosts.list()).toEqual([manager]);
+    });
+  }
+
+  test("every update is told to the window with the services", async ({ page, withUsercentrics }, {
+    project,
+  }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.synchronous));
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      addEventListener("consentchange", (event) => told.push((event as CustomEvent).detail));
+    });
+    await page.goto(`${withUsercentrics}/podcast`);
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    await expect(inNotice(page)).toBeVisible();
+    await decide(page, "yes");
+    const services = ["video", "analytics", "fonts"].map((id) => ({ id, consent: true }));
+    await expect.poll(() => page.evaluate("window.told.at(-1)")).toEqual({ services });
+    const before = Number(await page.evaluate("window.told.length"));
+    await decide(page, "yes");
+    await expect.poll(() => page.evaluate("window.told.length")).toBe(before + 1);
+  });
+
+  test("a host that cannot be reached is reported and counts as no consent", async ({
+    page,
+    withUsercentrics,
+  }, { project }) => {
+    const hosts = await noteForeignHosts(page, { [loader]: unreachable });
+    const errors = consoleErrors(page);
+    await page.goto(`${withUsercentrics}/podcast`);
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    await expect.poll(() => errors.filter((text) => /^Third-party load failed\b/.test(text))).toHaveLength(1);
+    await expectNoPlayer(page);
+    expect(hosts.list()).toEqual([manager]);
+  });
+
+  test("on a host outside of the production domain our own dialogue asks", async ({
+    page,
+    withUsercentrics,
+  }, { project }) => {
+    const hosts = await noteForeignHosts(page);
+    await page.goto(`${withUsercentrics.replace("127.0.0.1", "localhost")}/podcast`);
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    await page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectNoPlayer(page);
+    expect(hosts.list()).toEqual([]);
+  });
+});
+
+test.describe("with our own dialogue", () => {
+  test("where only the video needs consent, nobody is asked until they ask", async ({ page }, {
+    project,
+  }) => {
+    const hosts = await noteForeignHosts(page);
+    const errors = consoleErrors(page);
+    await page.goto("/podcast");
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    const openFromNotice = inNotice(page);
+    await expect(openFromNotice).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await openFromNotice.click();
+    await settings(page).getByRole("button", { name: "Alles ablehnen" }).click();
+    await expect(settings(page)).toBeHidden();
+    await expect(openFromNotice).toBeFocused();
+    await expectNoPlayer(page);
+    expect(hosts.list()).toEqual([]);
+
+    await openFromNotice.click();
+    await settings(page).getByRole("checkbox", { name: "YouTube" }).check({ force: true });
+    await settings(page).getByRole("button", { name: "Auswahl speichern" }).click();
+    await expectPlayer(page);
+    await expect(page.locator("iframe")).toBeFocused();
+    await expect.poll(() => hosts.list()).toEqual(sorted(videoHosts));
+
+    await page.reload();
+    await expectPlayer(page);
+    await chooseEpisode(page, 2);
+    await expect(page.locator("iframe")).toBeFocused();
+    await expect(page.locator("iframe")).toHaveAttribute("src", /MUSTERVID02/);
+
+    const openFromFooter = inFooter(page);
+    await openFromFooter.click();
+    await settings(page).getByRole("button", { name: "Alles ablehnen" }).click();
+    await expectNoPlayer(page);
+    await expect(openFromFooter).toBeFocused();
+    hosts.forget();
+    await chooseEpisode(page, 3);
+    await page.reload();
+    await expectNoPlayer(page);
+    await expect(openFromNotice).toBeVisible();
+    expect(hosts.list()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test("where scripts and fonts of others are used, the first visit asks with two equal answers", async ({
+    page,
+    withOwnDialogue,
+  }, { project }) => {
+    const hosts = await noteForeignHosts(page, {
+      [fontStylesheet]: { contentType: "text/css", body: "" },
+    });
+    const errors = consoleErrors(page);
+    await page.goto(`${withOwnDialogue}/impressum`);
+    if (project.name === "no-js") {
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      return expect(hosts.list()).toEqual([]);
+    }
+
+    const banner = page.getByRole("dialog");
+    const accept = banner.getByRole("button", { name: "Alles akzeptieren" });
+    const reject = banner.getByRole("button", { name: "Alles ablehnen" });
+    await expect(reject).toBeVisible();
+    expect(await look(accept)).toEqual(await look(reject));
+    expect(hosts.list()).toEqual([]);
+
+    await reject.click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    const openFromFooter = inFooter(page);
+    await openFromFooter.click();
+    expect(hosts.list()).toEqual([]);
+    await settings(page).getByRole("button", { name: "Alles akzeptieren" }).click();
+    await expect.poll(() => hosts.list()).toEqual(["schriften.example", "statistik.example"]);
+
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await openFromFooter.click();
+    hosts.forget();
+    await settings(page).getByRole("button", { name: "Alles ablehnen" }).click();
+    await expect.poll(() => page.evaluate("window.before").catch(() => true)).toBe(undefined);
+    await expect(openFromFooter).toBeVisible();
+    await afterNextPoll(page);
+    expect(hosts.list()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`both layers of the dialogue are accessible, ${colorScheme}`, async ({ page, withOwnDialogue }, {
+      project,
+    }) => {
+      const hosts = await noteForeignHosts(page);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${withOwnDialogue}/podcast`);
+      if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+      const banner = page.getByRole("dialog");
+      await expect(banner.getByRole("button", { name: "Alles ablehnen" })).toBeVisible();
+      await expectAccessible(page);
+      await banner.getByRole("button", { name: "Cookie-Einstellungen" }).click();
+      await expect(settings(page).getByText("erhält Google unter anderem Deine IP-Adresse")).toBeVisible();
+      await expectAccessible(page);
+      const accept = settings(page).getByRole("button", { name: "Alles akzeptieren" });
+      expect(await look(accept)).toEqual(
+        await look(settings(page).getByRole("button", { name: "Alles ablehnen" })),
+      );
+      await accept.click();
+      await expectPlayer(page);
+      await expectAccessible(page);
+    });
+  }
+
+  test("a script that does not come is reported, and the page stays", async ({ page, withOwnDialogue }, {
+    project,
+  }) => {
+    const hosts = await noteForeignHosts(page, { [analyticsScript]: unreachable });
+    const errors = consoleErrors(page);
+    await page.goto(`${withOwnDialogue}/impressum`);
+    if (project.name === "no-js") return expect(hosts.list()).toEqual([]);
+
+    await page.getByRole("dialog").getByRole("button", { name: "Alles akzeptieren" }).click();
+    await expect.poll(() => errors.filter((text) => /^Third-party load failed\b/.test(text))).toHaveLength(1);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.evaluate(() => localStorage.removeItem("consent"));
+    await afterNextPoll(page);
+    expect(await page.evaluate("window.before")).toBe(true);
+  });
+
+  test("a decision made in another tab, spoilt or out of date counts at once", async ({ page, context }, {
+    project,
+  }) => {
+    const hosts = await noteForeignHosts(page);
+    const errors = consoleErrors(page);
+    await page.goto("/podcast");
+    if (project.name === "no-js") return expectNoticeOnly(page, hosts);
+
+    const decision = { categories: ["video"], revision: 1, expirationTime: Date.now() + 60_000 };
+    const other = await context.newPage();
+    const store = (stored: string) => other.evaluate((text) => localStorage.setItem("consent", text), stored);
+    await other.goto("/impressum");
+    await store(JSON.stringify(decision));
+    await page.bringToFront();
+    await expectPlayer(page);
+    await store(JSON.stringify({ ...decision, expirationTime: Date.now() - 1 }));
+    await expectNoPlayer(page);
+    await store(JSON.stringify({ ...decision, revision: 3 }));
+    await afterNextPoll(page);
+    await expectNoPlayer(page);
+    expect(errors).toEqual([]);
+    await store("{");
+    await expect.poll(() => errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^Consent check failed\b/);
+    await expect(inNotice(page)).toBeVisible();
+  });
+});
+
+const unreachable = { contentType: "", body: "unreachable" };
+
+function usercentrics(body: string): Answers {
+  return { [loader]: { contentType: "text/javascript", body } };
+}
+
+async function expectNoticeOnly(page: Page, hosts: { list(): string[] }) {
+  await expectNoPlayer(page);
+  await expect(page.getByRole("link", { name: /YouTube ansehen/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.youtube\.com\/watch\?v=MUSTERVID04$/,
+  );
+  await expect(page.getByRole("button", { name: /Cookie-Einstellungen/ })).toHaveCount(0);
+  expect(hosts.list()).toEqual([]);
+}
+
+async function expectNoPlayer(page: Page) {
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page.getByText("YouTube-Vorschau benötigt Zustimmung")).toHaveCount(4);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  for (const src of await pictures(page)) expect(src).toMatch(/^\/images\/podcast\//);
+}
+
+async function expectPlayer(page: Page) {
+  await expect(page.locator("iframe")).toHaveAttribute(
+    "src",
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
+  );
+  await expect(page.locator("iframe")).toHaveAttribute("title", /^Video: ./);
+  await expect(page.getByText(notice)).toHaveCount(0);
+  await expect(page.getByText("YouTube-Vorschau benötigt Zustimmung")).toHaveCount(0);
+  // They are fetched when they come near.
+  await page.getByRole("heading", { name: "Alle Folgen" }).scrollIntoViewIfNeeded();
+  for (const src of await pictures(page)) expect(src).toMatch(/^https:\/\/i\.ytimg\.com\/vi\//);
+}
+
+function pictures(page: Page) {
+  return page
+    .locator("li img")
+    .evaluateAll((images) =>
+      images.map((image) => image.getAttribute("src") ?? "").filter((src) => !/badges/.test(src)),
+    );
+}
+
+async function chooseEpisode(page: Page, id: number) {
+  await page.locator(`a[href*="folge=${id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`folge=${id}`));
+}
+
+function inNotice(page: Page) {
+  return page.getByRole("main").getByRole("button", { name: "Cookie-Einstellungen" });
+}
+
+function inFooter(page: Page) {
+  return page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" });
+}
+
+function settings(page: Page) {
+  return page.getByRole("dialog", { name: "Cookie-Einstellungen" });
+}
+
+/** What the visitor has decided on an earlier visit. */
+async function allowBefore(page: Page) {
+  await page.addInitScript(() => {
+    if (window === top) sessionStorage.decision ??= "yes";
+  });
+}
+
+async function decide(page: Page, decision: "yes" | "no", silent = false) {
+  await page.evaluate(`window.decide("${decision}", ${silent})`);
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
+
+async function look(button: ReturnType<Page["getByRole"]>) {
+  return button.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
+    return { width, height, color, backgroundColor, fontWeight, fontSize };
+  });
+}
+
+/** Status is asked for every second; one more of those has passed afterwards. */
+async function afterNextPoll(page: Page) {
+  await page.waitForTimeout(1300);
+}
+
+function consoleErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
+}
+
+function sorted(hosts: string[]) {
+  return [...hosts].sort();
+}
