@@ -1,0 +1,208 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { account, signInAsStaff } from "../helpers/staff-page";
+
+test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+
+/** Saves the open form and waits for the message in the specification's words. */
+async function save(page: Page, message: string) {
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText(message)).toBeVisible();
+}
+
+/** Deletes what is open: by the dialog, or without scripts by the page that asks the same. */
+async function remove(page: Page, project: string, noun: string) {
+  const question = `Are you sure you want to delete this ${noun}?`;
+  if (project === "js") {
+    const asked = page.waitForEvent("dialog").then(async (dialog) => {
+      expect(dialog.message()).toBe(question);
+      await dialog.accept();
+    });
+    await page.getByRole("region", { name: "bearbeiten" }).getByRole("link", { name: "Löschen" }).click();
+    await asked;
+  } else {
+    await page.getByRole("region", { name: "bearbeiten" }).getByRole("link", { name: "Löschen" }).click();
+    await expect(page.getByText(question)).toBeVisible();
+    await page.getByRole("button", { name: "Löschen" }).click();
+  }
+}
+
+test("an article is written, previewed, published, seen, withdrawn and deleted", async ({ page }, {
+  project,
+}) => {
+  const title = `Über Kräne (${project.name})`;
+  const slug = `ueber-kraene-${project.name}`;
+  await page.goto("/admin/blog");
+  await page.getByRole("link", { name: "Neuer Beitrag" }).click();
+  await expect(page).toHaveURL("/admin/blog/new");
+  await page.getByLabel("Titel *").fill(title);
+  if (project.name === "js") {
+    await expect(page.getByLabel("Slug *")).toHaveValue(slug);
+    await page.getByLabel("Titel *").fill(`${title} `);
+  }
+  await page
+    .getByLabel("Inhalt *")
+    .fill("<h2>Am Kai</h2><p>Hebt <b>schwer</b>.</p><script>alert(1)</script>");
+  await page.getByLabel("Status").selectOption("draft");
+
+  const [preview] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Vorschau" }).click(),
+  ]);
+  await expect(preview.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(preview.getByRole("heading", { name: "Am Kai" })).toBeVisible();
+  await preview.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await expect(preview.getByLabel("Inhalt *")).toHaveValue(/Hebt/);
+  await preview.close();
+
+  if (project.name === "no-js") {
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByRole("link", { name: "Slug ist erforderlich" })).toBeVisible();
+    await expect(page.getByLabel("Slug *")).toHaveValue(slug);
+    await expect(page.getByLabel("Inhalt *")).toHaveValue(/Hebt/);
+  }
+  await save(page, "Post created successfully");
+  await expect(page).toHaveURL("/admin/blog");
+  await expect(page.getByText("Das wird nicht angezeigt")).toBeVisible();
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
+
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Beitrag bearbeiten" })).toBeVisible();
+  await page.getByLabel("Status").selectOption("published");
+  await save(page, "Post updated successfully");
+
+  await page.goto(`/blog/${slug}`);
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await page.goto("/blog");
+  await expect(page.getByRole("link", { name: title }).first()).toBeVisible();
+
+  await page.goto("/admin/blog?q=kräne&status=published");
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByLabel("Status").selectOption("archived");
+  await save(page, "Post updated successfully");
+  await expect(page).toHaveURL(/status=published/);
+  expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
+
+  await page.goto("/admin/blog");
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await remove(page, project.name, "post");
+  await expect(page.getByText("Post deleted successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);
+});
+
+for (const { path, noun, label, text, title } of [
+  {
+    path: "/admin/services",
+    noun: "service",
+    label: "Neue Leistung",
+    text: "Beschreibung *",
+    title: "Taucherarbeiten",
+  },
+  {
+    path: "/admin/references",
+    noun: "reference",
+    label: "Neue Referenz",
+    text: "Beschreibung *",
+    title: "Die Schleuse",
+  },
+]) {
+  test(`a ${noun} is made, moved, shown and deleted`, async ({ page }, { project }) => {
+    const name = `${title} (${project.name})`;
+    const Noun = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+    await page.goto(path);
+    await page.getByRole("link", { name: label }).click();
+    await expect(page.getByLabel("Aktiv")).toBeChecked();
+    await page.getByLabel("Titel *").fill(name);
+    await page.getByLabel("Slug *").fill(`${noun}-${project.name}`);
+    await page.getByLabel(text).fill("Ein ganzer Satz.");
+    await save(page, `${Noun} created successfully`);
+
+    await page.getByRole("button", { name: `${name} nach oben` }).click();
+    await expect(page.getByText(`${Noun} updated successfully`)).toBeVisible();
+    await expect(page.getByRole("button", { name: `${name} nach unten` })).toBeVisible();
+    const publicPath = path.replace("/admin", "");
+    expect(await (await page.request.get(publicPath)).text()).toContain(name);
+
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByLabel("Aktiv").uncheck();
+    await save(page, `${Noun} updated successfully`);
+    expect(await (await page.request.get(publicPath)).text()).not.toContain(name);
+
+    await page.getByRole("link", { name, exact: true }).click();
+    await remove(page, project.name, noun);
+    await expect(page.getByText(`${Noun} deleted successfully`)).toBeVisible();
+  });
+}
+
+test("what is typed survives an expired session", async ({ page }, { project }) => {
+  await page.goto("/admin/services/new");
+  await page.getByLabel("Titel *").fill("Ausdauer");
+  await page.getByLabel("Slug *").fill("ausdauer");
+  await page.getByLabel("Beschreibung *").fill("Viele Zeilen.\nNoch eine.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Speichern" }).click();
+
+  await expect(page.getByText("Was Du geschrieben hast, ist noch da")).toBeVisible();
+  await page.getByLabel("E-Mail *").fill(account.email);
+  await page.getByLabel("Passwort *").fill(account.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(page.getByLabel("Titel *")).toHaveValue("Ausdauer");
+  await expect(page.getByLabel("Beschreibung *")).toHaveValue("Viele Zeilen.\nNoch eine.");
+  if (project.name === "js") page.on("dialog", (dialog) => dialog.accept());
+});
+
+test("the second of two editors sees what the first has saved", async ({ page, context }) => {
+  await page.goto("/admin/services?q=automatisierung");
+  await page.getByRole("link", { name: "Prozessautomatisierung", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Leistung bearbeiten" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const before = await other.getByLabel("Kurztext").inputValue();
+  await other.getByLabel("Kurztext").fill(`${before} Neu.`);
+  await save(other, "Service updated successfully");
+
+  await page.getByLabel("Kurztext").fill("Mein Satz.");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Jemand anderes hat inzwischen gespeichert" }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Kurztext")).toHaveValue("Mein Satz.");
+  await expect(page.getByText(`${before} Neu.`)).toBeVisible();
+  await page.getByLabel("Kurztext").fill(before);
+  await page.getByRole("button", { name: "Trotzdem speichern" }).click();
+  await expect(page.getByText("Service updated successfully")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the content screens are accessible, ${colorScheme}`, async ({ page }, { project }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/admin/blog", "/admin/services", "/admin/references"]) {
+      await page.goto(path);
+      const first = await page.locator("tbody a").first().getAttribute("href");
+      for (const address of [
+        path,
+        `${path}?q=nichtvorhanden`,
+        `${path}/new`,
+        first ?? "",
+        `${first}/delete`,
+      ]) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(address);
+        await expect(page.locator("h1")).toHaveCount(1);
+        await page.setViewportSize({ width: 320, height: 640 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${address} scrolls sideways at 320 px`).toBe(0);
+        if (project.name !== "js") continue;
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+          address,
+        ).toEqual([]);
+      }
+    }
+  });
+}
