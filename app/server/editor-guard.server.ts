@@ -47,6 +47,7 @@ export function keptForm(form: FormData): KeptForm["kept"] | undefined {
   }
 }
 
-function textsOf(form: FormData): KeptForm["kept"] {
+/** The names and texts of a form, in order. */
+export function textsOf(form: FormData): KeptForm["kept"] {
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }

@@ -11,6 +11,7 @@ import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
 import { type PostInput, PostSchema } from "~/schemas/post";
 import type { Toast } from "~/ui/toasts";
 import { type ContentKind, openedVersion } from "./editor.server";
+import { sanitiseArticle } from "./sanitise.server";
 import type { Fields } from "./versions.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
@@ -85,7 +86,8 @@ export function postRow(post: PostRow) {
   };
 }
 
-async function notices({ status, slug, published_at }: PostInput): Promise<Toast[]> {
+async function notices({ content, status, slug, published_at }: PostInput): Promise<Toast[]> {
+  const { dropped } = await sanitiseArticle(content);
   const toasts: Toast[] = [];
   if (status === "published") {
     const text =
@@ -94,5 +96,17 @@ async function notices({ status, slug, published_at }: PostInput): Promise<Toast
         : `Öffentlich unter /blog/${slug}`;
     toasts.push({ tone: "info", title: "Veröffentlicht", text });
   }
+  if (dropped.length) toasts.push(droppedToast(dropped));
   return toasts;
+}
+
+/** Says what will not be shown; short enough for the cookie that carries it. */
+export function droppedToast(dropped: string[]): Toast {
+  const shown = dropped.slice(0, 6).map((what) => what.slice(0, 80));
+  const rest = dropped.length - shown.length;
+  return {
+    tone: "info",
+    title: "Das wird nicht angezeigt",
+    text: [...shown, ...(rest > 0 ? [`und ${rest} weitere`] : [])].join("\n"),
+  };
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { KeptForm } from "~/server/editor-guard.server";
-import { Button } from "~/ui/button";
+import { Button, type ButtonTone } from "~/ui/button";
 
 interface KeptFormProps extends KeptForm {
   /** The address the form was meant for. */
@@ -8,10 +8,11 @@ interface KeptFormProps extends KeptForm {
   /** True to bring the texts back into their form, false to send them once more as they were. */
   restore?: boolean;
   label: string;
+  tone?: ButtonTone;
 }
 
 /** One button that sends on a form which could not be taken before, with everything in it. */
-export function KeptFormButton({ kept, action, restore = false, label }: KeptFormProps) {
+export function KeptFormButton({ kept, action, restore = false, label, tone = "brand" }: KeptFormProps) {
   const fields = restore ? [...kept.filter(([name]) => name !== "intent"), ["intent", "restore"]] : kept;
   return (
     <Form method="post" action={action} reloadDocument>
@@ -19,7 +20,7 @@ export function KeptFormButton({ kept, action, restore = false, label }: KeptFor
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a posted form stay as they are
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <Button tone="brand">{label}</Button>
+      <Button tone={tone}>{label}</Button>
     </Form>
   );
 }

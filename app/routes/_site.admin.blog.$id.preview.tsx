@@ -1,0 +1,28 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getPost } from "~/models/staff-posts.server";
+import { previewPost } from "~/server/preview.server";
+import { requireStaff } from "~/server/session.server";
+import { ArticlePreview } from "~/ui/admin/article-preview";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { ButtonLink } from "~/ui/button";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const post = await getPost(db, params.id ?? "");
+  if (!post) throw new Response(null, { status: 404, headers });
+  return data({ ...(await previewPost(post)), editor: `/admin/blog/${post.id}` }, { headers });
+}
+
+export const meta = staffMeta("Vorschau");
+
+export default function SavedPreviewPage() {
+  const { editor, ...preview } = useLoaderData<typeof loader>();
+  return (
+    <ArticlePreview {...preview} text="Vorschau der gespeicherten Fassung">
+      <ButtonLink to={editor} tone="on-deep">
+        Bearbeiten
+      </ButtonLink>
+    </ArticlePreview>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { requireEditor } from "~/server/editor-guard.server";
+import { previewForm } from "~/server/preview.server";
+import { requireStaff } from "~/server/session.server";
+import { ArticlePreview } from "~/ui/admin/article-preview";
+import { KeptFormButton } from "~/ui/admin/kept-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/section";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return data(null, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { staff, form } = await requireEditor(request);
+  return data(await previewForm(form), { headers: staff.headers });
+}
+
+export const meta = staffMeta("Vorschau");
+
+export default function PreviewPage() {
+  const preview = useActionData<typeof action>();
+  if (!preview) return <NothingToShow />;
+  const { kept, editor, ...shown } = preview;
+  return (
+    <ArticlePreview {...shown} text="Vorschau, noch nicht gespeichert">
+      <KeptFormButton kept={kept} action={editor} restore label="Weiter bearbeiten" tone="on-deep" />
+    </ArticlePreview>
+  );
+}
+
+function NothingToShow() {
+  return (
+    <Container className="py-16">
+      <h1 className="text-2xl">Hier gibt es nichts zu sehen</h1>
+      <p className="mt-3 mb-6">Eine Vorschau entsteht aus dem Editor eines Beitrags.</p>
+      <ButtonLink to="/admin/blog">Zu den Beiträgen</ButtonLink>
+    </Container>
+  );
+}

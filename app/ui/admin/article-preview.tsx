@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { ArticleHeader } from "~/routes/_site.blog.$slug/article-header";
+import { Contents } from "~/routes/_site.blog.$slug/contents";
+import type { previewPost } from "~/server/preview.server";
+import { Container } from "~/ui/section";
+
+type Preview = Awaited<ReturnType<typeof previewPost>>;
+
+interface ArticlePreviewProps extends Preview {
+  /** What this is a preview of. */
+  text: string;
+  /** The way back to the editor. */
+  children: ReactNode;
+}
+
+/** An article as visitors would see it, under a bar that leads back to its editor. */
+export function ArticlePreview({ article, dropped, text, children }: ArticlePreviewProps) {
+  const contents = article.headings.length >= 3 && article.headings;
+  return (
+    <>
+      <section aria-label="Vorschau" className="sticky top-18 z-30 bg-deep py-3 text-deep-ink text-sm">
+        <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="mr-auto">
+            <p className="font-semibold">{text}</p>
+            {dropped.length > 0 && <p className="text-deep-muted">Nicht angezeigt wird: {dropped.join(", ")}</p>}
+          </div>
+          {children}
+        </Container>
+      </section>
+      <article className="pt-6">
+        <ArticleHeader post={article} />
+        <Container
+          className={
+            contents
+              ? "grid gap-10 pb-16 md:pb-24 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[15rem_minmax(0,1fr)_15rem]"
+              : "pb-16 md:pb-24"
+          }
+        >
+          {contents && <Contents headings={contents} />}
+          <div className="mx-auto w-full max-w-text">
+            <div className="prose prose-site" dangerouslySetInnerHTML={{ __html: article.html }} />
+          </div>
+        </Container>
+      </article>
+    </>
+  );
+}
