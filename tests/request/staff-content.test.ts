@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cookiesOf, get, post, signIn, sql, staffCookie } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
+import { decode, fieldsOf, hiddenFieldsOf, rowsIn, toastsIn } from "../helpers/staff-form";
 
 let cookie = "";
 beforeAll(async () => {
@@ -16,47 +17,6 @@ async function toastsAfter(response: Response) {
   const location = response.headers.get("Location") ?? "";
   const next = await get(location, { headers: { Cookie: `${cookie}; ${cookiesOf(response)}` } });
   return toastsIn(await next.text());
-}
-
-function toastsIn(html: string) {
-  const [, toasts = ""] = /aria-label="Meldungen"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
-  return decode(toasts.replace(/<[^>]+>/g, " "));
-}
-
-function decode(html: string) {
-  const entities: Record<string, string> = {
-    "&quot;": '"',
-    "&#x27;": "'",
-    "&lt;": "<",
-    "&gt;": ">",
-    "&amp;": "&",
-  };
-  return html.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
-}
-
-/** How many items the list of a page shows. */
-function rowsIn(html: string) {
-  return Math.max(0, html.split(/<tr[ >]/).length - 2);
-}
-
-/** What a form on a page would send, as a browser without JavaScript reads it. */
-function fieldsOf(html: string): Record<string, string> {
-  const [form = ""] = /<form[^>]*id="eintrag"[\s\S]*?<\/form>/.exec(html) ?? [];
-  const fields: Record<string, string> = {};
-  const attribute = (tag: string, name: string) =>
-    decode(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    if (tag.includes('type="checkbox"') && !/\bchecked/.test(tag)) continue;
-    fields[attribute(tag, "name")] = attribute(tag, "value") || (tag.includes("checkbox") ? "on" : "");
-  }
-  for (const [, tag = "", text = ""] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {
-    if (attribute(tag, "name")) fields[attribute(tag, "name")] = decode(text).replace(/^\n/, "");
-  }
-  for (const [, tag = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
-    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? "";
-    fields[attribute(tag, "name")] = attribute(chosen, "value");
-  }
-  return fields;
 }
 
 interface Kind {
@@ -275,11 +235,7 @@ describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) 
     expect(signedInAgain.status).toBe(200);
     const waiting = await signedInAgain.text();
     expect(waiting).toContain(`action="${path}/new"`);
-    const fields = Object.fromEntries(
-      [...waiting.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-        ([, name = "", value = ""]) => [name, decode(value)],
-      ),
-    );
+    const fields = hiddenFieldsOf(waiting);
     const restored = await post(`${path}/new`, fields, { headers: { Cookie: cookiesOf(signedInAgain) } });
     expect(restored.status).toBe(200);
     expect(fieldsOf(await restored.text())).toMatchObject(typed);

@@ -22,7 +22,9 @@ export function ArticlePreview({ article, dropped, text, children }: ArticlePrev
         <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <div className="mr-auto">
             <p className="font-semibold">{text}</p>
-            {dropped.length > 0 && <p className="text-deep-muted">Nicht angezeigt wird: {dropped.join(", ")}</p>}
+            {dropped.length > 0 && (
+              <p className="text-deep-muted">Nicht angezeigt wird: {dropped.join(", ")}</p>
+            )}
           </div>
           {children}
         </Container>

@@ -1,0 +1,52 @@
+const entities: Record<string, string> = {
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+
+/** The text that markup stands for. */
+export function decode(html: string): string {
+  return html.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** The text of the toasts on a page. */
+export function toastsIn(html: string): string {
+  const [, toasts = ""] = /aria-label="Meldungen"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
+  return decode(toasts.replace(/<[^>]+>/g, " "));
+}
+
+/** How many items the list of a page shows. */
+export function rowsIn(html: string): number {
+  return Math.max(0, html.split(/<tr[ >]/).length - 2);
+}
+
+/** What the editor on a page would send, as a browser without JavaScript reads it. */
+export function fieldsOf(html: string): Record<string, string> {
+  const [form = ""] = /<form[^>]*id="eintrag"[\s\S]*?<\/form>/.exec(html) ?? [];
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const isBox = tag.includes('type="checkbox"');
+    if (isBox && !/\bchecked/.test(tag)) continue;
+    fields[attribute(tag, "name")] = attribute(tag, "value") || (isBox ? "on" : "");
+  }
+  for (const [, tag = "", text = ""] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {
+    if (attribute(tag, "name")) fields[attribute(tag, "name")] = decode(text).replace(/^\n/, "");
+  }
+  for (const [, tag = "", options = ""] of form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? "";
+    fields[attribute(tag, "name")] = attribute(chosen, "value");
+  }
+  return fields;
+}
+
+/** The hidden fields of a page, such as those of a kept form. */
+export function hiddenFieldsOf(html: string): Record<string, string> {
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
+  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, decode(value)]));
+}
+
+function attribute(tag: string, name: string) {
+  return decode(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+import { fieldsOf, hiddenFieldsOf, toastsIn } from "../helpers/staff-form";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await staffCookie();
+});
+const clear = () => sql("delete from blog_posts where slug like 'probe%'");
+beforeEach(clear);
+afterAll(clear);
+
+const signedIn = () => ({ headers: { Cookie: cookie } });
+const page = async (path: string) => (await get(path, signedIn())).text();
+const send = (path: string, fields: Record<string, string>) => post(path, fields, signedIn());
+const article = { title: "Xylofon", slug: "probe", content: "<p>Moin</p>", status: "draft" };
+
+async function stored() {
+  const [row] =
+    await sql(`select id, content, (extract(epoch from published_at) * 1000)::float8 as published_at
+    from blog_posts where slug = 'probe'`);
+  return row as { id: string; content: string; published_at: number | null };
+}
+
+describe("the publication time", () => {
+  test("is now on every save of a published post, and none otherwise", async () => {
+    await send("/admin/blog/new", article);
+    const { id, published_at } = await stored();
+    expect(published_at).toBeNull();
+
+    const publish = async () => {
+      const fields = { ...fieldsOf(await page(`/admin/blog/${id}`)), status: "published" };
+      expect(fields).toMatchObject({ published_at: "" });
+      const before = Date.now();
+      expect((await send(`/admin/blog/${id}`, fields)).status).toBe(303);
+      const time = Number((await stored()).published_at);
+      expect(time).toBeGreaterThanOrEqual(before);
+      return time;
+    };
+    const first = await publish();
+    expect(await publish()).toBeGreaterThan(first);
+
+    const fields = { ...fieldsOf(await page(`/admin/blog/${id}`)), status: "archived" };
+    await send(`/admin/blog/${id}`, fields);
+    expect((await stored()).published_at).toBeNull();
+  });
+
+  test("is the one typed, in Berlin; until then nobody sees the post, and an edit keeps it", async () => {
+    const planned = { ...article, status: "published", published_at: "2030-07-01T09:00" };
+    await send("/admin/blog/new", planned);
+    const { id, published_at } = await stored();
+    expect(published_at).toBe(Date.parse("2030-07-01T07:00:00Z"));
+    expect((await get("/blog/probe")).status).toBe(404);
+    expect(await page("/admin/blog?q=xylofon")).toContain("Geplant");
+
+    const fields = fieldsOf(await page(`/admin/blog/${id}`));
+    expect(fields.published_at).toBe("2030-07-01T09:00");
+    await send(`/admin/blog/${id}`, { ...fields, title: "Xylofon zwei" });
+    expect((await stored()).published_at).toBe(published_at);
+  });
+});
+
+test("what is published is public at once, and what is withdrawn is not", async () => {
+  await send("/admin/blog/new", { ...article, status: "published" });
+  const shown = await get("/blog/probe");
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).toContain("Xylofon");
+  const { id } = await stored();
+  await send(`/admin/blog/${id}`, { ...fieldsOf(await page(`/admin/blog/${id}`)), status: "draft" });
+  expect((await get("/blog/probe")).status).toBe(404);
+});
+
+test("staff are told what will not be shown, and the text is stored as typed", async () => {
+  const content = '<p onclick="alert(1)">Moin</p><script>alert(1)</script>';
+  const saved = await send("/admin/blog/new", { ...article, content });
+  const list = await get("/admin/blog", { headers: { Cookie: `${cookie}; ${cookiesOf(saved)}` } });
+  const toasts = toastsIn(await list.text());
+  expect(toasts).toContain("Das wird nicht angezeigt");
+  expect(toasts).toContain("script");
+  expect((await stored()).content).toBe(content);
+  expect(cookiesOf(saved).length).toBeLessThan(4096);
+});
+
+test("however much is dropped, the message fits its cookie", async () => {
+  const content = Array.from(
+    { length: 300 },
+    (_, number) => `<x-${"ü".repeat(40)}${number}>a</x-${number}>`,
+  ).join("");
+  const saved = await send("/admin/blog/new", { ...article, content, status: "published" });
+  expect(saved.status).toBe(303);
+  for (const set of saved.headers.getSetCookie()) expect(set.length).toBeLessThan(4096);
+});
+
+describe("the preview", () => {
+  const typed = { ...article, content: "<h2>Am Kai</h2><script>alert(1)</script>", slug: "FALSCH", item: "" };
+
+  test("shows what is typed, valid or not, stores nothing and leads back to it", async () => {
+    const response = await send("/admin/blog/preview", typed);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toMatch(/<h1[^>]*>Xylofon<\/h1>/);
+    expect(html).toMatch(/<h2[^>]*>Am Kai<\/h2>/);
+    expect(html.includes("<script>alert(1)</script>")).toBe(false);
+    expect(await stored()).toBeUndefined();
+
+    expect(html).toContain('action="/admin/blog/new"');
+    const back = await send("/admin/blog/new", hiddenFieldsOf(html));
+    expect(back.status).toBe(200);
+    expect(fieldsOf(await back.text())).toMatchObject({ ...article, content: typed.content, slug: "FALSCH" });
+  });
+
+  test("leads back to the post it belongs to, with the version that was opened", async () => {
+    await send("/admin/blog/new", article);
+    const { id } = await stored();
+    const opened = fieldsOf(await page(`/admin/blog/${id}`));
+    const html = await (await send("/admin/blog/preview", { ...opened, title: "Neu" })).text();
+    expect(html).toContain(`action="/admin/blog/${id}"`);
+    await send(`/admin/blog/${id}`, { ...opened, title: "Deren" });
+    const restored = fieldsOf(await (await send(`/admin/blog/${id}`, hiddenFieldsOf(html))).text());
+    expect(restored).toMatchObject({ title: "Neu", updated_at: opened.updated_at });
+    expect((await send(`/admin/blog/${id}`, restored)).status).toBe(409);
+  });
+
+  test("shows a stored draft at its public layout", async () => {
+    await send("/admin/blog/new", article);
+    const { id } = await stored();
+    const html = await page(`/admin/blog/${id}/preview`);
+    expect(html).toMatch(/<h1[^>]*>Xylofon<\/h1>/);
+    expect(html).toContain("<footer");
+    expect((await get("/admin/blog/00000000-0000-4000-8000-000000000000/preview", signedIn())).status).toBe(
+      404,
+    );
+  });
+
+  test("is for staff only", async () => {
+    await send("/admin/blog/new", article);
+    const { id } = await stored();
+    expect((await get(`/admin/blog/${id}/preview`)).status).toBe(303);
+    expect((await get("/admin/blog/preview")).status).toBe(303);
+    expect((await post("/admin/blog/preview", typed)).status).toBe(307);
+  });
+});
+
+test("while nobody can be checked, a typed form is held by the page and can be sent again", async () => {
+  await sql("alter function public.is_staff() rename to is_staff_hidden");
+  let html = "";
+  try {
+    const response = await send("/admin/blog/new", article);
+    expect(response.status).toBe(503);
+    html = await response.text();
+  } finally {
+    await sql("alter function public.is_staff_hidden() rename to is_staff");
+    takeErrors();
+  }
+  expect(html).toContain('action="/admin/blog/new"');
+  expect(hiddenFieldsOf(html)).toMatchObject(article);
+  expect((await send("/admin/blog/new", hiddenFieldsOf(html))).status).toBe(303);
+  expect(await stored()).toBeDefined();
+});
+
+test("a form over one megabyte is refused, one just below is not", async () => {
+  const large = { ...article, content: "<p>ä</p>".repeat(12_000) };
+  expect((await send("/admin/blog/new", large)).status).toBe(303);
+  expect((await send("/admin/blog/new", { ...article, content: "ä".repeat(200_000) })).status).toBe(413);
+});
