@@ -1,7 +1,7 @@
 // Plain Node without dependencies: it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 process.chdir(join(import.meta.dirname, "../.."));
@@ -13,6 +13,8 @@ const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.
 export function install() {
   // A deployment that brings its own node_modules, such as an image, is complete as it is.
   if (existsSync(serverBuild) && existsSync("node_modules/@remix-run/serve") && !hasBuildTools()) return;
+  // npm would empty the directory that a link leads to, and others may be using it.
+  if (existsSync("node_modules") && lstatSync("node_modules").isSymbolicLink()) return;
   const stamp = "node_modules/.installed-lock";
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
