@@ -1,13 +1,50 @@
-import { Outlet, useMatches } from "@remix-run/react";
+import { NavLink, Outlet, useLocation, useMatches } from "@remix-run/react";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Container } from "~/ui/section";
 
+const pages = [
+  { to: "/impressum", label: "Impressum" },
+  { to: "/datenschutz", label: "Datenschutz" },
+  { to: "/agb", label: "AGB" },
+  { to: "/gtc", label: "General Terms (EN)" },
+  { to: "/coc", label: "Code of Conduct" },
+  { to: "/shipify-me-app-datenschutzhinweis", label: "Shipify-me-App" },
+];
+
+/** Legal texts on a sheet of their own, with the others at hand. */
 export default function LegalFrame() {
-  const handle = useMatches().at(-1)?.handle as { lang?: string } | undefined;
+  const { pathname } = useLocation();
+  const handle = useMatches().at(-1)?.handle as { lang?: string; breadcrumb?: string } | undefined;
+  const here = { name: handle?.breadcrumb ?? "Rechtliches", path: pathname };
   return (
-    <Container className="py-14 md:py-20">
-      <article lang={handle?.lang} className="prose prose-site max-w-text">
-        <Outlet />
-      </article>
-    </Container>
+    <div className="bg-surface print:bg-transparent">
+      <Container className="pt-6 pb-16 md:pt-10 md:pb-28 print:p-0">
+        <Breadcrumbs trail={[{ name: "Start", path: "/" }, here]} />
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12 print:m-0 print:block">
+          <nav aria-label="Rechtliche Seiten" className="lg:sticky lg:top-26 lg:self-start lg:pt-12">
+            <ul className="flex flex-wrap gap-x-5 border-line max-lg:border-y max-lg:py-2 lg:grid lg:border-l-2">
+              {pages.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} className={linkClass}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <article
+            lang={handle?.lang}
+            className="rounded-lg bg-surface-raised px-5 py-10 shadow-soft max-sm:-mx-5 max-sm:rounded-none sm:px-12 sm:py-16 lg:px-20 print:bg-transparent print:p-0 print:shadow-none"
+          >
+            <div className="prose prose-site">
+              <Outlet />
+            </div>
+          </article>
+        </div>
+      </Container>
+    </div>
   );
 }
+
+const linkClass =
+  "flex min-h-11 items-center text-ink-muted text-sm hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand lg:-ml-0.5 lg:border-transparent lg:border-l-2 lg:pl-5 lg:aria-[current=page]:border-brand";

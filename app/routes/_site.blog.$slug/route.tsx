@@ -87,4 +87,4 @@ export default function ArticlePage() {
 }
 
 const columns =
-  "grid gap-10 pb-16 md:pb-24 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[15rem_minmax(0,1fr)_15rem]";
+  "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 print:block md:pb-24 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[15rem_minmax(0,1fr)_15rem]";

@@ -55,7 +55,7 @@ export default function BlogPage() {
         {posts.length === 0 ? (
           <NoArticles category={category} unreachable={status === 503} />
         ) : (
-          <div className={featured ? "grid gap-14 lg:grid-cols-2 lg:gap-12" : ""}>
+          <div className={featured ? "grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-12" : ""}>
             {featured && <Featured post={featured} />}
             {more.length > 0 && <MoreArticles posts={more} wide={!featured} />}
           </div>

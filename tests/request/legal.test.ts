@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { get } from "../helpers/app";
+
+it.each([
+  ["/impressum", "de"],
+  ["/datenschutz", "de"],
+  ["/agb", "de"],
+  ["/gtc", "en"],
+  ["/coc", "de"],
+  ["/shipify-me-app-datenschutzhinweis", "de"],
+])("%s stands on its sheet, in its language, with the others beside it", async (path, language) => {
+  const html = await (await get(path)).text();
+  const sheet = /<article[^>]*>.*<\/article>/s.exec(html)?.[0] ?? "";
+  expect(sheet).toMatch(/class="prose prose-site"><h1/);
+  expect(/^<article lang="(\w+)"/.exec(sheet)?.[1] ?? "de").toBe(language);
+  const nav = /<nav aria-label="Rechtliche Seiten".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  expect(nav.match(/<a /g)).toHaveLength(6);
+  expect(/<a [^>]*aria-current="page"[^>]*href="([^"]+)"/.exec(nav)?.[1]).toBe(path);
+  expect(html).toMatch(/<nav aria-label="Brotkrumen"/);
+});
