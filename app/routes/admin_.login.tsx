@@ -1,11 +1,17 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { signInLimits } from "~/schemas/limits";
 import { receiveSignIn, receiveSignUp } from "~/server/login.server";
 import { safeRedirect } from "~/server/safe-redirect.server";
 import { isSignedIn } from "~/server/session.server";
 import { KeptFormButton } from "~/ui/admin/kept-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -23,10 +29,9 @@ export function action({ request }: ActionFunctionArgs) {
   return receiveSignUp(request, `/admin/login${withoutMode(search)}`);
 }
 
-export const meta = () => [
-  { title: "Anmelden | Redaktion" },
-  { name: "robots", content: "noindex, nofollow" },
-];
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta = staffMeta("Anmelden");
 
 export default function LoginPage() {
   const [params] = useSearchParams();

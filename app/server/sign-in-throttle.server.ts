@@ -3,12 +3,12 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 /** Seconds over which failed attempts are added up. */
 const duration = 15 * 60;
 
-// Five wrong passwords for one account from one place. The wider cap per account stands against many places; one
-// place alone can never reach it, so nobody can lock the owner out from afar. The last is for guessing names.
+// Five wrong passwords for one account from one place. The wider cap per account stands against many places: one alone
+// is stopped before it, so that it cannot lock the owner out from afar. The last two are for guessing names.
 const perAccountAndPlace = new RateLimiterMemory({ keyPrefix: "pair", points: 5, duration });
 const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: 10, duration });
-const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: 50, duration });
-const newAccounts = new RateLimiterMemory({ keyPrefix: "new", points: 10, duration });
+const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: 100, duration });
+const newAccounts = new RateLimiterMemory({ keyPrefix: "new", points: 40, duration });
 
 /** A try that was let through; it counts as failed until it is settled otherwise. */
 export interface Attempt {
