@@ -47,7 +47,7 @@ export function counted(answer?: (url: URL) => Response | Promise<Response> | un
 export async function wordsOf(response: Response): Promise<string> {
   const html = await response.text();
   return html
-    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<(script|style).*?<\/\1>|<!-- -->/gs, "")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")
     .replaceAll("&lt;", "<")
