@@ -6,6 +6,8 @@ export interface NewSubmission {
   phone?: string | undefined;
   subject?: string | undefined;
   message: string;
+  /** Chosen by the sender; the same key is stored once, however often it is sent. */
+  delivery_key: string;
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { createSubmission } from "~/models/submissions.server";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import type { Toast } from "~/ui/toasts";
-import { publicDb } from "./backend.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
+import { acceptSubmission } from "./spool.server";
 
 const sent: Toast = {
   tone: "success",
@@ -34,7 +33,7 @@ export async function receiveContact(request: Request, returnTo: string) {
     return rejected(400, submission.reply(), { tone: "error", title: "Validierungsfehler", text: first });
   }
   try {
-    await createSubmission(publicDb, storedFields(submission.value));
+    await acceptSubmission(storedFields(submission.value));
   } catch (error) {
     console.error("contact: message not stored", error);
     return rejected(503, submission.reply(), {

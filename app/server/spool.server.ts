@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createSubmission, type NewSubmission } from "~/models/submissions.server";
+import { publicDb } from "./backend.server";
+import { DurableQueue } from "./durable-queue.server";
+import { env } from "./env.server";
+
+type Submission = Omit<NewSubmission, "delivery_key">;
+
+const spool = openSpool();
+
+/**
+ * Takes a visitor's message for good: into the database, or, while that is out of reach, onto disk until it is back.
+ * Rejects only when it is in neither place.
+ */
+export async function acceptSubmission(submission: Submission): Promise<void> {
+  // The key ties a later attempt to an earlier one whose answer got lost.
+  const keyed = { ...submission, delivery_key: randomUUID() };
+  try {
+    await createSubmission(publicDb, keyed);
+  } catch (error) {
+    console.warn("contact: message goes to the spool", error instanceof Error ? error.message : "");
+    if (!spool) throw error;
+    await spool.add(keyed);
+  }
+}
+
+/** How many messages wait on disk, and since when the oldest does (Unix time in milliseconds). */
+export function spoolState(): { waiting: number; oldest: number | null } {
+  return spool?.state ?? { waiting: 0, oldest: null };
+}
+
+function openSpool() {
+  try {
+    return new DurableQueue<NewSubmission>({
+      directory: join(env.DATA_DIR, "spool"),
+      deliver: (submission) => createSubmission(publicDb, submission),
+      pauses: [2, 5, 10, 30, 60],
+    });
+  } catch (error) {
+    console.warn(
+      "DATA_DIR cannot be written: messages are refused, not kept, while the backend is down.",
+      error,
+    );
+    return undefined;
+  }
+}
