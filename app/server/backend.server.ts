@@ -3,6 +3,7 @@ import { site } from "~/content/site";
 import { DataInUseError } from "./data-lock.server";
 import { type EmbeddedBackend, startEmbedded } from "./embedded.server";
 import { env, isLoopback, siteUrl } from "./env.server";
+import { sendAccountMail } from "./mail-account.server";
 
 export type Db = SupabaseClient;
 
@@ -38,7 +39,7 @@ async function connect(): Promise<Backend> {
       siteUrl,
       sessionSecret: env.SESSION_SECRET,
       confirmAccounts: !isLoopback,
-      sendMail: async () => undefined,
+      sendMail: sendAccountMail,
     });
     return { ...embedded, embedded };
   } catch (error) {

@@ -30,6 +30,7 @@ const pages: Record<string, ContentTable[]> = {
 /** The only query parameters that pages know, and what they may look like. */
 const parameters: Record<string, Record<string, RegExp>> = {
   "/blog": { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
+  "/newsletter": { angemeldet: /^1$/ },
   "/podcast": { folge: /^\d{1,4}$/ },
 };
 

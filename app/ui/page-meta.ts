@@ -53,3 +53,11 @@ export function siteOrigin(matches: Matches): string {
     | undefined;
   return root?.overrides?.url ?? site.url;
 }
+
+/** The head of a page that is reached from a mail only. */
+export function unlistedMeta(title: string) {
+  return () => [{ title: `${title} | ${site.name}` }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+/** For pages of which no copy may be kept. */
+export const noStore = () => ({ "Cache-Control": "no-store" });

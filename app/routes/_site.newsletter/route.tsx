@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { receiveSignup } from "~/server/newsletter.server";
+import { pageMeta } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { Toasts } from "~/ui/toasts";
+import { Promises } from "./promises";
+import { SignupForm } from "./signup-form";
+import { SuccessCard } from "./success-card";
+
+export function action({ request }: ActionFunctionArgs) {
+  return receiveSignup(request);
+}
+
+export const meta = pageMeta({
+  title: "Newsletter",
+  description:
+    "Einmal im Monat eine Mail mit dem, was in unseren Projekten wirklich geholfen hat. Kostenlos, jederzeit mit einem Klick abbestellt.",
+  path: "/newsletter",
+  image: "/images/og/newsletter.png",
+});
+
+export default function NewsletterPage() {
+  const answer = useActionData<typeof action>();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <div className="chart-lines border-line border-b bg-surface">
+        <Container className="grid gap-10 py-14 md:py-20 lg:grid-cols-[1fr_30rem] lg:items-center lg:gap-16">
+          <Words />
+          <div id="anmeldung" className="scroll-mt-24">
+            {params.has("angemeldet") && !answer ? <SuccessCard /> : <SignupForm reply={answer?.reply} />}
+          </div>
+        </Container>
+      </div>
+      <Promises />
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}
+
+function Words() {
+  return (
+    <div className="max-w-2xl">
+      <p className="mb-4 font-semibold text-brand text-sm">Newsletter</p>
+      <h1 className="text-3xl md:text-display">Post, die Dir Arbeit abnimmt</h1>
+      <p className="mt-6 max-w-text text-ink-muted text-lg">
+        Was wir in Betrieben zwischen Weser und Jade lernen, schreiben wir einmal im Monat auf: kurz, ohne
+        Fachwörter, zum Nachmachen.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { consent } from "~/content/newsletter";
+import { newsletterLimits as limits } from "~/schemas/limits";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
+import { Honeypot } from "~/ui/honeypot";
+
+const formId = "newsletter";
+const fieldNames = ["firstName", "lastName", "email", "company"] as const;
+
+export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
+  const sending = useNavigation().state === "submitting";
+  const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
+  return (
+    <Form
+      method="post"
+      action="/newsletter#anmeldung"
+      id={formId}
+      preventScrollReset
+      aria-labelledby="newsletter-title"
+      className="relative grid gap-5 rounded-md bg-surface-raised p-6 shadow-lifted sm:p-8"
+    >
+      <h2 id="newsletter-title" className="text-xl">
+        Newsletter abonnieren
+      </h2>
+      <ErrorSummary fields={[firstName, lastName, email, company]} />
+      <Honeypot />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          field={firstName}
+          label="Vorname"
+          required
+          maxLength={limits.firstName}
+          autoComplete="given-name"
+        />
+        <Field
+          field={lastName}
+          label="Nachname"
+          required
+          maxLength={limits.lastName}
+          autoComplete="family-name"
+        />
+      </div>
+      <Field
+        field={email}
+        label="E-Mail"
+        type="email"
+        required
+        maxLength={limits.email}
+        autoComplete="email"
+        hint="Dorthin schicken wir zuerst einen Link zum Bestätigen."
+      />
+      <Field
+        field={company}
+        label="Unternehmen"
+        maxLength={limits.company}
+        autoComplete="organization"
+        hint="Wenn Du magst."
+      />
+      <Button tone="brand" disabled={sending}>
+        {sending ? "Wird gesendet..." : "Kostenlos anmelden"}
+      </Button>
+      <p className="text-ink-muted text-sm">
+        {consent.text} Mehr dazu in der{" "}
+        <Link to="/datenschutz" className="font-semibold text-ink underline underline-offset-4">
+          Datenschutzerklärung
+        </Link>
+        .
+      </p>
+    </Form>
+  );
+}

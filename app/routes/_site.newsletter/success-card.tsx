@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import MailCheck from "lucide-react/icons/mail-check";
+import { buttonClass } from "~/ui/button";
+
+export function SuccessCard() {
+  return (
+    <section
+      aria-labelledby="danke"
+      className="rounded-md bg-surface-raised p-6 text-center shadow-lifted sm:p-10"
+    >
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-success-soft text-success">
+        <MailCheck aria-hidden className="size-8" strokeWidth={1.75} />
+      </span>
+      <h2 id="danke" className="mt-6 text-2xl">
+        Vielen Dank für Ihre Anmeldung!
+      </h2>
+      <p className="mt-4">
+        Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen gerade geschickt haben. Erst
+        dann ist die Anmeldung vollständig.
+      </p>
+      <p className="mt-4 text-ink-muted text-sm">
+        Nichts angekommen? Oft liegt die Mail im Spam-Ordner. Der Link gilt 48 Stunden.
+      </p>
+      <Link to="/blog" className={buttonClass("quiet", "mt-8")}>
+        Solange im Blog lesen
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import MailQuestion from "lucide-react/icons/mail-question-mark";
+import { showConfirmation, takeConfirmation } from "~/server/newsletter.server";
+import { BrokenLink } from "~/ui/broken-link";
+import { Button } from "~/ui/button";
+import { NoticePage } from "~/ui/notice-page";
+import { noStore, unlistedMeta } from "~/ui/page-meta";
+import { Toasts } from "~/ui/toasts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return showConfirmation(request);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return takeConfirmation(request);
+}
+
+export const headers = noStore;
+
+export const meta = unlistedMeta("Newsletter bestätigen");
+
+export default function ConfirmPage() {
+  const { state, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  const shown = answer?.state ?? state;
+  if (shown !== "valid") return <BrokenLink state={shown} />;
+  return (
+    <>
+      <NoticePage icon={MailQuestion} title="Möchtest Du unseren Newsletter?">
+        <p>
+          Ein Klick fehlt noch, dann geht er an <strong className="break-words">{email}</strong>.
+        </p>
+        <Form method="post" className="mt-2">
+          <Button tone="brand" disabled={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
+            Ja, Anmeldung bestätigen
+          </Button>
+        </Form>
+        <p className="text-ink-muted text-sm">
+          Du wolltest das nicht? Dann schließe diese Seite einfach. Wir speichern nichts.
+        </p>
+      </NoticePage>
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}

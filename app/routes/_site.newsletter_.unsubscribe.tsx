@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import MailX from "lucide-react/icons/mail-x";
+import { showUnsubscription, takeUnsubscription } from "~/server/newsletter.server";
+import { BrokenLink } from "~/ui/broken-link";
+import { Button } from "~/ui/button";
+import { NoticePage } from "~/ui/notice-page";
+import { noStore, unlistedMeta } from "~/ui/page-meta";
+import { Toasts } from "~/ui/toasts";
+import { Unsubscribed } from "~/ui/unsubscribed";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return showUnsubscription(request);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return takeUnsubscription(request);
+}
+
+export const headers = noStore;
+
+export const meta = unlistedMeta("Newsletter abbestellen");
+
+export default function UnsubscribePage() {
+  const { state, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sending = useNavigation().state !== "idle";
+  if (answer?.done) return <Unsubscribed />;
+  const shown = answer?.state ?? state;
+  if (shown !== "valid") return <BrokenLink state={shown} />;
+  return (
+    <>
+      <NoticePage icon={MailX} title="Newsletter abbestellen?">
+        <p>
+          Danach bekommt <strong className="break-words">{email}</strong> keine Post mehr von uns, und wir
+          löschen die Daten dazu.
+        </p>
+        <Form method="post" className="mt-2">
+          <Button tone="brand" disabled={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
+            Newsletter abbestellen
+          </Button>
+        </Form>
+      </NoticePage>
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}

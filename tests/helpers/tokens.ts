@@ -1,0 +1,12 @@
+import { signToken, tokenKey } from "~/server/signed-token.server";
+
+/** Confirmation tokens as the application makes them, one still good and one just run out. */
+export function confirmationTokens(sessionSecret: string, email: string) {
+  const key = tokenKey(sessionSecret);
+  const at = Date.now() - 48 * 3_600_000;
+  const claims = { email, firstName: "Antje", lastName: "Ahlers", consent: "2026-01", at };
+  return {
+    good: signToken(key, "newsletter-confirm", claims, Date.now() + 60_000),
+    expired: signToken(key, "newsletter-confirm", claims, at + 48 * 3_600_000),
+  };
+}

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { backend, cookiesOf, get, post, sql } from "../helpers/app";
+import { linkIn, mailsTo } from "../helpers/mailbox";
+import { takeErrors } from "../helpers/setup";
+import { confirmationTokens } from "../helpers/tokens";
+
+const person = { firstName: "Antje", lastName: "Ahlers", company: "Werft Ahlers", website: "" };
+let number = 0;
+let email = "";
+beforeEach(() => {
+  number += 1;
+  email = `antje${number}@werft.example`;
+});
+
+const subscribers = () =>
+  sql("select first_name, last_name, company, consent_version from subscribers where email = $1", [email]);
+const signUp = (fields: Record<string, string> = {}) => post("/newsletter", { ...person, email, ...fields });
+
+describe("signing up", () => {
+  it("sends a mail, stores nothing and says so in the specified words", async () => {
+    const response = await signUp();
+    expect(response.status).toBe(303);
+    expect(await subscribers()).toEqual([]);
+    const location = response.headers.get("Location") ?? "";
+    expect(new URL(location, "http://x").pathname).toBe("/newsletter");
+    const html = await (await get(location, { headers: { Cookie: cookiesOf(response) } })).text();
+    expect(html).toContain("Vielen Dank für Ihre Anmeldung!");
+    expect(html).toContain("Erfolgreich angemeldet!");
+    expect(html).toContain("Sie erhalten in Kürze eine Bestätigungs-E-Mail.");
+    expect(html).not.toContain('name="firstName"');
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it("says nothing in the mail that was typed into the form", async () => {
+    await signUp({ firstName: "Gewinne", lastName: "http://boese.example", company: "Jetzt klicken" });
+    const [mail] = mailsTo(email);
+    for (const typed of ["Gewinne", "boese.example", "Jetzt klicken"]) {
+      expect(mail?.text).not.toContain(typed);
+      expect(mail?.html).not.toContain(typed);
+      expect(JSON.stringify(mail?.headers)).not.toContain(typed);
+    }
+  });
+
+  it("lets mail programs unsubscribe by one click, and comes from ourselves", async () => {
+    await signUp();
+    const [mail] = mailsTo(email);
+    expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(mail?.headers["list-unsubscribe"]).toContain(linkIn(mail, "/newsletter/unsubscribe"));
+    expect(mail?.headers.from).toContain("@musterhafen.example>");
+    expect(mail?.headers["reply-to"]).toBeUndefined();
+    expect(mail?.html).toContain("/newsletter/unsubscribe?token=");
+    expect(mail?.html).not.toMatch(/<(img|link|script)\b/);
+  });
+
+  it.each([
+    [{ firstName: "" }, "Vorname ist erforderlich"],
+    [{ firstName: "   " }, "Vorname darf nicht nur aus Leerzeichen bestehen"],
+    [{ lastName: "" }, "Nachname ist erforderlich"],
+    [{ lastName: "x".repeat(101) }, "Nachname darf maximal 100 Zeichen lang sein"],
+    [{ company: "x".repeat(101) }, "Unternehmen darf maximal 100 Zeichen lang sein"],
+    [{ email: "" }, "E-Mail ist erforderlich"],
+    [{ email: "antje@werft" }, "Ungültige E-Mail-Adresse"],
+    [{ email: `a@${"x".repeat(255)}.example` }, "E-Mail darf maximal 255 Zeichen lang sein"],
+  ])("refuses %j and keeps what was typed", async (fields, message) => {
+    const response = await signUp(fields);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain("Validierungsfehler");
+    expect(html).toContain(message);
+    if (!("firstName" in fields)) expect(html).toContain('value="Antje"');
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("shows machines the page again without a word", async () => {
+    const response = await signUp({ website: "https://spam.example" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/newsletter");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  it("writes three mails a day to one address and gives the same answer to the fourth", async () => {
+    const answers = [];
+    for (const spelling of [email, email.toUpperCase(), email, email, email]) {
+      const response = await signUp({ email: spelling });
+      answers.push([response.status, response.headers.get("Location")]);
+    }
+    expect(new Set(answers.map(String)).size).toBe(1);
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  it("tells nobody that an address is subscribed, and changes nothing about it", async () => {
+    const fresh = await signUp();
+    await post(linkIn(mailsTo(email)[0], "/newsletter/confirm"), {});
+    const again = await signUp({ firstName: "Anders" });
+    const describe = async (response: Response) => [
+      response.status,
+      response.headers.get("Location"),
+      await response.text(),
+      cookiesOf(response),
+    ];
+    expect(await describe(again)).toEqual(await describe(fresh));
+    await post(linkIn(mailsTo(email)[1], "/newsletter/confirm"), {});
+    expect(await subscribers()).toMatchObject([{ first_name: "Antje" }]);
+  });
+});
+
+describe("the confirmation link", () => {
+  it("stores nothing when it is opened, and the subscriber when its button is pressed", async () => {
+    await signUp();
+    const link = linkIn(mailsTo(email)[0], "/newsletter/confirm");
+    for (let times = 0; times < 3; times += 1) {
+      const page = await get(link);
+      expect(page.status).toBe(200);
+      expect(page.headers.get("Cache-Control")).toBe("no-store");
+      expect(await page.text()).toContain(email);
+      expect((await get(link, { method: "HEAD" })).status).toBe(200);
+    }
+    expect(await subscribers()).toEqual([]);
+
+    for (let times = 0; times < 2; times += 1) {
+      const done = await post(link, {});
+      expect(done.status).toBe(303);
+      expect(done.headers.get("Location")).toBe("/newsletter/confirmed");
+    }
+    expect(await subscribers()).toEqual([
+      { first_name: "Antje", last_name: "Ahlers", company: "Werft Ahlers", consent_version: "2026-01" },
+    ]);
+    expect((await get("/newsletter/confirmed")).status).toBe(200);
+  });
+
+  it("is refused when it ran out, was changed, cut or is for something else", async () => {
+    await signUp();
+    const link = linkIn(mailsTo(email)[0], "/newsletter/confirm");
+    const foreign = linkIn(mailsTo(email)[0], "/newsletter/unsubscribe").replace("unsubscribe", "confirm");
+    const { expired } = confirmationTokens(backend.sessionSecret, email);
+    for (const [broken, status, heading] of [
+      [`/newsletter/confirm?token=${expired}`, 410, "Dieser Link ist abgelaufen"],
+      [link.slice(0, -1), 400, "Dieser Link ist unvollständig"],
+      [link.replace(/.$/, (last) => (last === "A" ? "Q" : "A")), 400, "Dieser Link ist unvollständig"],
+      [foreign, 400, "Dieser Link ist unvollständig"],
+      ["/newsletter/confirm", 400, "Dieser Link ist unvollständig"],
+      ["/newsletter/confirm?token=", 400, "Dieser Link ist unvollständig"],
+      [`/newsletter/confirm?token=${encodeURIComponent("<script>alert(1)</script>")}`, 400, "unvollständig"],
+    ] as const) {
+      for (const response of [await get(broken), await post(broken, {})]) {
+        expect(response.status, broken).toBe(status);
+        const html = await response.text();
+        expect(html).toContain(heading);
+        expect(html).toContain('href="/newsletter"');
+        expect(html).not.toContain("<script>alert");
+      }
+    }
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("keeps its promise when the database fails: no false success, and the button stays", async () => {
+    await signUp();
+    const link = linkIn(mailsTo(email)[0], "/newsletter/confirm");
+    const { fetch } = backend;
+    backend.fetch = () => Promise.reject(new Error("down"));
+    const response = await post(link, {});
+    backend.fetch = fetch;
+    expect(takeErrors().join()).toContain("/newsletter/confirm");
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain("Fehler");
+    expect(html).toContain("Ja, Anmeldung bestätigen");
+  });
+});
+
+describe("the unsubscribe link", () => {
+  const subscribe = async () => {
+    await signUp();
+    const [mail] = mailsTo(email);
+    await post(linkIn(mail, "/newsletter/confirm"), {});
+    expect(await subscribers()).toHaveLength(1);
+    return { leave: linkIn(mail, "/newsletter/unsubscribe"), confirm: linkIn(mail, "/newsletter/confirm") };
+  };
+
+  it("changes nothing when opened, ends it when its button is pressed, and again", async () => {
+    const { leave, confirm } = await subscribe();
+    expect((await get(leave)).status).toBe(200);
+    expect(await subscribers()).toHaveLength(1);
+    for (let times = 0; times < 2; times += 1) {
+      const response = await post(leave, {});
+      expect(response.headers.get("Location")).toBe("/newsletter/unsubscribed");
+    }
+    expect(await subscribers()).toEqual([]);
+    const late = await post(confirm, {});
+    expect(late.status).toBe(410);
+    expect(await late.text()).toContain("Du hast Dich inzwischen abgemeldet");
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("is worked by a mail program's one click, which knows no origin and follows no redirect", async () => {
+    const { leave } = await subscribe();
+    const response = await get(leave, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Du bist abgemeldet");
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("also as multipart", async () => {
+    const { leave } = await subscribe();
+    const body = new FormData();
+    body.set("List-Unsubscribe", "One-Click");
+    expect((await get(leave, { method: "POST", body })).status).toBe(200);
+    expect(await subscribers()).toEqual([]);
+  });
+
+  it("is refused when it was changed or is for something else", async () => {
+    const { leave, confirm } = await subscribe();
+    for (const broken of [
+      leave.slice(0, -2),
+      confirm.replace("confirm", "unsubscribe"),
+      "/newsletter/unsubscribe",
+    ]) {
+      expect((await get(broken)).status).toBe(400);
+      expect((await post(broken, {})).status).toBe(400);
+      expect((await post(broken, { "List-Unsubscribe": "One-Click" })).status).toBe(400);
+    }
+    expect(await subscribers()).toHaveLength(1);
+  });
+});
