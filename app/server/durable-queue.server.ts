@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeDurably } from "./durable-file.server";
 
 interface Entry<Job> {
   job: Job;
@@ -46,7 +47,7 @@ export class DurableQueue<Job> {
   async add(job: Job): Promise<void> {
     const file = `${randomUUID()}.json`;
     const entry = { job, addedAt: Date.now(), attempts: 0 };
-    await writeSafely(this.#options.directory, file, JSON.stringify(entry));
+    await writeDurably(join(this.#options.directory, file), JSON.stringify(entry));
     this.#entries.set(file, entry);
     void this.#run(file);
   }
@@ -66,23 +67,4 @@ export class DurableQueue<Job> {
       setTimeout(() => this.#run(file), seconds * 1000).unref();
     }
   }
-}
-
-/** Writes a file that is either there as a whole or not at all, also after a power cut. */
-async function writeSafely(directory: string, name: string, content: string) {
-  const draft = join(directory, `${name}.draft`);
-  const file = await open(draft, "wx", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  await rename(draft, join(directory, name));
-  const folder = await open(directory);
-  await folder.sync();
-  await folder.close();
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { acquireLock } from "./data-lock.server";
+import { writeDurably } from "./durable-file.server";
+import { openDatabase, restoreGrants } from "./embedded-database.server";
 import { orAborted, takingTurns } from "./in-turn.server";
 import { tokenKey } from "./signed-token.server";
 
@@ -39,14 +41,11 @@ interface Secrets {
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedBackend> {
   const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = acquireLock(dataDir);
-  const secrets = readSecrets(join(dataDir, "secrets.json"));
+  const secrets = await readSecrets(join(dataDir, "secrets.json"));
   hideStatementParameters();
 
-  const { createPgliteConnection } = await import("@supabase/lite/pglite");
-  const { App } = await import("@supabase/lite");
-  const connection = await createPgliteConnection({ url: `file://${join(dataDir, "database")}` });
+  const connection = await openDatabase(dataDir);
   const database = connection.driver;
   // The engine opens transactions on its one connection without waiting for its other ones: requests at the same
   // time would run with each other's rights, and one that fails would take the others' rows with it.
@@ -54,8 +53,6 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
   const sql: EmbeddedBackend["sql"] = (query, values) =>
     inTurn(async () => (await database.query<Record<string, unknown>>(query, values)).rows);
 
-  await prepareAuthSchema(database);
-  await migrate(database);
   const sessionSecret = options.sessionSecret ?? secrets.sessionSecret;
   await sql(
     `update private.settings set staff_email_domain = $1,
@@ -63,6 +60,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
     [options.staffEmailDomain, tokenKey(sessionSecret).toString("hex")],
   );
 
+  const { App } = await import("@supabase/lite");
   const app = new App({
     connection,
     auth: {
@@ -82,7 +80,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
   await app.fetch(
     new Request(`${url}/rest/v1/services?select=id&limit=1`, { headers: { apikey: secrets.anonKey } }),
   );
-  await database.exec(readFileSync(join(migrationsDir, "20260101000900_grants.sql"), "utf8"));
+  await restoreGrants(database);
 
   return {
     url,
@@ -104,59 +102,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
   };
 }
 
-const migrationsDir = resolve("supabase/migrations");
-
-interface Database {
-  exec: (sql: string) => Promise<unknown>;
-  query: <Row>(sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
-  transaction: <Result>(
-    work: (tx: Pick<Database, "exec" | "query">) => Promise<Result>,
-  ) => Promise<Result | undefined>;
-}
-
-async function prepareAuthSchema(database: Database) {
-  const { rows } = await database.query<{ ready: boolean }>(
-    "select to_regclass('auth.users') is not null as ready",
-  );
-  if (rows[0]?.ready) return;
-  const { SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql } = await import("@supabase/lite");
-  await database.transaction(async (tx) => {
-    await tx.exec(
-      "create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;",
-    );
-    await tx.exec(SUPABASE_AUTH_HELPERS_SQL);
-    await tx.exec(getAuthSchemaSql());
-  });
-}
-
-async function migrate(database: Database) {
-  await database.exec(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`);
-  const { rows } = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
-  const applied = new Set(rows.map((row) => row.version));
-  const record = (tx: Pick<Database, "query">, version: string, name: string) =>
-    tx.query("insert into supabase_migrations.schema_migrations values ($1, $2)", [version, name]);
-
-  for (const file of readdirSync(migrationsDir).sort()) {
-    const [, version = "", name = ""] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-    if (!version || applied.has(version)) continue;
-    await database.transaction(async (tx) => {
-      await tx.exec(readFileSync(join(migrationsDir, file), "utf8"));
-      await record(tx, version, name);
-    });
-  }
-  if (!applied.has("seed")) {
-    await database.transaction(async (tx) => {
-      await tx.exec(readFileSync(resolve("supabase/seed.sql"), "utf8"));
-      await record(tx, "seed", "seed");
-    });
-  }
-}
-
-function readSecrets(file: string): Secrets {
+async function readSecrets(file: string): Promise<Secrets> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   const secrets: Secrets = {
@@ -165,7 +111,7 @@ function readSecrets(file: string): Secrets {
     serviceKey: `sb_secret_${random(24)}`,
     sessionSecret: random(48),
   };
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await writeDurably(file, JSON.stringify(secrets, null, 2));
   return secrets;
 }
 

@@ -1,0 +1,37 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Writes a file that is either there as a whole or not at all, also after a power cut; rejects when it is not. */
+export async function writeDurably(path: string, content: string): Promise<void> {
+  const draft = `${path}.draft`;
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  syncEntry(dirname(path));
+}
+
+/** Has the disk keep a whole directory as it is now. */
+export function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true })) syncEntry(join(directory, String(entry)));
+  syncEntry(directory);
+}
+
+/** Has the disk keep a file's content or a directory's list of names. */
+export function syncEntry(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
