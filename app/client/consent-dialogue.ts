@@ -16,6 +16,7 @@ interface Dialogue {
 /** Shows the question of the first visit, or the settings. */
 export async function showDialogue({ layer, offered, revision, storageKey, onDecision }: Dialogue) {
   const { banner, settings, necessary, acceptAll, rejectAll, save, close } = dialogue;
+  const names = new Intl.ListFormat("de").format(offered.map((id) => services[id].title));
   // Starting afresh, the dialogue shows what has meanwhile been decided in another tab.
   reset(false);
   await run({
@@ -39,7 +40,8 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
       translations: {
         de: {
           consentModal: {
-            ...banner,
+            title: banner.title,
+            description: banner.description(names),
             acceptAllBtn: acceptAll,
             acceptNecessaryBtn: rejectAll,
             showPreferencesBtn: settings.title,

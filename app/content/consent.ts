@@ -39,8 +39,8 @@ export const services: Record<ServiceId, { title: string; description: string }>
 export const dialogue = {
   banner: {
     title: "Dürfen wir fremde Dienste laden?",
-    description:
-      "Alles Wichtige geht auch ohne. Sag einfach, was Dir recht ist. Ändern kannst Du es jederzeit ganz unten auf der Seite unter „Cookie-Einstellungen“.",
+    description: (names: string) =>
+      `Es geht um ${names}. Dabei gehen Daten wie Deine IP-Adresse an fremde Server. Alles Wichtige geht auch ohne. Ändern kannst Du Deine Wahl jederzeit ganz unten auf der Seite unter „Cookie-Einstellungen“.`,
   },
   settings: {
     title: "Cookie-Einstellungen",
