@@ -43,7 +43,7 @@ test("an article is written, previewed, published, seen, withdrawn and deleted",
   await page
     .getByLabel("Inhalt *")
     .fill("<h2>Am Kai</h2><p>Hebt <b>schwer</b>.</p><script>alert(1)</script>");
-  await page.getByLabel("Status").selectOption("draft");
+  await page.getByLabel("Status", { exact: true }).selectOption("draft");
 
   const [preview] = await Promise.all([
     page.waitForEvent("popup"),
@@ -68,7 +68,7 @@ test("an article is written, previewed, published, seen, withdrawn and deleted",
 
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Beitrag bearbeiten" })).toBeVisible();
-  await page.getByLabel("Status").selectOption("published");
+  await page.getByLabel("Status", { exact: true }).selectOption("published");
   await save(page, "Post updated successfully");
 
   await page.goto(`/blog/${slug}`);
@@ -78,7 +78,7 @@ test("an article is written, previewed, published, seen, withdrawn and deleted",
 
   await page.goto("/admin/blog?q=kräne&status=published");
   await page.getByRole("link", { name: title, exact: true }).click();
-  await page.getByLabel("Status").selectOption("archived");
+  await page.getByLabel("Status", { exact: true }).selectOption("archived");
   await save(page, "Post updated successfully");
   await expect(page).toHaveURL(/status=published/);
   expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
@@ -116,6 +116,7 @@ for (const { path, noun, label, text, title } of [
     await page.getByLabel("Slug *").fill(`${noun}-${project.name}`);
     await page.getByLabel(text).fill("Ein ganzer Satz.");
     await save(page, `${Noun} created successfully`);
+    await page.locator(".toasts summary").click();
 
     await page.getByRole("button", { name: `${name} nach oben` }).click();
     await expect(page.getByText(`${Noun} updated successfully`)).toBeVisible();
@@ -153,7 +154,7 @@ test("what is typed survives an expired session", async ({ page }, { project }) 
 });
 
 test("the second of two editors sees what the first has saved", async ({ page, context }) => {
-  await page.goto("/admin/services?q=automatisierung");
+  await page.goto("/admin/services?q=prozess");
   await page.getByRole("link", { name: "Prozessautomatisierung", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Leistung bearbeiten" })).toBeVisible();
   const other = await context.newPage();

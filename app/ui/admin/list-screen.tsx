@@ -69,7 +69,8 @@ export function ListScreen({
           {panel}
         </div>
       ) : (
-        list
+        // Room to scroll the last rows out from under a message.
+        <div className="pb-24">{list}</div>
       )}
       <Toasts items={toasts} />
     </>
