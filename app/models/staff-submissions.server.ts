@@ -14,6 +14,8 @@ export interface SubmissionRow {
 export interface Submission extends SubmissionRow {
   email: string;
   phone: string | null;
+  /** Ties the message to the notification about it; empty for messages from before there were any. */
+  delivery_key: string | null;
 }
 
 interface SubmissionFilter {
@@ -23,7 +25,7 @@ interface SubmissionFilter {
 }
 
 const listed = "id, name, subject, message, is_read, created_at";
-const complete = `${listed}, email, phone`;
+const complete = `${listed}, email, phone, delivery_key`;
 
 /** One page (from 1) of the messages, newest first, and whether more follow; throws on any backend fault. */
 export async function listSubmissions(db: Db, { page, ...filter }: SubmissionFilter & { page: number }) {

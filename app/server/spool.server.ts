@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createSubmission, type NewSubmission } from "~/models/submissions.server";
 import { publicDb } from "./backend.server";
 import { DurableQueue } from "./durable-queue.server";
 import { env } from "./env.server";
+import { announceSubmission, deliveryKey } from "./mail-notification.server";
 
 type Submission = Omit<NewSubmission, "delivery_key">;
 
@@ -15,7 +15,7 @@ const spool = openSpool();
  */
 export async function acceptSubmission(submission: Submission): Promise<void> {
   // The key ties a later attempt to an earlier one whose answer got lost.
-  const keyed = { ...submission, delivery_key: randomUUID() };
+  const keyed = { ...submission, delivery_key: deliveryKey(submission) };
   try {
     await createSubmission(publicDb, keyed);
   } catch (error) {
@@ -23,6 +23,7 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
     if (!spool) throw error;
     await spool.add(keyed);
   }
+  await announceSubmission(keyed);
 }
 
 /** How many messages wait on disk, and since when the oldest does (Unix time in milliseconds). */

@@ -4,10 +4,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Reply from "lucide-react/icons/reply";
 import { longDateTime } from "~/content/date-time";
 import { getSubmission, markSubmission } from "~/models/staff-submissions.server";
+import { showDelivery } from "~/server/delivery-state.server";
 import { readForm } from "~/server/form.server";
 import { pathOf } from "~/server/safe-redirect.server";
 import { requireStaff } from "~/server/session.server";
 import { DeleteLink } from "~/ui/admin/delete";
+import { DeliveryState } from "~/ui/admin/delivery-state";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
@@ -18,7 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const submission = await getSubmission(db, params.id ?? "");
   if (!submission) throw new Response(null, { status: 404, headers });
-  return data({ ...submission, received: longDateTime(submission.created_at) }, { headers });
+  const { delivery_key, ...shown } = submission;
+  const delivery = await showDelivery(submission);
+  return data({ ...shown, delivery, received: longDateTime(submission.created_at) }, { headers });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -59,6 +63,7 @@ export default function SubmissionPage() {
       <div className="mt-5 border-line border-t pt-5 text-base">
         <p className="max-w-text whitespace-pre-wrap">{submission.message}</p>
       </div>
+      <DeliveryState submissionId={submission.id} delivery={submission.delivery} />
       <Actions submission={submission} />
       <Toasts items={answer?.toasts} />
     </article>

@@ -1,0 +1,13 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { repeatDelivery } from "~/server/delivery-state.server";
+import { requireStaff } from "~/server/session.server";
+
+/** Nothing is shown here: who reloads or types the address gets back to the message. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return redirect(`/admin/contacts/${params.id}`, { headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return repeatDelivery(request, params.id);
+}

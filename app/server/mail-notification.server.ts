@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { NewSubmission } from "~/models/submissions.server";
+import { env, siteUrl } from "./env.server";
+import { mailRoute, newMessageId, sendMail } from "./mail.server";
+import { renderMail } from "./mail-template.server";
+import { type NotificationState, Notifications } from "./notifications.server";
+import { currentSite as site } from "./site.server";
+
+type Submission = Omit<NewSubmission, "delivery_key">;
+
+const minute = 60;
+const hour = 60 * minute;
+/** A visitor's answer waits no longer than that for the disk (milliseconds). */
+const patience = 40;
+
+const notifications = openNotifications();
+
+/**
+ * Lets the office know of a message that has been stored. Never rejects and never holds up the visitor: the mail
+ * itself is sent later, and again until it arrives.
+ */
+export async function announceSubmission({ delivery_key, ...submission }: NewSubmission): Promise<void> {
+  if (isAnnounced(delivery_key)) return;
+  const queued = queue(delivery_key, submission).catch((error) =>
+    console.error("notification: not queued", error),
+  );
+  await Promise.race([queued, pause(patience, undefined, { ref: false })]);
+}
+
+/** Queues the notification of a message once more; rejects when the disk does not take it. */
+export async function repeatNotification(key: string, submission: Submission): Promise<void> {
+  await queue(key, submission);
+}
+
+/** What became of the notification of a message, or null when this server knows nothing of it. */
+export async function notificationState(key: string): Promise<NotificationState | null> {
+  return (await notifications?.state(key)) ?? null;
+}
+
+interface Recent {
+  key: string;
+  at: number;
+  announced: boolean;
+}
+const recent = new Map<string, Recent>();
+const nineMinutes = 9 * 60_000;
+
+/**
+ * The key of a message. One sent twice in a row, with or without wanting to, has one key: the database stores it once
+ * within ten minutes, and nobody is told of it twice.
+ */
+export function deliveryKey(submission: Submission, now = Date.now()): string {
+  for (const [content, { at }] of recent) if (at < now - nineMinutes) recent.delete(content);
+  const { name, email, phone, subject, message } = submission;
+  const content = createHash("sha256")
+    .update(JSON.stringify([name, email, phone, subject, message]))
+    .digest("base64");
+  const known = recent.get(content);
+  if (known) return known.key;
+  const key = randomUUID();
+  recent.set(content, { key, at: now, announced: false });
+  return key;
+}
+
+function isAnnounced(key: string) {
+  const known = [...recent.values()].find((entry) => entry.key === key);
+  if (!known || known.announced) return known !== undefined;
+  known.announced = true;
+  return false;
+}
+
+async function queue(key: string, submission: Submission) {
+  if (!notifications) throw new Error("DATA_DIR cannot be written");
+  if (mailRoute === "none")
+    return notifications.giveUp(key, "Kein Mailversand eingerichtet (SMTP_URL fehlt).");
+  await notifications.add(key, submission);
+}
+
+async function send(key: string, submission: Submission) {
+  const { name, email, phone, subject, message } = submission;
+  const content = renderMail({
+    title: "Neue Nachricht über die Website",
+    paragraphs: [],
+    facts: [
+      ["Name", name],
+      ["E-Mail", email],
+      ...(phone ? [["Telefon", phone] as [string, string]] : []),
+      ...(subject ? [["Betreff", subject] as [string, string]] : []),
+    ],
+    quote: message,
+    button: { label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts` },
+    afterword: ["Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht."],
+  });
+  await sendMail({
+    to: env.CONTACT_NOTIFY_TO ?? site.email,
+    subject: `Neue Nachricht von ${name}`,
+    replyTo: { name, address: email },
+    messageId: newMessageId(key),
+    ...content,
+  });
+}
+
+function openNotifications() {
+  try {
+    return new Notifications<Submission>({
+      directory: join(env.DATA_DIR, "outbox-queue"),
+      send,
+      pauses: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
+    });
+  } catch (error) {
+    console.warn("DATA_DIR cannot be written: nobody is told of new messages by mail.", error);
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import { Button } from "~/ui/button";
+
+export interface ShownDelivery {
+  state: "waiting" | "sent" | "failed" | "unknown";
+  /** What happened, in a sentence. */
+  text: string;
+  /** Why it has not worked so far, as the mail server said it. */
+  reason?: string | undefined;
+}
+
+const looks = {
+  sent: { icon: CircleCheck, color: "text-success" },
+  waiting: { icon: Clock, color: "text-ink-muted" },
+  failed: { icon: CircleAlert, color: "text-danger" },
+  unknown: { icon: CircleAlert, color: "text-ink-muted" },
+};
+
+/** What became of the mail that told the office of a message, with a button to send it again. */
+export function DeliveryState({ submissionId, delivery }: { submissionId: string; delivery: ShownDelivery }) {
+  const { search } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  const { state, text, reason } = delivery;
+  const { icon: Icon, color } = looks[state];
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} strokeWidth={1.75} />
+        <span className="min-w-0">
+          {text}
+          {reason && <span className="block break-words text-ink-muted text-xs">{reason}</span>}
+        </span>
+      </p>
+      {(state === "failed" || state === "unknown") && (
+        <Form method="post" action={`/admin/contacts/${submissionId}/notify${search}`}>
+          <Button tone="quiet" disabled={busy} className="min-h-11 text-sm">
+            Erneut senden
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
