@@ -1,4 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
 
 /** What a toast says; `error` toasts stay until they are dismissed. */
 export interface Toast {
@@ -9,6 +11,8 @@ export interface Toast {
 
 /** The toasts of a page, in the HTML from the server on, so that they show without JavaScript. */
 export function Toasts({ items }: { items: Toast[] | undefined }) {
+  // The same words after another visit are another message, also when the first one has been closed.
+  const { key } = useLocation();
   if (!items?.length) return null;
   return (
     <section
@@ -16,7 +20,7 @@ export function Toasts({ items }: { items: Toast[] | undefined }) {
       className="toasts fixed right-4 bottom-4 z-50 grid w-[min(356px,calc(100vw-2rem))] gap-3"
     >
       {items.map((toast) => (
-        <ToastCard key={`${toast.title} ${toast.text}`} {...toast} />
+        <ToastCard key={`${key} ${toast.title} ${toast.text}`} {...toast} />
       ))}
     </section>
   );
@@ -28,10 +32,25 @@ const tones = {
   info: "border-l-brand text-brand",
 };
 
+/** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
+const duration = 4000;
+
 function ToastCard({ tone, title, text }: Toast) {
+  const [held, setHeld] = useState(false);
+  const closer = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (tone === "error" || held) return;
+    const timer = setTimeout(() => closer.current?.removeAttribute("open"), duration);
+    return () => clearTimeout(timer);
+  }, [tone, held]);
+
   return (
     <div
       role={tone === "error" ? "alert" : "status"}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className={`relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted has-[details:not([open])]:hidden ${tones[tone]}`}
     >
       <p className="font-semibold">{title}</p>
@@ -41,7 +60,7 @@ function ToastCard({ tone, title, text }: Toast) {
         </p>
       ))}
       {/* Closing it hides the card by style alone, with or without JavaScript. */}
-      <details open className="absolute top-1 right-1">
+      <details ref={closer} open className="absolute top-1 right-1">
         <summary className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink">
           <X aria-hidden className="size-4" />
           <span className="sr-only">Meldung schließen</span>
