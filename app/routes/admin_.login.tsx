@@ -107,7 +107,12 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
   const busy = useNavigation().state !== "idle";
   const { full_name, email, password } = fields;
   return (
-    <Form method="post" id={form.id} reloadDocument={Boolean(answer?.kept)} className="mt-6 grid gap-5">
+    <Form
+      method="post"
+      id={form.id}
+      reloadDocument={Boolean(answer?.kept)}
+      className="mt-6 grid grid-cols-1 gap-5"
+    >
       {answer?.kept && <input type="hidden" name="kept" value={JSON.stringify(answer.kept)} />}
       <ErrorSummary fields={[full_name, email, password]} />
       {signingUp && (

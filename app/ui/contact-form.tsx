@@ -44,11 +44,11 @@ function FreshForm({ action, fields: variant, answer }: ContactFormProps & { ans
       action={action}
       id={formId}
       preventScrollReset
-      className="relative grid gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+      className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
       <ErrorSummary fields={[name, email, company, subject, phone, message]} />
       <Honeypot />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field field={name} label="Name" required maxLength={contactLimits.name} autoComplete="name" />
         <Field
           field={email}
@@ -69,7 +69,7 @@ function FreshForm({ action, fields: variant, answer }: ContactFormProps & { ans
         />
       )}
       {variant === "phone and subject" && (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Field
             field={phone}
             label="Telefon"

@@ -45,6 +45,7 @@ function ToastCard({ tone, title, text }: Toast) {
   }, [tone, held]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the message, nothing is operated
     <div
       role={tone === "error" ? "alert" : "status"}
       onMouseEnter={() => setHeld(true)}

@@ -34,7 +34,7 @@ function Opening() {
         <h2 className="text-2xl md:text-3xl" data-fade="">
           {title}
         </h2>
-        <div className="grid gap-5 text-ink-muted text-lg" data-fade="" data-fade-index={1}>
+        <div className="grid grid-cols-1 gap-5 text-ink-muted text-lg" data-fade="" data-fade-index={1}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -9,7 +9,7 @@ const icons = { content: BookOpen, monthly: CalendarDays, leave: MailX };
 export function Promises() {
   return (
     <Section title="Was Du bekommst">
-      <ul className="grid gap-5 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:gap-6">
         {newsletterPromises.map(({ icon, title, text }, index) => {
           const Icon = icons[icon];
           return (

@@ -21,14 +21,14 @@ export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
       id={formId}
       preventScrollReset
       aria-labelledby="newsletter-title"
-      className="relative grid gap-5 rounded-md bg-surface-raised p-6 shadow-lifted sm:p-8"
+      className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-lifted sm:p-8"
     >
       <h2 id="newsletter-title" className="text-xl">
         Newsletter abonnieren
       </h2>
       <ErrorSummary fields={[firstName, lastName, email, company]} />
       <Honeypot />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field
           field={firstName}
           label="Vorname"

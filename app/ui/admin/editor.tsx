@@ -75,7 +75,7 @@ export function Editor<Name extends string>({
           unsaved.typed();
           deriveSlug(event);
         }}
-        className="grid gap-5 px-4 pt-5 sm:px-6"
+        className="grid grid-cols-1 gap-5 px-4 pt-5 sm:px-6"
       >
         {answer?.changed && (
           <ChangedNotice

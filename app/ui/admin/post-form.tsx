@@ -89,7 +89,7 @@ export function PostForm({ item, categories }: PostFormProps) {
         max={postLimits.content}
         hint="HTML: Absätze, Überschriften (h2 bis h4), Listen, Zitate, Tabellen, Links und eigene Bilder."
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Choice field={status} label={labels.status} choices={postStates} />
         <TextLine
           field={published_at}

@@ -92,7 +92,7 @@ function Story({ fields }: { fields: Fields }) {
 function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const { is_active, is_featured, industry, technologies, image_url, website_url, display_order } = fields;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TickBox
         field={is_active}
         label={labels.is_active}

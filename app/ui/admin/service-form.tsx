@@ -64,7 +64,7 @@ export function ServiceForm({ item }: { item?: EditorItem | undefined }) {
         max={serviceLimits.full_description}
         hint="Zeilen, die mit „- “ anfangen, werden zu Stichpunkten."
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TickBox
           field={is_active}
           label={labels.is_active}
