@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 process.chdir(join(import.meta.dirname, "../.."));
 
@@ -64,4 +64,15 @@ function newest(path) {
   const { mtimeMs } = statSync(path);
   if (!statSync(path).isDirectory()) return mtimeMs;
   return Math.max(mtimeMs, ...readdirSync(path).map((entry) => newest(join(path, entry))));
+}
+
+/** A path as the caller of the command meant it; npm runs commands from the project's directory. @param {string} path */
+export function fromCaller(path) {
+  return resolve(process.env.INIT_CWD ?? process.env.PWD ?? ".", path);
+}
+
+/** Ends the command with one sentence. @param {string} sentence @returns {never} */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { finishRestore, handOutCopies } from "./data-copy.server";
 import { acquireLock } from "./data-lock.server";
 import { writeDurably } from "./durable-file.server";
 import { openDatabase, restoreGrants } from "./embedded-database.server";
@@ -42,6 +43,7 @@ interface Secrets {
 export async function startEmbedded(options: Options): Promise<EmbeddedBackend> {
   const dataDir = resolve(options.dataDir);
   const releaseLock = acquireLock(dataDir);
+  finishRestore(dataDir);
   const secrets = await readSecrets(join(dataDir, "secrets.json"));
   hideStatementParameters();
 
@@ -81,6 +83,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
     new Request(`${url}/rest/v1/services?select=id&limit=1`, { headers: { apikey: secrets.anonKey } }),
   );
   await restoreGrants(database);
+  const endCopies = handOutCopies(dataDir);
 
   return {
     url,
@@ -96,6 +99,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedBackend> 
     },
     sql,
     async close() {
+      endCopies();
       await connection.close();
       releaseLock();
     },
