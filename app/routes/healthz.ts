@@ -1,11 +1,12 @@
 import { publicDb } from "~/server/backend.server";
 import { backendAnswers } from "~/server/health.server";
+import { retentionState } from "~/server/retention.server";
 import { spoolState } from "~/server/spool.server";
 
 export async function loader() {
   const up = await backendAnswers(publicDb);
   return Response.json(
-    { status: up ? "ok" : "unavailable", spool: spoolState() },
+    { status: up ? "ok" : "unavailable", spool: spoolState(), retention: retentionState() },
     { status: up ? 200 : 503, headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -52,6 +52,16 @@ export class DurableQueue<Job> {
     void this.#run(file);
   }
 
+  /** Gives up the jobs taken before that time (Unix, in milliseconds) for good, and says how many these were. */
+  async eraseBefore(time: number): Promise<number> {
+    const old = [...this.#entries].filter(([, entry]) => entry.addedAt < time);
+    for (const [file] of old) {
+      this.#entries.delete(file);
+      await rm(join(this.#options.directory, file), { force: true });
+    }
+    return old.length;
+  }
+
   async #run(file: string): Promise<void> {
     const entry = this.#entries.get(file);
     if (!entry) return;

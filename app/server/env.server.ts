@@ -51,6 +51,9 @@ const Environment = z
     SUPABASE_ANON_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
     TRUST_PROXY: optional(flag),
+    RETENTION_DAYS: optional(
+      z.coerce.number("RETENTION_DAYS must be a whole number of days, 1 to 36500.").int().min(1).max(36_500),
+    ),
     SMTP_URL: optional(
       z.url({
         protocol: /^smtps?$/,

@@ -12,6 +12,7 @@ import { answerKept, answerRendered } from "./page-cache.server";
 import { gatherBody } from "./request-body.server";
 import { examine, limitFor, type Refusal, tooLarge } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
+import { scheduleRetention } from "./retention.server";
 import { protect } from "./security-headers.server";
 import { watchResponse, watchServer } from "./shutdown.server";
 
@@ -28,6 +29,7 @@ export function installFrontDoor(): void {
   silenceServeLog();
   surviveFaults();
   watchContent();
+  scheduleRetention();
   const emit = prototype.emit;
   prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
     const pass = () => Reflect.apply(emit, this, [event, ...args]) as boolean;

@@ -31,6 +31,11 @@ export function spoolState(): { waiting: number; oldest: number | null } {
   return spool?.state ?? { waiting: 0, oldest: null };
 }
 
+/** Erases waiting messages taken before that time (Unix, in milliseconds), and says how many these were. */
+export async function eraseSpooled(before: number): Promise<number> {
+  return spool?.eraseBefore(before) ?? 0;
+}
+
 function openSpool() {
   try {
     return new DurableQueue<NewSubmission>({

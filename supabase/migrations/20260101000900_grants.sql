@@ -50,5 +50,7 @@ grant execute on function public.confirm_subscription(text), private.confirm_sub
   public.settle_delivery(text, text, uuid, text, text, integer, boolean),
   private.settle_delivery(text, text, uuid, text, text, integer, boolean)
   to anon;
+revoke all on function public.erase_old_submissions(text) from public, anon, authenticated;
+grant execute on function public.erase_old_submissions(text), private.erase_old_submissions(text) to anon;
 -- This one asks whether the caller is staff.
 grant execute on function public.change_mailing(uuid, text), private.change_mailing(uuid, text) to authenticated;

@@ -59,3 +59,15 @@ it("rejects a job that does not reach the disk", async () => {
   rmSync(directory, { recursive: true });
   await expect(queue.add("Moin")).rejects.toThrow();
 });
+
+it("gives up jobs that are too old, for good", async () => {
+  const options = { directory, pauses: [0.01], deliver: () => Promise.reject(new Error("down")) };
+  writeFileSync(join(directory, "alt.json"), JSON.stringify({ job: "alt", addedAt: 1000, attempts: 0 }));
+  const queue = new DurableQueue<string>(options);
+  await queue.add("neu");
+  expect(await queue.eraseBefore(2000)).toBe(1);
+  expect(queue.state.waiting).toBe(1);
+  expect(files()).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(files()).not.toContain("alt.json");
+});

@@ -1,0 +1,60 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { eraseOldSubmissions } from "~/models/submissions.server";
+import { backend, publicDb } from "./backend.server";
+import { env } from "./env.server";
+import { signToken, tokenKey } from "./signed-token.server";
+import { eraseSpooled } from "./spool.server";
+
+interface RetentionState {
+  days: number;
+  /** The last run: when, whether it got through, and how many messages it erased in the database and on disk. */
+  last: { at: string; done: boolean; erased: number; erasedOnDisk: number } | null;
+}
+
+const day = 24 * 60 * 60 * 1000;
+let last: RetentionState["last"] = null;
+
+/** What the operator wants erased and what became of it in this process; undefined when everything is kept. */
+export function retentionState(): RetentionState | undefined {
+  return env.RETENTION_DAYS ? { days: env.RETENTION_DAYS, last } : undefined;
+}
+
+/** Erases what is too old now and every six hours; does nothing unless RETENTION_DAYS is set. */
+export function scheduleRetention(): void {
+  const days = env.RETENTION_DAYS;
+  if (!days) return;
+  void runRetention(days);
+  setInterval(() => runRetention(days), day / 4).unref();
+}
+
+/** Erases messages, spooled ones and mails in the outbox that are older than so many days; never throws. */
+export async function runRetention(days: number): Promise<void> {
+  const before = Date.now() - days * day;
+  const token = signToken(tokenKey(backend.sessionSecret), "retention", { days }, Date.now() + 60_000);
+  let erased = 0;
+  let erasedOnDisk = 0;
+  let done = false;
+  try {
+    erasedOnDisk = (await eraseSpooled(before)) + (await eraseFiles(join(env.DATA_DIR, "outbox"), before));
+    erased = await eraseOldSubmissions(publicDb, token);
+    done = true;
+  } catch (error) {
+    console.error("retention: not everything that is too old was erased:", error);
+  }
+  last = { at: new Date().toISOString(), done, erased, erasedOnDisk };
+  if (erased + erasedOnDisk > 0) {
+    console.info(`retention: ${erased} messages and ${erasedOnDisk} files older than ${days} days erased`);
+  }
+}
+
+async function eraseFiles(directory: string, before: number) {
+  let erased = 0;
+  for (const name of await readdir(directory).catch(() => [])) {
+    const file = join(directory, name);
+    if ((await stat(file)).mtimeMs >= before) continue;
+    await rm(file);
+    erased += 1;
+  }
+  return erased;
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runRetention } from "~/server/retention.server";
+import { signToken, tokenKey } from "~/server/signed-token.server";
+import { backend, sql } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+
+const key = tokenKey((backend as unknown as { sessionSecret: string }).sessionSecret);
+const inAMinute = () => Date.now() + 60_000;
+
+async function message(name: string, days: number) {
+  await sql(
+    `insert into public.contact_submissions (name, email, message, created_at)
+    values ($1, 'alt@b.example', $1, now() - make_interval(days => $2))`,
+    [name, days],
+  );
+}
+const names = async () =>
+  (await sql("select name from public.contact_submissions where email = 'alt@b.example' order by name")).map(
+    ({ name }) => name,
+  );
+
+beforeEach(async () => {
+  await message("zu alt", 31);
+  await message("gerade noch", 29);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sql("delete from public.contact_submissions where email = 'alt@b.example'");
+});
+
+describe("erase_old_submissions", () => {
+  async function ask(token: string) {
+    const response = await backend.embedded.fetch(`${backend.url}/rest/v1/rpc/erase_old_submissions`, {
+      method: "POST",
+      headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ token }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  it("erases what is older than the token says, for the web server", async () => {
+    expect(await ask(signToken(key, "retention", { days: 30 }, inAMinute()))).toEqual({
+      status: 200,
+      text: "1",
+    });
+    expect(await names()).toEqual(["gerade noch"]);
+  });
+
+  it.each([
+    ["no token", () => ""],
+    ["a forged one", () => signToken(tokenKey("x".repeat(32)), "retention", { days: 1 }, inAMinute())],
+    ["one for something else", () => signToken(key, "mailing", { days: 1 }, inAMinute())],
+    ["one that has run out", () => signToken(key, "retention", { days: 1 }, Date.now() - 1)],
+    ["one without an age", () => signToken(key, "retention", {}, inAMinute())],
+    ["one that would erase today's", () => signToken(key, "retention", { days: 0 }, inAMinute())],
+  ])("erases nothing with %s", async (_name, token) => {
+    expect((await ask(token())).text).toBe("null");
+    expect(await names()).toEqual(["gerade noch", "zu alt"]);
+  });
+});
+
+describe("a run", () => {
+  it("erases old messages, and old mails in the outbox", async () => {
+    const outbox = join(process.env.DATA_DIR ?? "", "outbox");
+    mkdirSync(outbox, { recursive: true });
+    const [old, young] = [join(outbox, "old.eml"), join(outbox, "young.eml")];
+    for (const file of [old, young]) writeFileSync(file, "Moin");
+    utimesSync(old, new Date(0), new Date(0));
+    await runRetention(30);
+    expect(await names()).toEqual(["gerade noch"]);
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it("says when the backend did not do it", async () => {
+    vi.spyOn(backend, "fetch").mockRejectedValue(new TypeError("fetch failed"));
+    await runRetention(30);
+    expect(takeErrors().join()).toContain("retention: not everything");
+    vi.restoreAllMocks();
+    expect(await names()).toEqual(["gerade noch", "zu alt"]);
+  });
+});
