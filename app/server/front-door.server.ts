@@ -57,6 +57,8 @@ function open(server: Server) {
 
 /** A fault nobody caught ends no other visitor's request: it is written down, and the process goes on. */
 function surviveFaults() {
+  // When nobody reads the log any more, saying so would be one more line that nobody reads, without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (error) => {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return recordFault(event, error);

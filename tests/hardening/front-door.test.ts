@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -118,6 +119,12 @@ describe("what is turned away", () => {
   });
 });
 
+/** The computing time a process has used so far, in hundredths of a second. */
+function ticksOf(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
 /** The status of the first line that comes back. */
 function firstStatus(text: string): Promise<number> {
   return new Promise((resolve) => {
@@ -227,6 +234,20 @@ describe("the process", () => {
     expect(statusOf(await answer)).toBe(302);
     expect(await code).toBe(0);
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it("goes on quietly when nobody reads its log any more", { timeout: 60_000 }, async () => {
+    const own = await startServer();
+    own.process.stdout?.destroy();
+    own.process.stderr?.destroy();
+    for (let count = 0; count < 3; count++) await fetch(`${own.url}/gibt-es-nicht`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const before = ticksOf(own.process.pid);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    // 100 ticks are one second of computing; a loop would take all of the two.
+    expect(ticksOf(own.process.pid) - before).toBeLessThan(60);
+    expect((await fetch(`${own.url}/impressum`)).status).toBe(200);
+    expect(await own.stop()).toBe(0);
   });
 
   it.each([
