@@ -1,3 +1,4 @@
+import { rowsPerPage } from "~/schemas/limits";
 import type { Db } from "~/server/backend.server";
 import { isId, readPage } from "./rows.server";
 import { searchQuery } from "./search.server";
@@ -28,8 +29,19 @@ const listed = "id, name, subject, message, is_read, created_at";
 const complete = `${listed}, email, phone, delivery_key`;
 
 /** One page (from 1) of the messages, newest first, and whether more follow; throws on any backend fault. */
-export async function listSubmissions(db: Db, { page, ...filter }: SubmissionFilter & { page: number }) {
-  return readPage<SubmissionRow>(filtered(db, listed, filter), page);
+export async function listSubmissions(
+  db: Db,
+  { page, search, unreadOnly }: SubmissionFilter & { page: number },
+) {
+  const words = searchQuery(search);
+  if (!words) return readPage<SubmissionRow>(newestFirst(db, listed, unreadOnly), page);
+  const skip = (page - 1) * rowsPerPage;
+  const { data } = await db
+    .rpc("search_submissions", { words, unread_only: unreadOnly, skip, take: rowsPerPage + 1 })
+    .select(listed)
+    .throwOnError();
+  const rows = data as SubmissionRow[];
+  return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
 /** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */
@@ -67,13 +79,21 @@ export async function deleteSubmission(db: Db, id: string): Promise<boolean> {
 const batch = 500;
 
 /** All messages of a filter, newest first, in batches; throws on any backend fault. */
-export async function* eachSubmission(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {
+export async function* eachSubmission(
+  db: Db,
+  { search, unreadOnly }: SubmissionFilter,
+): AsyncGenerator<Submission[]> {
+  const words = searchQuery(search);
   let last: Submission | undefined;
   do {
-    let query = filtered(db, complete, filter);
+    let query = newestFirst(db, complete, unreadOnly);
+    if (words) query = query.textSearch("search", words, { config: "simple" });
     if (last) {
       const { created_at, id } = last;
-      query = query.or(`created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`);
+      // The first condition says no more than the second, but an index can start from it.
+      query = query
+        .lte("created_at", created_at)
+        .or(`created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`);
     }
     const { data } = await query.limit(batch).overrideTypes<Submission[]>().throwOnError();
     yield data;
@@ -81,10 +101,9 @@ export async function* eachSubmission(db: Db, filter: SubmissionFilter): AsyncGe
   } while (last);
 }
 
-function filtered(db: Db, columns: string, { search, unreadOnly }: SubmissionFilter) {
-  let query = db.from("contact_submissions").select(columns);
-  if (unreadOnly) query = query.eq("is_read", false);
-  const words = searchQuery(search);
-  if (words) query = query.textSearch("search", words, { config: "simple" });
-  return query.order("created_at", { ascending: false }).order("id");
+function newestFirst(db: Db, columns: string, unreadOnly: boolean) {
+  const query = db.from("contact_submissions").select(columns);
+  return (unreadOnly ? query.eq("is_read", false) : query)
+    .order("created_at", { ascending: false })
+    .order("id");
 }

@@ -5,7 +5,7 @@ import { type AuthSession, authSession, cookieFor } from "../helpers/staff";
 
 const open = ["routes/admin_.login", "routes/admin_.logout"];
 const secret = "Streng-Vertraulich";
-const foreign = "fremd@anderswo.example";
+const foreign = "tuerklinke@anderswo.example";
 
 const ids: Record<string, string> = {};
 let before: unknown;
