@@ -1,5 +1,5 @@
 -- Newsletter: who gets it, what is sent, and what became of each mail. Visitors touch none of the tables; they come
--- in through functions that take a token signed by the web server. See docs/decisions/007-newsletter.md.
+-- in through functions that take a token signed by the web server. See docs/decisions/009-newsletter.md.
 
 -- The keys the web server signs with, newest first; older ones keep the links of sent mails working.
 -- A hosted project adds its key once, see docs/mail.md.
