@@ -19,7 +19,7 @@ export function install() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   if (isInstalled()) return writeFileSync(stamp, lock);
-  run("npm", ["ci", "--no-audit", "--no-fund"]);
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
   writeFileSync(stamp, lock);
 }
 
@@ -36,7 +36,7 @@ export function build() {
 export function run(command, args) {
   const { status, error } = spawnSync(command, args, {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "development" },
+    env: { ...process.env, NODE_ENV: "production" },
   });
   if (error) console.error(`${command}: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
