@@ -32,7 +32,9 @@ async function rest(
 
 async function tokenOf(email: string): Promise<string> {
   const response = await createAccount(email, "hafen-lotse-1");
-  return ((await response.json()) as { access_token: string }).access_token;
+  const { access_token } = (await response.json()) as { access_token?: string };
+  expect(access_token, `a session for ${email}`).toBeDefined();
+  return access_token ?? "";
 }
 
 const snapshot = async () =>
@@ -45,9 +47,9 @@ let lookalike = "";
 let staff = "";
 
 beforeAll(async () => {
-  foreign = await tokenOf("fremd@anderswo.example");
-  lookalike = await tokenOf("x@evil-musterhafen.example");
-  staff = await tokenOf("pruefung@musterhafen.example");
+  foreign = await tokenOf("fremd-regeln@anderswo.example");
+  lookalike = await tokenOf("regeln@evil-musterhafen.example");
+  staff = await tokenOf("regeln@musterhafen.example");
   await sql(
     "insert into contact_submissions (name, email, message) values ('Geheim', 'g@g.example', 'vertraulich')",
   );
@@ -178,11 +180,11 @@ describe("staff", () => {
 
   it("lose everything with their confirmed address", async () => {
     await sql(
-      "update auth.users set email = 'weg@anderswo.example' where email = 'pruefung@musterhafen.example'",
+      "update auth.users set email = 'weg@anderswo.example' where email = 'regeln@musterhafen.example'",
     );
     expect((await rest("blog_posts?select=slug", { token: staff })).rows).toEqual([]);
     await sql(
-      "update auth.users set email = 'pruefung@musterhafen.example' where email = 'weg@anderswo.example'",
+      "update auth.users set email = 'regeln@musterhafen.example' where email = 'weg@anderswo.example'",
     );
     expect((await rest("blog_posts?select=slug", { token: staff })).rows.length).toBeGreaterThan(5);
   });
