@@ -148,9 +148,16 @@ function loadEnv(): Env {
 
 export const env = loadEnv();
 
-/** True while the server can only be reached from this machine. */
-export const isLoopback = ["127.0.0.1", "localhost", "::1"].includes(env.HOST ?? "");
+const isOwnName = (host = "") => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host);
+
+/** True while the server is only for this machine: it listens nowhere else, and no proxy stands in front of it. */
+export function isForThisMachine({ HOST, TRUST_PROXY, SITE_URL }: Env): boolean {
+  return isOwnName(HOST) && !TRUST_PROXY && (!SITE_URL || isOwnName(new URL(SITE_URL).hostname));
+}
+
+export const isLoopback = isForThisMachine(env);
 
 /** Absolute origin for links, feeds and mails, without a trailing slash; never taken from a request. */
 export const siteUrl =
-  env.SITE_URL ?? (env.SUPABASE_URL ? site.url : `http://${isLoopback ? env.HOST : "localhost"}:${env.PORT}`);
+  env.SITE_URL ??
+  (env.SUPABASE_URL ? site.url : `http://${isOwnName(env.HOST) ? env.HOST : "localhost"}:${env.PORT}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, readEnv } from "~/server/env.server";
+import { EnvironmentError, isForThisMachine, readEnv } from "~/server/env.server";
 
 const hosted = {
   SUPABASE_URL: "https://x.supabase.example",
@@ -64,5 +64,20 @@ describe("environment", () => {
 
   it("names every problem at once", () => {
     expect(problemsOf({ SUPABASE_URL: "kaputt", PORT: "viele" }).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+// On its word the embedded backend takes new accounts for confirmed.
+describe("a server for this machine only", () => {
+  it.each([
+    [true, { HOST: "127.0.0.1" }],
+    [true, { HOST: "::1", SITE_URL: "http://[::1]:3000" }],
+    [true, { HOST: "localhost", SITE_URL: "http://localhost:3000" }],
+    [false, {}],
+    [false, { HOST: "0.0.0.0" }],
+    [false, { HOST: "127.0.0.1", TRUST_PROXY: "1" }],
+    [false, { HOST: "127.0.0.1", SITE_URL: "https://www.musterhafen.example" }],
+  ])("%s with %j", (expected, source) => {
+    expect(isForThisMachine(readEnv(source as Record<string, string>))).toBe(expected);
   });
 });
