@@ -28,7 +28,7 @@ export function scheduleRetention(): void {
   setInterval(() => runRetention(days), day / 4).unref();
 }
 
-/** Erases messages, spooled ones and mails in the outbox that are older than so many days; never throws. */
+/** Erases what is older than so many days: messages, spooled ones, mails in the outbox, notes on mails; never throws. */
 export async function runRetention(days: number): Promise<void> {
   const before = Date.now() - days * day;
   const token = signToken(tokenKey(backend.sessionSecret), "retention", { days }, Date.now() + 60_000);
@@ -36,7 +36,10 @@ export async function runRetention(days: number): Promise<void> {
   let erasedOnDisk = 0;
   let done = false;
   try {
-    erasedOnDisk = (await eraseSpooled(before)) + (await eraseFiles(join(env.DATA_DIR, "outbox"), before));
+    erasedOnDisk = await eraseSpooled(before);
+    for (const directory of ["outbox", "outbox-queue/states"]) {
+      erasedOnDisk += await eraseFiles(join(env.DATA_DIR, directory), before);
+    }
     erased = await eraseOldSubmissions(publicDb, token);
     done = true;
   } catch (error) {
@@ -52,8 +55,10 @@ async function eraseFiles(directory: string, before: number) {
   let erased = 0;
   for (const name of await readdir(directory).catch(() => [])) {
     const file = join(directory, name);
-    if ((await stat(file)).mtimeMs >= before) continue;
-    await rm(file);
+    // What has gone in the meantime needs no erasing.
+    const state = await stat(file).catch(() => undefined);
+    if (!state || state.mtimeMs >= before) continue;
+    await rm(file, { force: true });
     erased += 1;
   }
   return erased;
