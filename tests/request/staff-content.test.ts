@@ -343,7 +343,7 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) =>
   });
 
   test("also when all have the same number", async () => {
-    await sql(`update public."${table}" set display_order = 7 where slug like 'probe-%'`);
+    await sql(`update public."${table}" set display_order = 70 where slug like 'probe-%'`);
     const before = await order();
     await move(String(before[2]), "up");
     expect(await order()).toEqual([before[0], before[2], before[1]]);
