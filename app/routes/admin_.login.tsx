@@ -10,6 +10,7 @@ import { signInLimits } from "~/schemas/limits";
 import { receiveSignIn, receiveSignUp } from "~/server/login.server";
 import { safeRedirect } from "~/server/safe-redirect.server";
 import { isSignedIn } from "~/server/session.server";
+import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
@@ -39,43 +40,32 @@ export default function LoginPage() {
   const signIn = withoutMode(params.toString());
   const signUp = `${signIn || "?"}${signIn && "&"}modus=registrieren`;
   const answer = useActionData<typeof action>();
-  const { name } = useSite();
   return (
-    <main className="chart-lines grid min-h-dvh place-items-center bg-surface px-4 py-10">
-      <div className="w-full max-w-md">
-        <Link to="/" className="mb-6 inline-flex min-h-11 items-center gap-3 font-bold">
-          <img src="/images/logo-sign.svg" alt="" width={32} height={32} />
-          {name}
-        </Link>
-        <div className="rounded-md border border-line bg-surface-raised p-6 shadow-soft sm:p-8">
-          {answer?.resume ? (
-            <Resume kept={answer.kept ?? []} action={answer.resume} />
-          ) : (
-            <>
-              <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
-              {answer?.kept && (
-                <p className="mt-3">
-                  Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter.
-                </p>
-              )}
-              <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
-            </>
+    <Entrance>
+      {answer?.resume ? (
+        <Resume kept={answer.kept ?? []} action={answer.resume} />
+      ) : (
+        <>
+          <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
+          {answer?.kept && (
+            <p className="mt-3">Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter.</p>
           )}
-          {!answer?.kept && (
-            <p className="mt-6 border-line border-t pt-4 text-sm">
-              {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
-              <Link
-                to={`/admin/login${signingUp ? signIn : signUp}`}
-                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-              >
-                {signingUp ? "Anmelden" : "Registrieren"}
-              </Link>
-            </p>
-          )}
-        </div>
-      </div>
+          <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
+        </>
+      )}
+      {!answer?.kept && (
+        <p className="mt-6 border-line border-t pt-4 text-sm">
+          {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
+          <Link
+            to={`/admin/login${signingUp ? signIn : signUp}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {signingUp ? "Anmelden" : "Registrieren"}
+          </Link>
+        </p>
+      )}
       <Toasts items={answer?.toasts} />
-    </main>
+    </Entrance>
   );
 }
 

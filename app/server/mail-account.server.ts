@@ -1,3 +1,4 @@
+import { siteUrl } from "./env.server";
 import { sendMail } from "./mail.server";
 import { renderMail } from "./mail-template.server";
 import { currentSite as site } from "./site.server";
@@ -11,7 +12,10 @@ interface AccountMail {
 /** Sends a mail of the embedded auth service in our own words and form; only its link is taken over. */
 export async function sendAccountMail({ to, subject, text = "" }: AccountMail): Promise<void> {
   const { title, words, label } = /confirm your signup/i.test(subject) ? signup : other;
-  const [url] = /https?:\/\/\S+/.exec(text) ?? [];
+  const [link = ""] = /https?:\/\/\S+/.exec(text) ?? [];
+  // The service's own address is not open to the outside; ours asks for a click, since mail scanners open links.
+  const token = URL.canParse(link) && new URL(link).searchParams.get("token");
+  const url = token && `${siteUrl}/admin/confirm?token=${encodeURIComponent(token)}`;
   const content = renderMail({
     title,
     paragraphs: [words],

@@ -43,6 +43,12 @@ export async function signUp(account: NewAccount): Promise<{ toConfirm: boolean 
   return error ? refusal(error) : { toConfirm: !data.session };
 }
 
+/** Confirms the address of an account with the token that was sent there; gives the refusal when it is not valid. */
+export async function confirmAccount(token: string): Promise<AuthRefusal | null> {
+  const { error } = await authDb().auth.verifyOtp({ token_hash: token, type: "signup" });
+  return error ? refusal(error) : null;
+}
+
 /** Ends the session of a request at the service and gives the headers that make the browser forget it. */
 export async function signOut(request: Request): Promise<Headers> {
   requireSameOrigin(request);

@@ -3,7 +3,7 @@ import { backend, get, post, routes, sql, staffCookie } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 import { type AuthSession, authSession, cookieFor } from "../helpers/staff";
 
-const open = ["routes/admin_.login", "routes/admin_.logout"];
+const open = ["routes/admin_.login", "routes/admin_.logout", "routes/admin_.confirm"];
 const secret = "Streng-Vertraulich";
 const foreign = "tuerklinke@anderswo.example";
 

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useSite } from "~/ui/use-site";
+
+/** The frame of the pages in front of the staff area: one card on the chart. */
+export function Entrance({ children }: { children: ReactNode }) {
+  const { name } = useSite();
+  return (
+    <main className="chart-lines grid min-h-dvh place-items-center bg-surface px-4 py-10">
+      <div className="w-full max-w-md">
+        <Link to="/" className="mb-6 inline-flex min-h-11 items-center gap-3 font-bold">
+          <img src="/images/logo-sign.svg" alt="" width={32} height={32} />
+          {name}
+        </Link>
+        <div className="rounded-md border border-line bg-surface-raised p-6 shadow-soft sm:p-8">
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}
