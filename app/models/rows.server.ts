@@ -82,6 +82,28 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
+/**
+ * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives
+ * `take` rows after `skip`; asking the tables themselves would pass the search index by, because of row security.
+ */
+export async function searchPage<Row>(
+  db: Db,
+  call: { function: "search_submissions" | "search_posts"; columns: string; words: string; filter: object },
+  page: number,
+): Promise<{ rows: Row[]; hasNext: boolean }> {
+  const { data, error } = await db
+    .rpc(call.function, {
+      words: call.words,
+      ...call.filter,
+      skip: (page - 1) * rowsPerPage,
+      take: rowsPerPage + 1,
+    })
+    .select(call.columns);
+  if (error) throw new BackendFault(`a search failed: ${error.code} ${error.message}`);
+  const rows = data as Row[];
+  return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
+}
+
 /** The place behind the last row of an ordered table; throws on any backend fault. */
 export async function nextPlace(db: Db, table: "services" | "references"): Promise<number> {
   const { data } = await db

@@ -1,6 +1,6 @@
 import { type PostInput, publicationTime } from "~/schemas/post";
 import type { Db } from "~/server/backend.server";
-import { deleteRow, insertRow, isId, isSlugTaken, readPage, updateRow } from "./rows.server";
+import { deleteRow, insertRow, isId, isSlugTaken, readPage, searchPage, updateRow } from "./rows.server";
 import { searchQuery } from "./search.server";
 
 export type PostStatus = PostInput["status"];
@@ -33,10 +33,13 @@ interface PostList {
 
 /** One page of all posts, newest first, and whether more follow; throws on any backend fault. */
 export async function listPosts(db: Db, { status, search, page }: PostList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_status: status ?? null };
+    return searchPage<PostRow>(db, { function: "search_posts", columns: listed, words, filter }, page);
+  }
   let query = db.from("blog_posts").select(listed);
   if (status) query = query.eq("status", status);
-  const words = searchQuery(search);
-  if (words) query = query.textSearch("search", words, { config: "simple" });
   return readPage<PostRow>(query.order("created_at", { ascending: false }).order("id"), page);
 }
 

@@ -1,6 +1,5 @@
-import { rowsPerPage } from "~/schemas/limits";
 import type { Db } from "~/server/backend.server";
-import { isId, readPage } from "./rows.server";
+import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
 export interface SubmissionRow {
@@ -35,13 +34,12 @@ export async function listSubmissions(
 ) {
   const words = searchQuery(search);
   if (!words) return readPage<SubmissionRow>(newestFirst(db, listed, unreadOnly), page);
-  const skip = (page - 1) * rowsPerPage;
-  const { data } = await db
-    .rpc("search_submissions", { words, unread_only: unreadOnly, skip, take: rowsPerPage + 1 })
-    .select(listed)
-    .throwOnError();
-  const rows = data as SubmissionRow[];
-  return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
+  const filter = { unread_only: unreadOnly };
+  return searchPage<SubmissionRow>(
+    db,
+    { function: "search_submissions", columns: listed, words, filter },
+    page,
+  );
 }
 
 /** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */

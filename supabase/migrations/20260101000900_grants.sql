@@ -54,6 +54,8 @@ revoke all on function public.erase_old_submissions(text) from public, anon, aut
 grant execute on function public.erase_old_submissions(text), private.erase_old_submissions(text) to anon;
 -- This one asks whether the caller is staff.
 grant execute on function public.change_mailing(uuid, text), private.change_mailing(uuid, text) to authenticated;
-revoke all on function public.search_submissions(text, boolean, integer, integer) from public, anon;
+revoke all on function public.search_submissions(text, boolean, integer, integer),
+  public.search_posts(text, text, integer, integer) from public, anon;
 grant execute on function public.search_submissions(text, boolean, integer, integer),
-  private.find_submissions(text, boolean, integer) to authenticated;
+  private.find_submissions(text, boolean, integer),
+  public.search_posts(text, text, integer, integer), private.find_posts(text, text, integer) to authenticated;
