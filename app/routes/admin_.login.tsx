@@ -9,7 +9,7 @@ import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remi
 import { signInLimits } from "~/schemas/limits";
 import { receiveSignIn, receiveSignUp } from "~/server/login.server";
 import { safeRedirect } from "~/server/safe-redirect.server";
-import { isSignedIn } from "~/server/session.server";
+import { signedInHeaders } from "~/server/session.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -21,7 +21,8 @@ import { useSite } from "~/ui/use-site";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
-  return (await isSignedIn(request)) ? redirect(target) : null;
+  const headers = await signedInHeaders(request);
+  return headers ? redirect(target, { headers }) : null;
 }
 
 export function action({ request }: ActionFunctionArgs) {

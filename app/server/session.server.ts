@@ -31,27 +31,34 @@ export async function requireStaff(request: Request): Promise<Staff> {
 
 /** True when `requireStaff` would let this request pass; a service that is down counts as no. */
 export async function isSignedIn(request: Request): Promise<boolean> {
+  return (await signedInHeaders(request)) !== null;
+}
+
+/** The headers that the answer to a signed-in member of staff must carry; null for everyone else. */
+export async function signedInHeaders(request: Request): Promise<Headers | null> {
   try {
     const visitor = await identify(request);
-    return visitor !== "nobody" && visitor.account.isStaff;
+    return visitor !== "nobody" && visitor.account.isStaff ? visitor.headers : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 async function identify(request: Request) {
   const current = readSession(request);
   if (!current) return "nobody";
+  // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.
+  let headers = new Headers();
   try {
     const session = await freshSession(current);
+    if (session && session !== current) headers = sessionHeaders(session, request);
     const account = session && (await verify(session.accessToken));
-    if (!account) return "nobody";
-    const headers = session === current ? new Headers() : sessionHeaders(session, request);
-    return { account, session, headers };
+    return account ? { account, session, headers } : "nobody";
   } catch (error) {
     if (!(error instanceof AuthServiceDown)) throw error;
     console.error("auth service:", error.message);
-    throw new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    headers.set("Retry-After", "30");
+    throw new Response(null, { status: 503, headers });
   }
 }
 

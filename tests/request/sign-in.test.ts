@@ -117,19 +117,23 @@ describe("the login page", () => {
   it("answers alike, in about the same time, to an unknown address and a wrong password", async () => {
     await createAccount("bekannt@musterhafen.example", password);
     const ask = async (email: string) => {
-      const start = performance.now();
-      const answer = await post("/admin/login", { email, password: "falsch-falsch" });
-      const milliseconds = performance.now() - start;
-      return { milliseconds, status: answer.status, words: (await wordsOf(answer)).replaceAll(email, "") };
+      const times: number[] = [];
+      let words = "";
+      // A busy machine only ever adds to the time: the quickest of three tells most.
+      for (let index = 0; index < 3; index++) {
+        const start = performance.now();
+        const answer = await post("/admin/login", { email, password: "falsch-falsch" });
+        times.push(performance.now() - start);
+        words = `${answer.status} ${(await wordsOf(answer)).replaceAll(email, "")}`;
+      }
+      return { words, milliseconds: Math.min(...times) };
     };
     const known = await ask("bekannt@musterhafen.example");
     const unknown = await ask("unbekannt@musterhafen.example");
-    expect({ ...unknown, milliseconds: 0 }).toEqual({ ...known, milliseconds: 0 });
-    expect(known.words).toMatch(/Error Invalid login credentials/);
+    expect(known.words).toMatch(/^400 .*Error Invalid login credentials/);
+    expect(unknown.words).toBe(known.words);
     expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(390);
-    expect(Math.abs(known.milliseconds - unknown.milliseconds) % 400).toSatisfy(
-      (rest: number) => rest < 60 || rest > 340,
-    );
+    expect(Math.abs(known.milliseconds - unknown.milliseconds)).toBeLessThan(50);
   });
 
   it("slows guessing down after five failures, and tells how long", async () => {
@@ -400,6 +404,23 @@ describe("a session about to end", () => {
     expect(await wordsOf(answer)).toContain("Du bleibst angemeldet.");
     takeErrors();
     expect((await get("/admin", { headers: { Cookie: cookie } })).status).toBe(200);
+  });
+
+  it("is not lost when it is refreshed on the way to a page that cannot be shown", async () => {
+    const cookie = async (email: string) => cookieFor({ ...(await authSession(email)), expires_at: soon() });
+    const atLogin = await get("/admin/login", {
+      headers: { Cookie: await cookie("umweg@musterhafen.example") },
+    });
+    expect(location(atLogin)).toBe("/admin");
+    expect(cookiesOf(atLogin)).toMatch(/^staff\.0=/);
+    const refreshedOnly = counted((url) =>
+      url.pathname.endsWith("/user") ? new Response("{}", { status: 503 }) : undefined,
+    );
+    const headers = { Cookie: await cookie("halb@musterhafen.example") };
+    const halfDown = await withBackend(refreshedOnly.fetch, () => get("/admin", { headers }));
+    expect(halfDown.status).toBe(503);
+    expect(cookiesOf(halfDown)).toMatch(/^staff\.0=/);
+    takeErrors();
   });
 
   it("ends when the service no longer knows its token", async () => {
