@@ -7,10 +7,12 @@ import { renderToPipeableStream } from "react-dom/server";
 import { sealInlineParts } from "~/server/content-policy.server";
 import { installFrontDoor } from "~/server/front-door.server";
 import { incidentOf, recordIncident } from "~/server/incident.server";
+import { startMailings } from "~/server/mailings.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
 
 if (import.meta.env.PROD) installFrontDoor();
+startMailings();
 
 /** Loaders that have not answered by then are given up (milliseconds). */
 export const streamTimeout = 5000;

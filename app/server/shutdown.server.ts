@@ -6,6 +6,7 @@ const patience = 8000;
 
 const servers = new Set<Server>();
 const running = new Set<ServerResponse>();
+const background: (() => Promise<void>)[] = [];
 let ending = false;
 
 /** Notes a server whose connections have to end with the process. */
@@ -22,6 +23,11 @@ export function watchResponse(response: ServerResponse): void {
     running.delete(response);
     if (ending) for (const server of servers) server.closeIdleConnections();
   });
+}
+
+/** Names work in the background that has to come to an end before the database closes. */
+export function beforeClosing(finish: () => Promise<void>): void {
+  background.push(finish);
 }
 
 /** How many answers are under way. */
@@ -43,7 +49,9 @@ function end() {
   setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
   }, patience).unref();
-  void Promise.all(closed)
+  const finished = Promise.all(background.map((finish) => finish()));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, patience).unref());
+  void Promise.all([...closed, Promise.race([finished, tooLong])])
     .then(() => backend.embedded?.close())
     .then(
       () => process.exit(0),

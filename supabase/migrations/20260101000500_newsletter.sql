@@ -274,14 +274,16 @@ begin
   end if;
   update public.deliveries d
   set state = case
-        when d.claimed_by <> server || '/' || boot or d.id = any (handed) then 'unclear'
+        when d.id = any (handed) or d.claimed_by <> server || '/' || boot then 'unclear'
         else 'waiting'
       end,
       settled_at = case
-        when d.claimed_by <> server || '/' || boot or d.id = any (handed) then pg_catalog.now()
+        when d.id = any (handed) or d.claimed_by <> server || '/' || boot then pg_catalog.now()
       end,
       next_attempt_at = pg_catalog.now()
-  where d.state = 'sending' and pg_catalog.split_part(d.claimed_by, '/', 1) = server;
+  where (d.state = 'sending' and pg_catalog.split_part(d.claimed_by, '/', 1) = server)
+    -- The notes win over a database that has forgotten its last commits.
+    or (d.state = 'waiting' and d.id = any (handed));
   return 'done';
 end
 $$;

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deliveryStates, openBackend, startMailing } from "../helpers/mailing";
+import { freePort } from "../helpers/server";
+import { type MailServer, startMailServer } from "../helpers/smtp";
+
+const subscribers = 500;
+const lanes = 3;
+/** How many mails the mail server has taken when the process is killed. */
+const kills = [60, 180, 340];
+
+let dataDir = "";
+let server: MailServer;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "mailing-crash-"));
+  const backend = await openBackend(dataDir);
+  await startMailing(backend, subscribers);
+  await backend.close();
+  // Sometimes slow to answer, so that a kill often falls between the last byte and the answer.
+  server = await startMailServer({
+    onMessage: (_, number) => new Promise((resolve) => setTimeout(resolve, (number * 7) % 23)),
+  });
+});
+afterAll(async () => {
+  child?.kill("SIGKILL");
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start() {
+  child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      SMTP_URL: server.url,
+      MAIL_FROM: "moin@musterhafen.example",
+    },
+    stdio: "ignore",
+  });
+  return child;
+}
+
+const taken = () => server.received.map(({ to }) => to[0]);
+
+it("a sending to 500 subscribers, killed again and again, reaches every address exactly once", async () => {
+  for (const limit of kills) {
+    const process = await start();
+    await expect
+      .poll(() => server.received.length, { timeout: 60_000, interval: 1 })
+      .toBeGreaterThanOrEqual(limit);
+    process.kill("SIGKILL");
+    await once(process, "exit");
+    expect(server.received.length).toBeLessThan(subscribers);
+  }
+  const process = await start();
+  await expect.poll(() => new Set(taken()).size, { timeout: 60_000, interval: 50 }).toBe(subscribers);
+  // Time for one that should not come.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  process.kill("SIGTERM");
+  await once(process, "exit");
+
+  expect(taken().length, "a mail was sent twice").toBe(subscribers);
+  expect(new Set(taken()).size).toBe(subscribers);
+  const backend = await openBackend(dataDir);
+  const { sent = 0, unclear = 0, ...others } = await deliveryStates(backend);
+  const [mailing] = await backend.sql("select status from mailings");
+  await backend.close();
+  expect(others).toEqual({});
+  expect(sent + unclear).toBe(subscribers);
+  expect(unclear).toBeLessThanOrEqual(kills.length * lanes);
+  expect(mailing?.status).toBe("done");
+}, 240_000);
