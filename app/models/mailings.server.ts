@@ -1,4 +1,5 @@
 import type { Db } from "~/server/backend.server";
+import { isId } from "./rows.server";
 
 export type MailingStatus = "draft" | "sending" | "stopped" | "done";
 
@@ -54,6 +55,7 @@ export async function listMailings(db: Db, limit = 20): Promise<(Mailing & { pro
 
 /** A mailing with its progress, or null; throws on any backend fault. */
 export async function getMailing(db: Db, id: string): Promise<(Mailing & { progress: Progress }) | null> {
+  if (!isId(id)) return null;
   const { data } = await db.from("mailings").select(columns).eq("id", id).maybeSingle().throwOnError();
   if (!data) return null;
   return { ...(data as Mailing), progress: (await readProgress(db, [id])).get(id) ?? nothing };
@@ -68,18 +70,21 @@ export async function createMailing(db: Db, text: MailingText): Promise<string> 
 
 /** Changes a draft; false when it is none any more; throws on any backend fault. */
 export async function updateMailing(db: Db, id: string, text: MailingText): Promise<boolean> {
+  if (!isId(id)) return false;
   const { data } = await db.from("mailings").update(text).eq("id", id).select("id").throwOnError();
   return data.length === 1;
 }
 
 /** Deletes a draft; false when it is none any more; throws on any backend fault. */
 export async function deleteMailing(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
   const { data } = await db.from("mailings").delete().eq("id", id).select("id").throwOnError();
   return data.length === 1;
 }
 
 /** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */
 export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
+  if (!isId(id)) return false;
   const { data } = await db.rpc("change_mailing", { mailing: id, change }).throwOnError();
   return data === true;
 }

@@ -1,4 +1,6 @@
 import type { Db } from "~/server/backend.server";
+import { isId, readPage } from "./rows.server";
+import { searchQuery } from "./search.server";
 
 export interface Subscriber {
   id: string;
@@ -30,26 +32,37 @@ export async function endSubscription(db: Db, token: string): Promise<"done" | "
   return data;
 }
 
-/** One page (from 1) of the subscribers, newest first, with one row more than `perPage` when a page follows. */
-export async function listSubscribers(
-  db: Db,
-  { search = "", page = 1, perPage = 50 }: { search?: string; page?: number; perPage?: number } = {},
-): Promise<Subscriber[]> {
+/** One page (from 1) of the subscribers, newest first, and whether more follow; throws on any backend fault. */
+export async function listSubscribers(db: Db, { search, page }: { search: string; page: number }) {
+  return readPage<Subscriber>(filtered(db, search), page);
+}
+
+// Hosted projects give no more than 1,000 rows at once.
+const batch = 500;
+
+/** All subscribers of a search, newest first, in batches; throws on any backend fault. */
+export async function* eachSubscriber(db: Db, search: string): AsyncGenerator<Subscriber[]> {
+  let last: Subscriber | undefined;
+  do {
+    let query = filtered(db, search);
+    if (last) {
+      const { confirmed_at, id } = last;
+      query = query.or(
+        `confirmed_at.lt."${confirmed_at}",and(confirmed_at.eq."${confirmed_at}",id.gt.${id})`,
+      );
+    }
+    const { data } = await query.limit(batch).overrideTypes<Subscriber[]>().throwOnError();
+    yield data;
+    last = data.length === batch ? data.at(-1) : undefined;
+  } while (last);
+}
+
+/** Every word must begin a word of the address, a name or the company. */
+function filtered(db: Db, search: string) {
   let query = db.from("subscribers").select(columns);
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    // Inside the quotes of the filter's own language a backslash and a quote need one more backslash.
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`.replace(/[\\"]/g, "\\$&");
-    query = query.or(
-      ["email", "first_name", "last_name", "company"].map((name) => `${name}.ilike."${pattern}"`).join(),
-    );
-  }
-  const from = (page - 1) * perPage;
-  const { data } = await query
-    .order("confirmed_at", { ascending: false })
-    .order("id")
-    .range(from, from + perPage)
-    .throwOnError();
-  return data;
+  const words = searchQuery(search);
+  if (words) query = query.textSearch("search", words, { config: "simple" });
+  return query.order("confirmed_at", { ascending: false }).order("id");
 }
 
 /** How many subscribers there are, and how many of them confirmed since a time; throws on any backend fault. */
@@ -64,12 +77,14 @@ export async function countSubscribers(db: Db, since: Date): Promise<{ total: nu
 
 /** One subscriber, or null; throws on any backend fault. */
 export async function getSubscriber(db: Db, id: string): Promise<Subscriber | null> {
+  if (!isId(id)) return null;
   const { data } = await db.from("subscribers").select(columns).eq("id", id).maybeSingle().throwOnError();
   return data;
 }
 
 /** Removes a subscriber; false when there was none; throws on any backend fault. */
 export async function deleteSubscriber(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
   const { data } = await db.from("subscribers").delete().eq("id", id).select("id").throwOnError();
   return data.length === 1;
 }

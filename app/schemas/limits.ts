@@ -27,3 +27,4 @@ export const referenceLimits = {
 };
 /** Rows on one page of a staff list. */
 export const rowsPerPage = 50;
+export const mailingLimits = { subject: 150, body: 20_000 };

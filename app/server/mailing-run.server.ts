@@ -39,7 +39,7 @@ const defaults = { lanes: 3, batch: 30, pauses: [60, 300, 1800, 7200] };
 
 /**
  * Sends what staff have started: claims deliveries in the database, hands each to the mail server, notes on disk what
- * happens, and settles it in the database. See docs/decisions/007-newsletter.md for why none is sent twice.
+ * happens, and settles it in the database. See docs/decisions/009-newsletter.md for why none is sent twice.
  */
 export class MailingRun {
   readonly #options: Required<RunOptions>;

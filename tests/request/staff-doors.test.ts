@@ -17,7 +17,10 @@ async function snapshot() {
     (select json_agg(m order by id) from contact_submissions m) as messages,
     (select json_agg(p order by id) from blog_posts p) as posts,
     (select json_agg(s order by id) from services s) as services,
-    (select json_agg(r order by id) from "references" r) as refs`);
+    (select json_agg(r order by id) from "references" r) as refs,
+    (select json_agg(m order by id) from mailings m) as mailings,
+    (select json_agg(d order by id) from deliveries d) as deliveries,
+    (select json_agg(s order by id) from subscribers s) as subscribers`);
   return row;
 }
 
@@ -46,10 +49,18 @@ beforeAll(async () => {
     "title, slug, description, is_active",
     `'${secret}', 'streng-vertraulich', '${secret}', false`,
   );
+  ids.newsletter = await insert("mailings", "subject, body", `'${secret}', '${secret}'`);
+  await insert(
+    "subscribers",
+    "email, first_name, last_name, consent_version, signed_up_at",
+    `'streng@vertraulich.example', '${secret}', '${secret}', '1', now()`,
+  );
   session = await authSession(foreign);
   before = await snapshot();
   return async () => {
     await sql(`delete from contact_submissions where name = '${secret}'`);
+    await sql(`delete from mailings where subject = '${secret}'`);
+    await sql(`delete from subscribers where first_name = '${secret}'`);
     for (const table of ["blog_posts", "services", '"references"'])
       await sql(`delete from ${table} where slug = 'streng-vertraulich'`);
   };

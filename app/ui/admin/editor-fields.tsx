@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import {
   type ComponentProps,
   createContext,
@@ -8,11 +7,12 @@ import {
   useState,
 } from "react";
 import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
+import type { FormField } from "~/ui/form-fields";
 
 /** Texts that somebody else has stored since the form was opened, by the name of their field. */
 export const MeanwhileContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-type TextField = FieldMetadata<string | undefined>;
+type TextField = FormField;
 
 interface EditorFieldProps {
   field: TextField;

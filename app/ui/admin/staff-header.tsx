@@ -13,6 +13,7 @@ const menu = [
   { to: "/admin/blog", label: "Blog" },
   { to: "/admin/services", label: "Leistungen" },
   { to: "/admin/references", label: "Referenzen" },
+  { to: "/admin/newsletter", label: "Newsletter" },
 ];
 
 export function StaffHeader({ unread }: { unread: number }) {

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import type { MailingStatus, Progress } from "~/models/mailings.server";
+import { Empty } from "~/ui/admin/empty";
+import { MailingState } from "~/ui/admin/mailing-state";
+import { Cell, Table } from "~/ui/admin/table";
+
+interface MailingsProps {
+  mailings: { id: string; subject: string; status: MailingStatus; date: string; progress: Progress }[];
+}
+
+export function Mailings({ mailings }: MailingsProps) {
+  return (
+    <section aria-labelledby="mailings" className="mb-10">
+      <h2 id="mailings" className="mb-3 text-xl">
+        Mailings
+      </h2>
+      {mailings.length === 0 ? (
+        <Empty>Noch keine Mailings. Schreib das erste.</Empty>
+      ) : (
+        <Table
+          caption="Mailings"
+          columns={[
+            { label: "Betreff" },
+            { label: "Status" },
+            { label: "Gesendet", wide: true },
+            { label: "Datum", wide: true },
+          ]}
+        >
+          {mailings.map(({ id, subject, status, date, progress }) => (
+            <tr key={id} className="hover:bg-surface">
+              <Cell>
+                <Link
+                  to={`/admin/newsletter/${id}`}
+                  className="inline-flex min-h-11 items-center break-words font-semibold underline-offset-4 hover:underline"
+                >
+                  {subject}
+                </Link>
+              </Cell>
+              <Cell>
+                <MailingState status={status} />
+              </Cell>
+              <Cell wide className="tabular-nums">
+                {status !== "draft" && `${progress.sent} von ${progress.total - progress.skipped}`}
+              </Cell>
+              <Cell wide className="whitespace-nowrap tabular-nums">
+                {date}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

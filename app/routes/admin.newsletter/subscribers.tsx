@@ -1,0 +1,71 @@
+import Download from "lucide-react/icons/download";
+import { DeleteLink } from "~/ui/admin/delete";
+import { Empty } from "~/ui/admin/empty";
+import { SearchBox } from "~/ui/admin/list-filters";
+import { Pagination } from "~/ui/admin/pagination";
+import { Cell, Table } from "~/ui/admin/table";
+import { buttonClass } from "~/ui/button";
+
+interface SubscribersProps {
+  subscribers: { id: string; email: string; name: string; company: string | null; since: string }[];
+  search: string;
+  page: number;
+  hasNext: boolean;
+}
+
+export function Subscribers({ subscribers, search, page, hasNext }: SubscribersProps) {
+  return (
+    <section aria-labelledby="abonnenten">
+      <h2 id="abonnenten" className="mb-3 text-xl">
+        Abonnenten
+      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox label="Abonnenten durchsuchen" />
+        <a
+          href={`/admin/newsletter/export.csv${search && `?q=${encodeURIComponent(search)}`}`}
+          className={buttonClass("quiet", "min-h-11 px-3 text-sm")}
+        >
+          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          CSV-Export
+        </a>
+      </div>
+      {subscribers.length === 0 ? (
+        <Empty>
+          {search ? "Dazu gibt es keine Abonnenten." : "Noch hat niemand den Newsletter bestätigt."}
+        </Empty>
+      ) : (
+        <Table
+          caption="Abonnenten"
+          columns={[
+            { label: "E-Mail" },
+            { label: "Name", wide: true },
+            { label: "Unternehmen", wide: true },
+            { label: "Bestätigt", wide: true },
+            { label: "Aktionen", hidden: true },
+          ]}
+        >
+          {subscribers.map(({ id, email, name, company, since }) => (
+            <tr key={id} className="hover:bg-surface">
+              <Cell className="break-all">{email}</Cell>
+              <Cell wide>{name}</Cell>
+              <Cell wide>{company}</Cell>
+              <Cell wide className="whitespace-nowrap tabular-nums">
+                {since}
+              </Cell>
+              <Cell>
+                <div className="flex justify-end">
+                  <DeleteLink
+                    to={`/admin/newsletter/subscribers/${id}/delete`}
+                    question="Are you sure you want to delete this subscriber?"
+                    inRow={email}
+                  />
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pagination page={page} hasNext={hasNext} />
+    </section>
+  );
+}

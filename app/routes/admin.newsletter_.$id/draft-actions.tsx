@@ -1,0 +1,42 @@
+import { Form, useNavigation } from "@remix-run/react";
+import Send from "lucide-react/icons/send";
+import { DeleteLink } from "~/ui/admin/delete";
+import { Button, ButtonLink } from "~/ui/button";
+
+interface DraftActionsProps {
+  id: string;
+  /** Who gets the test mail. */
+  email: string;
+  canSend: boolean;
+}
+
+export function DraftActions({ id, email, canSend }: DraftActionsProps) {
+  const busy = useNavigation().state !== "idle";
+  const path = `/admin/newsletter/${id}`;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {canSend ? (
+        <>
+          <Form method="post" action={`${path}/test`}>
+            <Button tone="quiet" disabled={busy} className="min-h-11 text-sm">
+              Testmail an {email}
+            </Button>
+          </Form>
+          <ButtonLink to={`${path}/send`} tone="brand" className="min-h-11 text-sm">
+            <Send aria-hidden className="size-4" strokeWidth={1.75} />
+            Weiter zum Versand
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="text-danger">
+          Es ist kein Mailversand eingerichtet (SMTP_URL fehlt). Der Entwurf bleibt gespeichert.
+        </p>
+      )}
+      <DeleteLink
+        to={`${path}/delete`}
+        question="Are you sure you want to delete this mailing?"
+        className="sm:ml-auto"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DeliveryProblem } from "~/models/deliveries.server";
+import { Cell, Table } from "~/ui/admin/table";
+
+const words = { failed: "Fehlgeschlagen", unclear: "Unklar", waiting: "Wird wiederholt" };
+
+/** The addresses that need a look, with what the mail server said. */
+export function Problems({ problems }: { problems: DeliveryProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="probleme" className="mt-6">
+      <h2 id="probleme" className="mb-3 text-xl">
+        Nicht zugestellt
+      </h2>
+      <Table
+        caption="Nicht zugestellte Mails"
+        columns={[{ label: "E-Mail" }, { label: "Status" }, { label: "Grund", wide: true }]}
+      >
+        {problems.map(({ id, email, state, reason }) => (
+          <tr key={id}>
+            <Cell className="break-all">{email ?? "inzwischen abgemeldet"}</Cell>
+            <Cell>{words[state]}</Cell>
+            <Cell wide className="break-words text-ink-muted">
+              {reason}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listDeliveryProblems } from "~/models/deliveries.server";
+import { getMailing } from "~/models/mailings.server";
+import { siteUrl } from "~/server/env.server";
+import { mailRoute } from "~/server/mail.server";
+import { renderNewsletter } from "~/server/mail-newsletter.server";
+import { choosePosts, saveMailing } from "~/server/mailing-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { MailingForm } from "~/ui/admin/mailing-form";
+import { MailingPreview } from "~/ui/admin/mailing-preview";
+import { MailingState } from "~/ui/admin/mailing-state";
+import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { DraftActions } from "./draft-actions";
+import { Problems } from "./problems";
+import { SendingProgress } from "./sending-progress";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, email, headers } = await requireStaff(request);
+  const mailing = await getMailing(db, params.id ?? "");
+  if (!mailing) throw new Response(null, { status: 404, headers });
+  const isDraft = mailing.status === "draft";
+  const [posts, problems] = await Promise.all([
+    isDraft ? choosePosts(db, { slug: mailing.post_slug, title: mailing.post_title }) : [],
+    isDraft ? [] : listDeliveryProblems(db, mailing.id),
+  ]);
+  const { text } = renderNewsletter(mailing, `${siteUrl}/newsletter/unsubscribe`);
+  return data({ mailing, posts, problems, text, email, canSend: mailRoute !== "none" }, { headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return saveMailing(request, params.id);
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = staffMeta("Mailing");
+
+export default function MailingPage() {
+  const { mailing, posts, problems, text, email, canSend } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, status, subject, body, post_slug, progress } = mailing;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageTitle title={subject} back="/admin/newsletter">
+        <MailingState status={status} />
+      </PageTitle>
+      {/* An answer is there when the draft could not be saved, also because it is none any more. */}
+      {(status === "draft" || answer) && (
+        <MailingForm posts={posts} stored={{ subject, body, post: post_slug ?? "" }} answer={answer} />
+      )}
+      {status === "draft" ? (
+        <DraftActions id={id} email={email} canSend={canSend} />
+      ) : (
+        <>
+          <SendingProgress id={id} status={status} progress={progress} />
+          <Problems problems={problems} />
+        </>
+      )}
+      <div className="mt-6">
+        <MailingPreview subject={subject} text={text} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form, Link, useNavigation, useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import type { MailingStatus, Progress } from "~/models/mailings.server";
+import { Button } from "~/ui/button";
+
+const refreshSeconds = 3;
+
+interface SendingProgressProps {
+  id: string;
+  status: MailingStatus;
+  progress: Progress;
+}
+
+/** How far a sending is; looks for news by itself while it is under way, with JavaScript or without. */
+export function SendingProgress({ id, status, progress }: SendingProgressProps) {
+  const { total, skipped, waiting, sent, failed, unclear } = progress;
+  const path = `/admin/newsletter/${id}`;
+  const isOpen = status === "sending";
+  useNews(isOpen);
+  return (
+    <section
+      aria-labelledby="fortschritt"
+      className="rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
+    >
+      {isOpen && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
+      <h2 id="fortschritt" className="text-xl">
+        Versand
+      </h2>
+      <p role="status" className="mt-2 tabular-nums">
+        {`${sent} von ${total - skipped} Mails gesendet${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}
+      </p>
+      <progress
+        aria-label="Fortschritt des Versands"
+        max={Math.max(total, 1)}
+        value={total - waiting}
+        className="mt-3 h-3 w-full"
+      />
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+        <Count label="Gesendet" value={sent} />
+        <Count label="Warten" value={waiting} />
+        <Count label="Fehlgeschlagen" value={failed} />
+        <Count label="Unklar" value={unclear} />
+        <Count label="Inzwischen abgemeldet" value={skipped} />
+      </dl>
+      {unclear > 0 && (
+        <p className="mt-4 text-ink-muted">
+          Unklar heißt: Der Mailserver hat die Mail bekommen, aber seine Antwort nicht mehr. Meistens ist sie
+          angekommen. Damit niemand sie zweimal erhält, wird sie nur auf Deinen Wunsch noch einmal gesendet.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        {isOpen && <Change to={`${path}/stop`}>Anhalten</Change>}
+        {status === "stopped" && <Change to={`${path}/send`}>Fortsetzen</Change>}
+        {failed > 0 && <Change to={`${path}/repeat-failed`}>Fehlgeschlagene erneut senden</Change>}
+        {unclear > 0 && <Change to={`${path}/repeat-unclear`}>Unklare erneut senden</Change>}
+        {isOpen && (
+          <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Aktualisieren
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useNews(isOpen: boolean) {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isOpen || state !== "idle") return;
+    const timer = setTimeout(revalidate, refreshSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isOpen, state, revalidate]);
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-ink-muted text-xs">{label}</dt>
+      <dd className="font-semibold text-base">{value.toLocaleString("de-DE")}</dd>
+    </div>
+  );
+}
+
+function Change({ to, children }: { to: string; children: ReactNode }) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={to}>
+      <Button tone="quiet" disabled={busy} className="min-h-11 text-sm">
+        {children}
+      </Button>
+    </Form>
+  );
+}

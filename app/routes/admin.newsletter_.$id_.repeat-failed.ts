@@ -1,0 +1,5 @@
+import { backToMailing, mailingAction } from "~/server/mailing-door.server";
+
+export const loader = backToMailing;
+
+export const action = mailingAction("repeat failed");

@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { getMailing } from "~/models/mailings.server";
+import { countSubscribers } from "~/models/subscribers.server";
+import { takeMailingChange } from "~/server/mailing-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { Button, ButtonLink } from "~/ui/button";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const [mailing, { total }] = await Promise.all([
+    getMailing(db, params.id ?? ""),
+    countSubscribers(db, new Date()),
+  ]);
+  if (!mailing) throw new Response(null, { status: 404, headers });
+  return data(
+    { id: mailing.id, subject: mailing.subject, isDraft: mailing.status === "draft", total },
+    { headers },
+  );
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return takeMailingChange(request, params.id, "start");
+}
+
+export const meta = staffMeta("Mailing senden");
+
+export default function SendMailingPage() {
+  const { id, subject, isDraft, total } = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== "idle";
+  const people =
+    total === 1 ? "eine bestätigte Adresse" : `${total.toLocaleString("de-DE")} bestätigte Adressen`;
+  return (
+    <div className="mx-auto max-w-text">
+      <PageTitle title="Mailing senden" />
+      <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
+        <p className="font-semibold text-base">{subject}</p>
+        {isDraft && total > 0 ? (
+          <p className="mt-2">{`Geht an ${people}. Danach lässt sich der Text nicht mehr ändern.`}</p>
+        ) : (
+          <p className="mt-2">
+            {isDraft
+              ? "Noch hat niemand den Newsletter bestätigt."
+              : "Dieses Mailing ist schon unterwegs oder verschickt."}
+          </p>
+        )}
+        <div className="mt-6 flex flex-wrap gap-3">
+          {isDraft && total > 0 && (
+            <Form method="post">
+              <Button tone="brand" disabled={busy}>
+                Jetzt an alle senden
+              </Button>
+            </Form>
+          )}
+          <ButtonLink to={`/admin/newsletter/${id}`} tone="quiet">
+            Zurück zum Mailing
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { backToMailing } from "~/server/mailing-door.server";
+import { sendTestMail } from "~/server/mailing-editor.server";
+
+export const loader = backToMailing;
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return sendTestMail(request, params.id);
+}

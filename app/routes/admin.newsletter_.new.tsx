@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { choosePosts, saveMailing } from "~/server/mailing-editor.server";
+import { requireStaff } from "~/server/session.server";
+import { MailingForm } from "~/ui/admin/mailing-form";
+import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  return data({ posts: await choosePosts(db) }, { headers });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return saveMailing(request);
+}
+
+export const meta = staffMeta("Neues Mailing");
+
+export default function NewMailingPage() {
+  const { posts } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageTitle title="Neues Mailing" back="/admin/newsletter" />
+      <MailingForm posts={posts} answer={useActionData<typeof action>()} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getSubscriber } from "~/models/subscribers.server";
+import { requireStaff } from "~/server/session.server";
+import { removeSubscriber } from "~/server/subscriber-removal.server";
+import { ConfirmDelete } from "~/ui/admin/delete";
+import { staffMeta } from "~/ui/admin/staff-meta";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const subscriber = await getSubscriber(db, params.id ?? "");
+  if (!subscriber) throw new Response(null, { status: 404, headers });
+  return data({ name: subscriber.email, cancelTo: "/admin/newsletter" }, { headers });
+}
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return removeSubscriber(request, params.id);
+}
+
+export const meta = staffMeta("Abonnent löschen");
+
+export default function DeleteSubscriberPage() {
+  return (
+    <ConfirmDelete
+      title="Abonnent löschen"
+      question="Are you sure you want to delete this subscriber?"
+      {...useLoaderData<typeof loader>()}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { mailingLimits } from "./limits";
+import { optionalText } from "./text";
+
+/** A mailing as staff write it: a text, a post it leads to, or both. */
+export const MailingSchema = z
+  .object({
+    subject: optionalText("Betreff", mailingLimits.subject).transform((text) => text?.replace(/\s+/g, " ")),
+    body: optionalText("Text", mailingLimits.body),
+    /** The slug of a post. */
+    post: optionalText("Beitrag", 100),
+  })
+  .superRefine(({ subject, body, post }, context) => {
+    if (!subject && !post) {
+      context.addIssue({ code: "custom", path: ["subject"], message: "Betreff ist erforderlich" });
+    }
+    if (!body && !post) {
+      context.addIssue({
+        code: "custom",
+        path: ["body"],
+        message: "Schreib einen Text oder wähle einen Beitrag",
+      });
+    }
+  });
+
+export type MailingInput = z.infer<typeof MailingSchema>;

@@ -1,0 +1,167 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import {
+  changeMailing,
+  createMailing,
+  deleteMailing,
+  getMailing,
+  type MailingChange,
+  type MailingText,
+  updateMailing,
+} from "~/models/mailings.server";
+import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
+import { mailingLimits } from "~/schemas/limits";
+import { type MailingInput, MailingSchema } from "~/schemas/mailing";
+import type { Toast } from "~/ui/toasts";
+import type { Db } from "./backend.server";
+import { heldForm, requireEditor } from "./editor-guard.server";
+import { flash } from "./flash.server";
+import { readForm } from "./form.server";
+import { recordIncident } from "./incident.server";
+import { mailRoute, sendMail } from "./mail.server";
+import { newsletterMail } from "./mail-newsletter.server";
+import { wakeMailings } from "./mailings.server";
+import { isSignedIn, requireStaff, type Staff } from "./session.server";
+
+export const databaseFault: Toast = {
+  tone: "error",
+  title: "Fehler",
+  text: "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.",
+};
+const mailFault: Toast = {
+  tone: "error",
+  title: "Testmail nicht gesendet",
+  text: "Der Mailserver hat sie nicht angenommen. Was er gesagt hat, steht im Protokoll des Servers.",
+};
+const noMail: Toast = {
+  tone: "error",
+  title: "Kein Mailversand eingerichtet",
+  text: "Ohne SMTP_URL kann dieser Server keine Mails verschicken.",
+};
+const noChange: Toast = {
+  tone: "info",
+  title: "Nichts geändert",
+  text: "Der Versand ist inzwischen in einem anderen Zustand.",
+};
+
+/** Published posts a mailing can lead to, newest first, for a select box; the chosen one is always among them. */
+export async function choosePosts(db: Db, chosen?: { slug: string | null; title: string | null }) {
+  const { posts } = await listPublishedPosts(db, { perPage: 100 });
+  const choices = posts.map(({ slug, title }) => ({ value: slug, label: title }));
+  if (chosen?.slug && !choices.some(({ value }) => value === chosen.slug)) {
+    choices.unshift({ value: chosen.slug, label: chosen.title ?? chosen.slug });
+  }
+  return [{ value: "", label: "Kein Beitrag" }, ...choices];
+}
+
+/** Takes the form of a new mailing, or of the draft with `id`, and leads to it; a rejected form comes back as typed. */
+export async function saveMailing(request: Request, id?: string) {
+  const { staff, form } = await requireEditor(request);
+  const { db, headers } = staff;
+  const submission = parseWithZod(form, { schema: MailingSchema });
+  const answer = (status: number, reply: SubmissionResult, ...toasts: Toast[]) =>
+    data({ reply, toasts }, { status, headers });
+  if (submission.status !== "success") return answer(400, submission.reply());
+  let saved = id;
+  try {
+    const before = id === undefined ? null : await getMailing(db, id);
+    const text = await completeText(db, submission.value, before);
+    if (!text)
+      return answer(400, submission.reply({ fieldErrors: { post: ["Diesen Beitrag gibt es nicht mehr"] } }));
+    if (saved === undefined) saved = await createMailing(db, text);
+    else if (!(await updateMailing(db, saved, text))) {
+      return answer(409, submission.reply(), {
+        tone: "error",
+        title: "Nicht gespeichert",
+        text: "Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da.",
+      });
+    }
+  } catch (error) {
+    recordIncident(error, request);
+    // Without the auth service the page around the form could not be shown either.
+    if (!(await isSignedIn(request))) throw heldForm(form);
+    return answer(503, submission.reply(), databaseFault);
+  }
+  headers.append("Set-Cookie", await flash({ tone: "success", title: "Entwurf gespeichert" }));
+  return redirect(`/admin/newsletter/${saved}`, { status: 303, headers });
+}
+
+/** The mailing as it is stored; null when its post is not there. A post that has gone since is kept as it was. */
+async function completeText(
+  db: Db,
+  { subject, body = "", post }: MailingInput,
+  before: MailingText | null,
+): Promise<MailingText | null> {
+  if (!post) return { subject: subject ?? "", body, post_title: null, post_excerpt: null, post_slug: null };
+  const found = await getPublishedPost(db, post);
+  const chosen = found
+    ? { post_title: found.title, post_excerpt: found.excerpt, post_slug: found.slug }
+    : before?.post_slug === post && before;
+  if (!chosen) return null;
+  const { post_title, post_excerpt, post_slug } = chosen;
+  return {
+    subject: subject ?? (post_title ?? "").slice(0, mailingLimits.subject),
+    body,
+    post_title,
+    post_excerpt,
+    post_slug,
+  };
+}
+
+/** Sends a mailing to the member of staff who asks for it, and leads back. Throws a 404 Response for no mailing. */
+export async function sendTestMail(request: Request, id = "") {
+  const staff = await requireStaff(request);
+  await readForm(request);
+  const mailing = await getMailing(staff.db, id);
+  if (!mailing) throw new Response(null, { status: 404, headers: staff.headers });
+  if (mailRoute === "none") return backTo(staff, id, noMail);
+  try {
+    const mail = newsletterMail(mailing, staff.email);
+    await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
+  } catch (error) {
+    recordIncident(error, request);
+    return backTo(staff, id, mailFault);
+  }
+  return backTo(staff, id, {
+    tone: "success",
+    title: "Testmail gesendet",
+    text: `Sie ging an ${staff.email}.`,
+  });
+}
+
+/** Starts, stops or repeats the sending of a mailing and leads to its progress. */
+export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
+  const staff = await requireStaff(request);
+  await readForm(request);
+  if (mailRoute === "none" && change !== "stop") return backTo(staff, id, noMail);
+  try {
+    const changed = await changeMailing(staff.db, id ?? "", change);
+    wakeMailings();
+    return backTo(staff, id, ...(changed ? [] : [noChange]));
+  } catch (error) {
+    recordIncident(error, request);
+    return backTo(staff, id, databaseFault);
+  }
+}
+
+/** Deletes a draft and leads to the list. */
+export async function removeMailing(request: Request, id = "") {
+  const staff = await requireStaff(request);
+  await readForm(request);
+  try {
+    if (!(await deleteMailing(staff.db, id)))
+      throw new Response(null, { status: 404, headers: staff.headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    recordIncident(error, request);
+    return backTo(staff, id, databaseFault);
+  }
+  staff.headers.append("Set-Cookie", await flash({ tone: "success", title: "Entwurf gelöscht" }));
+  return redirect("/admin/newsletter", { status: 303, headers: staff.headers });
+}
+
+async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {
+  if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
+  return redirect(`/admin/newsletter/${id}`, { status: 303, headers });
+}

@@ -1,0 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { mailingLimits as limits } from "~/schemas/limits";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
+import { type Toast, Toasts } from "~/ui/toasts";
+import { Choice, LongText, TextLine } from "./editor-fields";
+
+const formId = "mailing";
+const fieldNames = ["subject", "post", "body"] as const;
+
+interface MailingFormProps {
+  posts: { value: string; label: string }[];
+  /** What is stored, when there is something. */
+  stored?: Record<(typeof fieldNames)[number], string>;
+  answer: { reply: SubmissionResult; toasts: Toast[] } | undefined;
+}
+
+/** One form for a new mailing and for a draft. */
+export function MailingForm({ posts, stored, answer }: MailingFormProps) {
+  const saving = useNavigation().state === "submitting";
+  const reply = answer?.reply ?? (stored && ({ initialValue: stored } as SubmissionResult));
+  const { subject, post, body } = formFields(formId, fieldNames, reply);
+  return (
+    <section
+      aria-label="Mailing schreiben"
+      className="rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
+    >
+      <Form method="post" id={formId} className="grid gap-5">
+        <ErrorSummary fields={[subject, post, body]} />
+        <TextLine
+          field={subject}
+          label="Betreff"
+          max={limits.subject}
+          hint="Leer heißt: der Titel des gewählten Beitrags."
+        />
+        <Choice
+          field={post}
+          label="Beitrag aus dem Blog"
+          choices={posts}
+          hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
+        />
+        <LongText
+          field={body}
+          label="Text"
+          rows={10}
+          max={limits.body}
+          hint="Einfacher Text. Eine Leerzeile trennt Absätze, Adressen mit https:// werden zu Links."
+        />
+        <Button tone="brand" disabled={saving} className="min-h-11 justify-self-start">
+          {saving ? "Loading..." : "Entwurf speichern"}
+        </Button>
+      </Form>
+      <Toasts items={answer?.toasts} />
+    </section>
+  );
+}

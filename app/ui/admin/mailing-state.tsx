@@ -1,0 +1,19 @@
+import type { MailingStatus } from "~/models/mailings.server";
+
+const states: Record<MailingStatus, { label: string; dot: string }> = {
+  draft: { label: "Entwurf", dot: "border-2 border-ink-muted" },
+  sending: { label: "Wird gesendet", dot: "bg-brand" },
+  stopped: { label: "Angehalten", dot: "bg-control" },
+  done: { label: "Gesendet", dot: "bg-success" },
+};
+
+/** In which state a mailing is, in a word beside the dot. */
+export function MailingState({ status }: { status: MailingStatus }) {
+  const { label, dot } = states[status];
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dot}`} />
+      {label}
+    </span>
+  );
+}

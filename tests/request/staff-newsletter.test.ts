@@ -1,0 +1,252 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { backend, cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { mailsTo } from "../helpers/mailbox";
+import { takeErrors } from "../helpers/setup";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await staffCookie();
+});
+beforeEach(async () => {
+  await sql("delete from mailings");
+  await sql("delete from subscribers");
+});
+
+const staffGet = (path: string) => get(path, { headers: { Cookie: cookie } });
+const staffPost = (path: string, fields: Record<string, string> = {}) =>
+  post(path, fields, { headers: { Cookie: cookie } });
+const flashOf = async (response: Response) =>
+  (
+    await get(response.headers.get("Location") ?? "", {
+      headers: { Cookie: `${cookie}; ${cookiesOf(response)}` },
+    })
+  ).text();
+
+async function subscribe(email: string, values: { first?: string; company?: string } = {}) {
+  const [row] = await sql(
+    `insert into subscribers (email, first_name, last_name, company, consent_version, signed_up_at)
+     values ($1, $2, 'Ahlers', $3, '2026-01', now()) returning id`,
+    [email, values.first ?? "Antje", values.company ?? null],
+  );
+  return row?.id as string;
+}
+
+async function draft(
+  fields: Record<string, string> = { subject: "Juni-Post", body: "Moin!\n\nZweiter Absatz", post: "" },
+) {
+  const response = await staffPost("/admin/newsletter/new", fields);
+  expect(response.status).toBe(303);
+  return response.headers.get("Location") ?? "";
+}
+
+const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
+
+describe("the list", () => {
+  it("shows figures, mailings and subscribers, and finds by every word", async () => {
+    await subscribe("antje@werft.example", { company: "Werft 100%_Süd" });
+    await subscribe("bo@hafen.example", { first: "Bo" });
+    const html = await (await staffGet("/admin/newsletter")).text();
+    expect(html).toContain("antje@werft.example");
+    expect(html).toContain("bo@hafen.example");
+    for (const [search, found] of [
+      ["bo hafen", ["bo@hafen.example"]],
+      ["AHLERS werft", ["antje@werft.example"]],
+      ["bo@hafen", ["bo@hafen.example"]],
+      ["nirgends", []],
+      ["antje nirgends", []],
+      ["'):* | (x & !", []],
+    ] as const) {
+      const page = await staffGet(`/admin/newsletter?q=${encodeURIComponent(search)}`);
+      expect(page.status, search).toBe(200);
+      const text = await page.text();
+      const shown = ["antje@werft.example", "bo@hafen.example"].filter((email) => text.includes(email));
+      expect(shown, search).toEqual(found);
+    }
+  });
+
+  it("says so when the database fails", async () => {
+    const { fetch } = backend;
+    backend.fetch = (input, init) =>
+      String(input).includes("/rest/v1/subscribers") ? Promise.reject(new Error("down")) : fetch(input, init);
+    const response = await staffGet("/admin/newsletter");
+    backend.fetch = fetch;
+    expect(takeErrors().join()).toContain("/admin/newsletter");
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Die Datenbank hat nicht geantwortet");
+  });
+
+  it("is exported for a German spreadsheet, formulas defused, as far as it is searched", async () => {
+    await subscribe("antje@werft.example", { company: "=HYPERLINK(1)" });
+    await subscribe("bo@hafen.example", { first: "Bo" });
+    const response = await staffGet("/admin/newsletter/export.csv");
+    expect(response.headers.get("Content-Disposition")).toMatch(/abonnenten-\d{4}-\d\d-\d\d\.csv/);
+    const csv = Buffer.from(await response.arrayBuffer()).toString();
+    expect(csv.startsWith('\uFEFF"E-Mail";"Vorname"')).toBe(true);
+    expect(csv).toContain(`"'=HYPERLINK(1)"`);
+    expect(csv.trim().split("\r\n")).toHaveLength(3);
+    const searched = await (await staffGet("/admin/newsletter/export.csv?q=hafen")).text();
+    expect(searched).not.toContain("werft");
+  });
+
+  it("lets a subscriber be removed after a question", async () => {
+    const id = await subscribe("antje@werft.example");
+    const page = await (await staffGet(`/admin/newsletter/subscribers/${id}/delete`)).text();
+    expect(page).toContain("Are you sure you want to delete this subscriber?");
+    const response = await staffPost(`/admin/newsletter/subscribers/${id}/delete`);
+    expect(await flashOf(response)).toContain("Abonnent gelöscht");
+    expect(await sql("select id from subscribers")).toEqual([]);
+    expect((await staffPost(`/admin/newsletter/subscribers/${id}/delete`)).status).toBe(404);
+    expect((await staffGet("/admin/newsletter/subscribers/x/delete")).status).toBe(404);
+  });
+});
+
+describe("a draft", () => {
+  it("is stored, shown as it will be read, changed and deleted", async () => {
+    const path = await draft();
+    const html = await (await staffGet(path)).text();
+    expect(html).toContain("Zweiter Absatz");
+    expect(html).toContain("Newsletter abbestellen:");
+    expect((await staffPost(path, { subject: "Juli-Post", body: "Neu", post: "" })).status).toBe(303);
+    expect(await mailings()).toMatchObject([{ subject: "Juli-Post", body: "Neu", status: "draft" }]);
+    expect(await (await staffGet(`${path}/delete`)).text()).toContain(
+      "Are you sure you want to delete this mailing?",
+    );
+    expect(await flashOf(await staffPost(`${path}/delete`))).toContain("Entwurf gelöscht");
+    expect(await mailings()).toEqual([]);
+    expect((await staffGet(path)).status).toBe(404);
+  });
+
+  it("can lead to a post, whose title is the subject when there is none", async () => {
+    const slug = "hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
+    const path = await draft({ subject: "", body: "", post: slug });
+    const [stored] = await mailings();
+    expect(stored).toMatchObject({ post_slug: slug });
+    expect(stored?.subject).toBe(stored?.post_title);
+    expect(await (await staffGet(path)).text()).toContain(`/blog/${slug}`);
+  });
+
+  it.each([
+    [{ subject: "", body: "x", post: "" }, "Betreff ist erforderlich"],
+    [{ subject: "x", body: "", post: "" }, "Schreib einen Text oder wähle einen Beitrag"],
+    [{ subject: "x".repeat(151), body: "x", post: "" }, "Betreff darf maximal 150 Zeichen lang sein"],
+    [{ subject: "x", body: "y".repeat(20_001), post: "" }, "Text darf maximal 20.000 Zeichen lang sein"],
+    [{ subject: "x", body: "", post: "gibt-es-nicht" }, "Diesen Beitrag gibt es nicht mehr"],
+  ])("is refused as %j and keeps what was typed", async (fields, message) => {
+    const response = await staffPost("/admin/newsletter/new", fields);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(message);
+    if (fields.subject) expect(html).toContain(`value="${fields.subject}"`);
+    expect(await mailings()).toEqual([]);
+  });
+
+  it("keeps the subject in one line", async () => {
+    await draft({ subject: "Juni\r\nBcc: x@y.example", body: "Moin", post: "" });
+    expect(await mailings()).toMatchObject([{ subject: "Juni Bcc: x@y.example" }]);
+  });
+
+  it("goes to oneself as a test, and to nobody else", async () => {
+    await subscribe("antje@werft.example");
+    const before = mailsTo("antje@werft.example").length;
+    const path = await draft({ subject: "Probe", body: "Moin <b>fett</b>", post: "" });
+    expect(await flashOf(await staffPost(`${path}/test`))).toContain("Testmail gesendet");
+    const mail = mailsTo("redaktion@musterhafen.example").at(-1);
+    expect(mail?.headers.subject).toBe("[Test] Probe");
+    expect(mail?.html).toContain("Moin &lt;b&gt;fett&lt;/b&gt;");
+    expect(mailsTo("antje@werft.example")).toHaveLength(before);
+    expect(await mailings()).toMatchObject([{ status: "draft" }]);
+  });
+});
+
+describe("sending", () => {
+  const statusOf = async () => (await mailings())[0]?.status;
+
+  it("goes to every confirmed address once, with progress on the screen", async () => {
+    const emails = Array.from({ length: 12 }, (_, n) => `empfaenger${n}@werft.example`);
+    for (const email of emails) await subscribe(email);
+    const path = await draft();
+    const page = await (await staffGet(`${path}/send`)).text();
+    expect(page).toContain("12 bestätigte Adressen");
+    expect(await statusOf()).toBe("draft");
+
+    const response = await staffPost(`${path}/send`);
+    expect(response.headers.get("Location")).toBe(path);
+    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 10_000 });
+    for (const email of emails) {
+      const mails = mailsTo(email);
+      expect(mails, email).toHaveLength(1);
+      expect(mails[0]?.headers.subject).toBe("Juni-Post");
+    }
+    const html = await (await staffGet(path)).text();
+    expect(html).toContain("12 von 12 Mails gesendet");
+    expect(html).not.toContain('http-equiv="refresh"');
+
+    // Neither a second press nor a changed text reaches what is sent.
+    await staffPost(`${path}/send`);
+    const late = await staffPost(path, { subject: "Anders", body: "Anders", post: "" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('value="Anders"');
+    expect(await mailings()).toMatchObject([{ subject: "Juni-Post", status: "done" }]);
+    expect(mailsTo("empfaenger0@werft.example")).toHaveLength(1);
+  });
+
+  it("starts nothing without anybody to send to", async () => {
+    const path = await draft();
+    expect(await (await staffGet(`${path}/send`)).text()).toContain(
+      "Noch hat niemand den Newsletter bestätigt",
+    );
+    expect(await flashOf(await staffPost(`${path}/send`))).toContain("Nichts geändert");
+    expect(await statusOf()).toBe("draft");
+  });
+
+  it("looks for news by itself while it is under way, and can be stopped and taken up again", async () => {
+    await subscribe("warten@werft.example");
+    const path = await draft();
+    await sql("update mailings set status = 'sending', started_at = now()");
+    await sql(
+      "insert into deliveries (mailing_id, subscriber_id, next_attempt_at) select m.id, s.id, now() + interval '1 hour' from mailings m, subscribers s",
+    );
+    const html = await (await staffGet(path)).text();
+    expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="3"\/?><\/noscript>/);
+    expect(html).toContain("0 von 1 Mails gesendet, 1 warten noch");
+    await staffPost(`${path}/stop`);
+    expect(await statusOf()).toBe("stopped");
+    await sql("update deliveries set next_attempt_at = now()");
+    await staffPost(`${path}/send`);
+    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 10_000 });
+    expect(mailsTo("warten@werft.example")).toHaveLength(1);
+  });
+
+  it("shows what went wrong and repeats it on demand", async () => {
+    await subscribe("fehl@werft.example");
+    await subscribe("unklar@werft.example");
+    const path = await draft();
+    await sql("update mailings set status = 'done', started_at = now(), finished_at = now()");
+    await sql(
+      `insert into deliveries (mailing_id, subscriber_id, state, reason)
+       select m.id, s.id, case when s.email like 'fehl%' then 'failed' else 'unclear' end, '550 <b>weg</b>'
+       from mailings m, subscribers s`,
+    );
+    const html = await (await staffGet(path)).text();
+    expect(html).toContain("fehl@werft.example");
+    expect(html).toContain("550 &lt;b&gt;weg&lt;/b&gt;");
+    expect(html).toContain("Unklar heißt");
+    await staffPost(`${path}/repeat-failed`);
+    await vi.waitFor(async () => expect(mailsTo("fehl@werft.example")).toHaveLength(1), { timeout: 10_000 });
+    expect(mailsTo("unklar@werft.example")).toHaveLength(0);
+    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 10_000 });
+    await staffPost(`${path}/repeat-unclear`);
+    await vi.waitFor(async () => expect(mailsTo("unklar@werft.example")).toHaveLength(1), {
+      timeout: 10_000,
+    });
+  });
+
+  it.each(["test", "send", "stop", "repeat-failed", "delete"])(
+    "knows no mailing behind a wrong id: %s",
+    async (button) => {
+      const response = await staffPost(`/admin/newsletter/${crypto.randomUUID()}/${button}`);
+      expect([303, 404]).toContain(response.status);
+      expect(await mailings()).toEqual([]);
+    },
+  );
+});
