@@ -12,9 +12,9 @@ const file = fromCaller(process.argv[2] ?? `backup-${new Date().toISOString().re
 if (!existsSync(dataDir)) fail(`There is no data in ${dataDir}.`);
 if (existsSync(file)) fail(`${file} exists already.`);
 
-const copy = await source();
 const draft = `${file}.draft`;
-const handle = openSync(draft, "w", 0o600);
+const handle = openDraft();
+const copy = await source();
 const { status } = spawnSync("tar", ["-cz", "-C", copy, "--", ...durableEntries(copy)], {
   stdio: ["ignore", handle, "inherit"],
 });
@@ -28,6 +28,14 @@ if (status !== 0) {
 renameSync(draft, file);
 console.log(`${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`);
 
+function openDraft() {
+  try {
+    return openSync(draft, "w", 0o600);
+  } catch (error) {
+    return fail(`${file} cannot be written (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
+  }
+}
+
 /** Where the data can be read without changing meanwhile: in its place, kept free until this process ends, or a copy. */
 async function source() {
   try {
@@ -36,6 +44,8 @@ async function source() {
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error;
     const made = await askForCopy(dataDir);
-    return made ?? fail(`${error.message} It gave no copy of its data within 15 seconds.`);
+    if (made) return made;
+    rmSync(draft);
+    return fail(`${error.message} It gave no copy of its data within 15 seconds.`);
   }
 }

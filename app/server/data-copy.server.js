@@ -13,9 +13,10 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const passing = /^(lock|.+\.draft|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
+const passing =
+  /^(lock|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
 
-/** The names under dataDir that make up its data: all but the lock and what is under way. @param {string} dataDir */
+/** The names under dataDir that make up its data: all but the lock, archives and what is under way. @param {string} dataDir */
 export function durableEntries(dataDir) {
   return readdirSync(dataDir).filter((name) => !passing.test(name));
 }
