@@ -1,0 +1,73 @@
+/** What the product promises and by which figure it is measured, in the order of docs/reliability.md. */
+export const promises = {
+  "cross-site": [
+    "Posts from other sites, every action × form of request × origin",
+    "0 changes, all 400 or 403, no 500; plain posts work in Chromium",
+  ],
+  authorisation: ["Staff doors × 6 forms of request × 8 kinds of token", "0 protected bytes, 0 writes"],
+  "direct-attack": ["REST and auth interface with the public key, 60 probes", "0 successes"],
+  advisor: [
+    "Database advisor and tables without row security, on the real migrations",
+    "0 errors, 0 security warnings, 0 tables",
+  ],
+  observatory: [
+    "HTTP Observatory rules over TLS, every public route and the login",
+    "A+, 125 points; scripts without unsafe-inline or unsafe-eval",
+  ],
+  "stored-script": [
+    "Script vectors saved as articles, opened in Chromium",
+    "0 scripts run, 0 foreign requests",
+  ],
+  "open-redirect": ["30 redirect payloads", "0 leave the site"],
+  "sign-in-flood": [
+    "1,000 sign-ins at once",
+    "10 per account reach the auth service; others' p99 < 300 ms; the owner gets in from elsewhere",
+  ],
+  canaries: ["Secrets and personal data in bundle, HTML, .data and logs", "0 finds"],
+  "pathological-html": [
+    "Deeply nested and huge article HTML",
+    "refused or done in 2.5 s; others' p99 < 200 ms",
+  ],
+  "form-inputs": ["10,000 generated form inputs", "no 5xx; stored = documented normalisation"],
+  "raw-sockets": ["30 oddities on a raw socket", "no 5xx, no crash"],
+  "backend-faults": [
+    "16 backend faults × every page and form",
+    "answered in 4 s, right status, German, input kept, no false success",
+  ],
+  "last-good-page": ["Public pages while the backend is down", "200 from the cache, else a proper 503"],
+  spool: ["Messages while the backend is down", "0 lost, 0 twice; shown in /healthz and on the dashboard"],
+  "kill-nine": [
+    "kill -9, 20 times, under 50-way form load, clients resend",
+    "0 acknowledged lost, 0 duplicates",
+  ],
+  "thousand-posts": [
+    "1,000 form posts at once",
+    "acknowledged = stored; no 500; 15 s; over capacity 503, Retry-After, input kept",
+  ],
+  "huge-and-slow": [
+    "50 posts of 300 MB and 1,000 slow connections",
+    "413 in 200 ms; 50 MB of growth; slow ones gone in 30 s; home p99 < 500 ms",
+  ],
+  sigterm: [
+    "SIGTERM with a slow request, a stalled client and idle connections",
+    "in-flight completes, exit 0 within 10 s",
+  ],
+  "second-process": [
+    "A second process on the same embedded data",
+    "refuses in 2 s with one sentence; the first is unharmed",
+  ],
+  "disk-full": [
+    "Disk full, then freed (embedded)",
+    "0 acknowledged lost, reads go on, recovers without restart",
+  ],
+  "lost-update": ["100 rounds × 2 editors", "0 silent overwrites"],
+  refresh: ["50 parallel requests on an expired token; auth service down", "1 refresh; 0 sign-outs"],
+  "stray-faults": ["Injected rejection, late throw", "process lives, one log line with id"],
+  soak: ["30 minutes of mixed load", "no 5xx; memory slope < 1 MB/min"],
+  "two-instances": [
+    "Two instances behind a round-robin proxy on one backend over HTTP",
+    "session, flash, throttle, honeypot on either; edits public in 5 s; one killed: 0 posts lost",
+  ],
+} as const satisfies Record<string, readonly [promise: string, figure: string]>;
+
+export type PromiseId = keyof typeof promises;

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { PromiseId } from "./promises";
+
+export interface Proof {
+  promise: PromiseId;
+  /** What was measured, in a few words. */
+  figure: string;
+  ok: boolean;
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    proof?: Proof;
+  }
+}
+
+/** True in `npm run harden`, where the proofs run at full length. */
+export const atFullLength = process.env.HARDEN === "1";
+
+/**
+ * A test that measures one promise, or a part of it, for the table of `npm run harden`. `measure` says what it found
+ * and whether that is what was promised.
+ */
+export function prove(
+  promise: PromiseId,
+  name: string,
+  measure: () => Promise<{ figure: string; ok: boolean }>,
+  timeout = 60_000,
+): void {
+  it(name, { timeout }, async ({ task }) => {
+    task.meta.proof = { promise, figure: "did not get to its end", ok: false };
+    const { figure, ok } = await measure();
+    task.meta.proof = { promise, figure, ok };
+    expect(ok, figure).toBe(true);
+  });
+}
