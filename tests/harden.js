@@ -6,9 +6,13 @@ import { build, install } from "../app/bin/prepare.js";
 install();
 build();
 const { findChromium } = await import("./helpers/chromium.js");
+const files = process.argv.slice(2);
 const { status } = spawnSync(
   "npx",
-  ["vitest", "run", "--config", "tests/hardening/vitest.config.ts", ...process.argv.slice(2)],
-  { stdio: "inherit", env: { ...process.env, CHROMIUM_PATH: findChromium() } },
+  ["vitest", "run", "--config", "tests/hardening/vitest.config.ts", ...files],
+  {
+    stdio: "inherit",
+    env: { ...process.env, CHROMIUM_PATH: findChromium(), HARDEN_PART: files.length ? "1" : "" },
+  },
 );
 process.exit(status ?? 1);
