@@ -32,7 +32,8 @@ export default defineConfig({
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false } },
+    // What only scripts do is in files of its own.
+    { name: "no-js", use: { javaScriptEnabled: false }, testIgnore: "**/*.scripts.spec.ts" },
   ],
   webServer: {
     command: "node app/bin/start.js",

@@ -17,7 +17,7 @@ import { siteOverrides } from "~/server/site.server";
 import { FaultPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
 import { useNonce } from "~/ui/nonce";
 import { themeScript } from "~/ui/theme";
-import { Toasts } from "~/ui/toasts";
+import { ToastRegion, Toasts } from "~/ui/toasts";
 import styles from "./styles.css?inline";
 import stylesUrl from "./styles.css?url";
 
@@ -43,6 +43,7 @@ export default function App() {
     <Document>
       <Outlet />
       <Toasts items={toasts} />
+      <ToastRegion />
     </Document>
   );
 }

@@ -1,6 +1,5 @@
-import { useLocation } from "@remix-run/react";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 /** What a toast says; `error` toasts stay until they are dismissed. */
 export interface Toast {
@@ -9,18 +8,101 @@ export interface Toast {
   text?: string;
 }
 
-/** The toasts of a page, in the HTML from the server on, so that they show without JavaScript. */
+/** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
+const duration = 4000;
+/** Milliseconds from dismissal to removal; the style sheet fades it out meanwhile. */
+const leaving = 200;
+
+interface Shown {
+  id: number;
+  toast: Toast;
+  source: Toast[];
+}
+
+/** The one stack of the open document; never filled on the server. */
+let stack: Shown[] = [];
+let lastId = 0;
+let changed = () => {};
+const known = new WeakSet<Toast[]>();
+
+function keep(wanted: (shown: Shown) => boolean, ...more: Shown[]) {
+  stack = [...stack.filter(wanted), ...more];
+  changed();
+}
+
+function watch(onChange: () => void) {
+  changed = onChange;
+  return () => {};
+}
+
+const current = () => stack;
+
+/**
+ * The toasts of an answer, in the HTML from the server on, so that they show without JavaScript. With it they move to
+ * the region at once: what is added to that is read out, once. Errors go with the answer that they belong to.
+ */
 export function Toasts({ items }: { items: Toast[] | undefined }) {
-  // The same words after another visit are another message, also when the first one has been closed.
-  const { key } = useLocation();
-  if (!items?.length) return null;
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    setMoved(true);
+    if (!items || known.has(items)) return;
+    known.add(items);
+    keep(() => true, ...items.map((toast) => ({ id: ++lastId, toast, source: items })));
+    return () => keep(({ toast, source }) => source !== items || toast.tone !== "error");
+  }, [items]);
+  if (moved || !items?.length) return null;
+  return (
+    <section aria-label="Meldungen" className="toasts">
+      {items.map((toast) => (
+        <Card key={toast.title + toast.text} {...toast} />
+      ))}
+    </section>
+  );
+}
+
+/** Where all toasts of the document stand: always there, so that assistive technology notices what comes in. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(watch, current, current);
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const reach = ({ altKey, code }: KeyboardEvent) => {
+      if (!altKey || code !== "KeyT" || !stack.length) return;
+      if (document.activeElement !== region.current) before.current = document.activeElement;
+      region.current?.focus();
+    };
+    addEventListener("keydown", reach);
+    return () => removeEventListener("keydown", reach);
+  }, []);
+  // What has left no longer tells that pointer and focus have left it.
+  if (held && !toasts.length) setHeld(false);
+
+  const remove = (id: number) => {
+    const next = stack[1] ? region.current : before.current;
+    if (region.current?.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
+    setTimeout(() => keep((shown) => shown.id !== id), leaving);
+  };
   return (
     <section
-      aria-label="Meldungen"
-      className="toasts fixed right-4 bottom-4 z-50 grid w-[min(356px,calc(100vw-2rem))] gap-3"
+      ref={region}
+      tabIndex={-1}
+      aria-live="polite"
+      aria-label={toasts.length ? "Meldungen" : undefined}
+      className="toasts"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      {items.map((toast) => (
-        <ToastCard key={`${key} ${toast.title} ${toast.text}`} {...toast} />
+      {toasts.map(({ id, toast }, index) => (
+        <Card
+          key={id}
+          {...toast}
+          // Older ones wait, unseen, until there is room for them.
+          runs={!held && index >= toasts.length - 3}
+          onClose={() => remove(id)}
+        />
       ))}
     </section>
   );
@@ -32,27 +114,17 @@ const tones = {
   info: "border-l-brand text-brand",
 };
 
-/** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
-const duration = 4000;
-
-function ToastCard({ tone, title, text }: Toast) {
-  const [held, setHeld] = useState(false);
+function Card({ tone, title, text, runs, onClose }: Toast & { runs?: boolean; onClose?: () => void }) {
   const closer = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (tone === "error" || held) return;
+    if (tone === "error" || !runs) return;
     const timer = setTimeout(() => closer.current?.removeAttribute("open"), duration);
     return () => clearTimeout(timer);
-  }, [tone, held]);
+  }, [tone, runs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the message, nothing is operated
     <div
-      role={tone === "error" ? "alert" : "status"}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className={`relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted has-[details:not([open])]:hidden ${tones[tone]}`}
+      className={`toast relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]}`}
     >
       <p className="font-semibold">{title}</p>
       {text?.split("\n").map((line) => (
@@ -61,7 +133,12 @@ function ToastCard({ tone, title, text }: Toast) {
         </p>
       ))}
       {/* Closing it hides the card by style alone, with or without JavaScript. */}
-      <details ref={closer} open className="absolute top-1 right-1">
+      <details
+        ref={closer}
+        open
+        className="absolute top-1 right-1"
+        onToggle={({ currentTarget }) => currentTarget.open || onClose?.()}
+      >
         <summary className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink">
           <X aria-hidden className="size-4" />
           <span className="sr-only">Meldung schließen</span>

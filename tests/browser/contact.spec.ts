@@ -17,7 +17,9 @@ for (const { path, where } of forms) {
       await expect(send).toBeDisabled();
     } else {
       await send.click();
-      await expect(page.getByRole("alert").getByText("Datenschutzerklärung erforderlich")).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "Meldungen" }).getByText("Datenschutzerklärung erforderlich"),
+      ).toBeVisible();
       await expect(
         page.getByText("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren."),
       ).toBeVisible();
@@ -35,7 +37,9 @@ for (const { path, where } of forms) {
     await page.getByLabel("E-Mail", { exact: false }).first().fill("antje@werft.example");
     await page.getByRole("checkbox").check();
     await send.click();
-    await expect(page.getByRole("status").getByText("Nachricht gesendet!")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Meldungen" }).getByText("Nachricht gesendet!"),
+    ).toBeVisible();
     await expect(page.getByText("Wir melden uns binnen 24 Stunden bei Dir zurück.")).toBeVisible();
     await expect(page.getByLabel("Nachricht *")).toHaveValue("");
     await expect(page.getByRole("checkbox")).not.toBeChecked();

@@ -15,7 +15,7 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   await page.getByLabel("Passwort *").fill("hafen-lotse-1");
   const create = page.getByRole("button", { name: "Konto anlegen" });
   await create.click();
-  await expect(page.getByRole("alert").getByText("Invalid Email")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Meldungen" }).getByText("Invalid Email")).toBeVisible();
   await expect(page.getByText("Only @musterhafen.example email addresses are allowed.")).toBeVisible();
   await expect(page.getByLabel("Name *")).toHaveValue("Nele Neu");
 
@@ -29,7 +29,9 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   await page.getByLabel("E-Mail *").fill(email);
   await page.getByLabel("Passwort *").fill("falsch-falsch");
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await expect(page.getByRole("alert").getByText("Error", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Meldungen" }).getByText("Error", { exact: true }),
+  ).toBeVisible();
   await page.getByLabel("Passwort *").fill("hafen-lotse-1");
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page).toHaveURL("/admin/contacts?filter=ungelesen");
