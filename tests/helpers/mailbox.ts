@@ -18,8 +18,8 @@ export function outbox(dataDir = process.env.DATA_DIR ?? ""): ReadMail[] {
 }
 
 /** The mails to one address, oldest first. */
-export function mailsTo(address: string): ReadMail[] {
-  return outbox().filter(({ headers }) => headers.to?.toLowerCase().includes(address.toLowerCase()));
+export function mailsTo(address: string, dataDir?: string): ReadMail[] {
+  return outbox(dataDir).filter(({ headers }) => headers.to?.toLowerCase().includes(address.toLowerCase()));
 }
 
 /** Takes a mail apart as far as our own mails go: headers, text and HTML, decoded. */

@@ -37,8 +37,13 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
         aria-label="Fortschritt des Versands"
         max={Math.max(total, 1)}
         value={total - waiting}
-        className="mt-3 h-3 w-full"
+        className="mt-3 h-3 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
       />
+      {isOpen && (
+        <noscript>
+          <p className="mt-2 text-ink-muted">{`Diese Seite lädt sich alle ${refreshSeconds} Sekunden neu, bis alles gesendet ist.`}</p>
+        </noscript>
+      )}
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
         <Count label="Gesendet" value={sent} />
         <Count label="Warten" value={waiting} />

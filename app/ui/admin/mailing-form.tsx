@@ -24,9 +24,12 @@ export function MailingForm({ posts, stored, answer }: MailingFormProps) {
   const { subject, post, body } = formFields(formId, fieldNames, reply);
   return (
     <section
-      aria-label="Mailing schreiben"
+      aria-labelledby="mailing-title"
       className="rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
     >
+      <h2 id="mailing-title" className="sr-only">
+        Mailing schreiben
+      </h2>
       <Form method="post" id={formId} className="grid gap-5">
         <ErrorSummary fields={[subject, post, body]} />
         <TextLine

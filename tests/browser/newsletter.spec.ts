@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { linkIn, mailsTo } from "../helpers/mailbox";
+import { signInAsStaff } from "../helpers/staff-page";
+
+// The server of the browser tests writes its mails there; see playwright.config.ts.
+const dataDir = ".cache/browser-data";
+
+test("somebody subscribes, confirms, gets a mailing from the staff and leaves again", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const email = `neugierig-${project.name}@werft.example`;
+  await subscribe(page, email);
+
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin");
+  await page.getByRole("banner").getByRole("link", { name: "Newsletter" }).click();
+  await page.getByRole("searchbox").fill("neugierig werft");
+  await page.getByRole("button", { name: "Suchen" }).click();
+  await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
+  await check(page, project.name);
+
+  const subject = `Post vom Hafen (${project.name})`;
+  const post = await write(page, project.name, subject);
+  await page.getByRole("button", { name: /^Testmail an browser@/ }).click();
+  await expect(page.getByText("Testmail gesendet")).toBeVisible();
+  expect(mailsTo("browser@", dataDir).map(({ headers }) => headers.subject)).toContain(`[Test] ${subject}`);
+  // The journey without JavaScript runs at the same time and sends to everybody, too.
+  const received = () => mailsTo(email, dataDir).filter(({ headers }) => headers.subject === subject);
+  expect(received()).toHaveLength(0);
+
+  await page.getByRole("link", { name: "Weiter zum Versand" }).click();
+  await expect(page.getByText(/Geht an (eine|\d+) bestätigte Adresse/)).toBeVisible();
+  await check(page, project.name);
+  await page.getByRole("button", { name: "Jetzt an alle senden" }).click();
+  // The page looks for news by itself, with JavaScript or without.
+  await expect(page.getByText("Gesendet", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("status").getByText(/(\d+) von \1 Mails gesendet/)).toBeVisible();
+  await check(page, project.name);
+
+  await expect.poll(() => received().length).toBe(1);
+  const [mail] = received();
+  expect(mail?.text).toContain(post);
+  await leave(page, linkIn(mail, "/newsletter/unsubscribe"), email);
+  await page.goto(`/admin/newsletter?q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("cell", { name: email, exact: true })).toHaveCount(0);
+});
+
+async function subscribe(page: Page, email: string) {
+  await page.goto("/newsletter");
+  await page.getByLabel("Vorname *").fill("Nele");
+  await page.getByLabel("Nachname *").fill("Neugierig");
+  await page.getByLabel("E-Mail *").fill(email);
+  await page.getByRole("button", { name: "Kostenlos anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Vielen Dank für Ihre Anmeldung!" })).toBeVisible();
+  await expect(page.getByText("Sie erhalten in Kürze eine Bestätigungs-E-Mail.")).toBeVisible();
+
+  await page.goto(linkIn(mailsTo(email, dataDir)[0], "/newsletter/confirm"));
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("button", { name: "Ja, Anmeldung bestätigen" }).click();
+  await expect(page).toHaveURL("/newsletter/confirmed");
+}
+
+/** Writes a draft that leads to the newest post, after a first try without any text; gives the post's title. */
+async function write(page: Page, project: string, subject: string) {
+  await page.getByRole("link", { name: "Neues Mailing" }).click();
+  await page.getByLabel("Betreff").fill(subject);
+  await page.getByRole("button", { name: "Entwurf speichern" }).click();
+  await expect(page.getByText("Schreib einen Text oder wähle einen Beitrag").first()).toBeVisible();
+  await expect(page.getByLabel("Betreff")).toHaveValue(subject);
+  await check(page, project);
+  await page.getByLabel("Text", { exact: true }).fill("Moin!\n\nDer Sommer ist da.");
+  const choice = page.getByLabel("Beitrag aus dem Blog");
+  await choice.selectOption({ index: 1 });
+  const post = await choice.locator("option:checked").innerText();
+  await page.getByRole("button", { name: "Entwurf speichern" }).click();
+  await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+  await check(page, project);
+  return post;
+}
+
+async function leave(page: Page, link: string, email: string) {
+  await page.goto(link);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL("/newsletter/unsubscribed");
+}
+
+async function check(page: Page, project: string) {
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(sideways, `${page.url()} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+    // The checks of axe need scripts; the page without them has the same HTML.
+    if (project !== "js") continue;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  }
+}
