@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tests/helpers/chromium.js";
+import { chromiumOptions } from "./tests/helpers/chromium-options";
 
 const port = 4399;
 const dataDir = ".cache/browser-data";
@@ -17,18 +17,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: "de-DE",
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },

@@ -11,7 +11,12 @@ export function isForeign({ host, origin, fetchSite }: Origin): boolean {
   if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
   if (origin === undefined || origin === null) return false;
   if (!URL.canParse(origin)) return true;
-  return ![host, new URL(siteUrl).host].includes(new URL(origin).host);
+  const sender = new URL(origin);
+  const own = new URL(siteUrl);
+  if (sender.host === own.host) return sender.protocol !== own.protocol;
+  // Also under another of its names; but where the site is encrypted, whoever listens in can write plain pages.
+  if (sender.host !== host) return true;
+  return !(sender.protocol === "https:" || (sender.protocol === "http:" && own.protocol === "http:"));
 }
 
 /** Throws a 403 Response when another site's page sent this request and it could change something. */

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { EmbeddedBackend } from "~/server/embedded.server";
 
-const build: ServerBuild = await import(pathToFileURL(resolve("build/server/index.js")).href);
+export const build: ServerBuild = await import(pathToFileURL(resolve("build/server/index.js")).href);
 const handle = createRequestHandler(build, "production");
 const origin = "http://127.0.0.1:3000";
 

@@ -1,0 +1,161 @@
+import { readdirSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { afterAll, beforeAll } from "vitest";
+import { routes, sql, staffCookie } from "../helpers/app";
+import { chromiumOptions } from "../helpers/chromium-options";
+import { anyFields, pathOf, plantSecrets } from "../helpers/doors";
+import { fingerprint, serveApp } from "../helpers/served";
+import { prove } from "./prove";
+
+const own = "http://127.0.0.1:3000";
+const foreign: Record<string, Record<string, string>> = {
+  "another site": { Origin: "https://boese.example" },
+  "null, as from a sandboxed frame": { Origin: "null" },
+  malformed: { Origin: "http://:::" },
+  "our host on another port": { Origin: "http://127.0.0.1:3001" },
+  "our host with another scheme": { Origin: "https://127.0.0.1:3000" },
+  "a name that begins like ours": { Origin: `${own}.boese.example` },
+  "our name as user": { Origin: "http://127.0.0.1:3000@boese.example" },
+  "no origin, but the browser says cross-site": { "Sec-Fetch-Site": "cross-site" },
+  "no origin, but the browser says same-site": { "Sec-Fetch-Site": "same-site" },
+  "our origin, but the browser says cross-site": { Origin: own, "Sec-Fetch-Site": "cross-site" },
+  "a forged forwarded host": { Origin: "https://boese.example", "X-Forwarded-Host": "boese.example" },
+  "a forged forwarded host and scheme": {
+    Origin: "https://127.0.0.1:3000",
+    "X-Forwarded-Host": "127.0.0.1:3000",
+    "X-Forwarded-Proto": "https",
+  },
+  "a forged Forwarded line": {
+    Origin: "https://boese.example",
+    Forwarded: "host=boese.example;proto=https",
+  },
+};
+
+/** Every form in which the framework takes a post for a route. */
+const forms: Record<string, (path: string, id: string) => string> = {
+  document: (path) => path,
+  index: (path) => `${path}?index`,
+  data: (path) => `${path}.data`,
+  "index data": (path) => `${path}.data?index`,
+  "data of one route": (path, id) => `${path}.data?_routes=${encodeURIComponent(id)}`,
+  "old data": (path, id) => `${path}?_data=${encodeURIComponent(id)}`,
+};
+
+const types: Record<string, { "Content-Type": string; body: string }> = {
+  urlencoded: {
+    "Content-Type": "application/x-www-form-urlencoded",
+    body: new URLSearchParams(anyFields).toString(),
+  },
+  multipart: {
+    "Content-Type": "multipart/form-data; boundary=x",
+    body: `${Object.entries(anyFields)
+      .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join("")}--x--\r\n`,
+  },
+  text: { "Content-Type": "text/plain", body: new URLSearchParams(anyFields).toString() },
+};
+
+let app: Awaited<ReturnType<typeof serveApp>>;
+let secrets: Awaited<ReturnType<typeof plantSecrets>>;
+beforeAll(async () => {
+  app = await serveApp();
+  secrets = await plantSecrets();
+});
+afterAll(async () => {
+  app.close();
+  await secrets.remove();
+});
+
+/** Everything that a post could leave behind: rows, and files of mails, spool and queues. */
+async function state() {
+  const files = readdirSync(process.env.DATA_DIR ?? "", { recursive: true })
+    .map(String)
+    .filter((name) => /^(outbox|outbox-queue|spool|mailings)\b/.test(name));
+  return JSON.stringify([await fingerprint(), files.sort()]);
+}
+
+const actions = Object.keys(routes).filter((id) => routes[id]?.module.action);
+
+prove("cross-site", "no post of another site does anything", async () => {
+  const cookie = await staffCookie();
+  const before = await state();
+  const wrong: string[] = [];
+  let count = 0;
+  for (const id of actions) {
+    const path = pathOf(id, secrets.ids);
+    for (const [form, address] of Object.entries(forms)) {
+      for (const [origin, headers] of Object.entries(foreign)) {
+        const [type = "", { body, ...contentType } = { body: "" }] = Object.entries(types)[count % 3] ?? [];
+        count += 1;
+        const answer = await app.send(address(path, id), {
+          method: "POST",
+          headers: { Cookie: cookie, ...contentType, ...headers },
+          body,
+        });
+        if (![400, 403].includes(answer.status))
+          wrong.push(`${path} as ${form}, ${type}, from ${origin}: ${answer.status}`);
+      }
+    }
+  }
+  const changed = (await state()) === before ? 0 : 1;
+  return {
+    figure: `${count} posts to ${actions.length} actions: ${changed} changes, ${wrong.length} not refused ${wrong.slice(0, 3).join("; ")}`,
+    ok: actions.length > 20 && changed === 0 && wrong.length === 0,
+  };
+});
+
+prove("cross-site", "the same posts from our own pages reach their actions", async () => {
+  const cookie = await staffCookie();
+  const refused: string[] = [];
+  for (const id of actions.filter((each) => !/logout|delete/.test(each))) {
+    for (const site of ["same-origin", "none"]) {
+      const answer = await app.send(pathOf(id, secrets.ids), {
+        method: "POST",
+        headers: { Cookie: cookie, Origin: own, "Sec-Fetch-Site": site },
+        body: new URLSearchParams({ _: "" }).toString(),
+      });
+      if (answer.status === 403 || answer.status >= 500) refused.push(`${id}: ${answer.status}`);
+    }
+  }
+  return { figure: `${refused.length} own posts refused ${refused.join("; ")}`, ok: refused.length === 0 };
+});
+
+prove("cross-site", "in Chromium: a plain form of ours works, one of another site does not", async () => {
+  const email = "ohne-skripte@hof.example";
+  const inputs = Object.entries({ ...anyFields, email: "fremd@hof.example" }).map(
+    ([name, value]) => `<input name="${name}" value="${value}">`,
+  );
+  const foreignPage = `<form method="post" action="${app.url}/contact">${inputs.join("")}<button>Los</button></form>`;
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${app.url}/contact`);
+    await page.getByLabel("Name *").fill("Ohne Skripte");
+    await page.getByLabel("E-Mail *").fill(email);
+    await page.getByLabel("Betreff *").fill("Moin");
+    await page.getByLabel("Nachricht *").fill("Geht das?");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Nachricht senden" }).click();
+    const shown = await page.getByText("Nachricht gesendet!").isVisible();
+    // Another port is another origin, another name another site.
+    const statuses: number[] = [];
+    for (const address of ["http://127.0.0.1:4158/", "http://localhost:4158/"]) {
+      await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: foreignPage }));
+      await page.goto(address);
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url() === `${app.url}/contact`),
+        page.getByRole("button").click(),
+      ]);
+      statuses.push(answer.status());
+    }
+    const rows = await sql("select email from contact_submissions where email like '%@hof.example'");
+    const stored = rows.map((row) => row.email).join();
+    return {
+      figure: `own form stored, ${statuses.length} foreign ones answered ${statuses.join(" and ")}`,
+      ok: shown && stored === email && statuses.every((status) => status === 403),
+    };
+  } finally {
+    await browser.close();
+    await sql("delete from contact_submissions where email like '%@hof.example'");
+  }
+});

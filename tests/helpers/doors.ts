@@ -1,0 +1,83 @@
+import { routes, sql } from "./app";
+
+/** Stands in every row that only staff may see. */
+export const secret = "Streng-Vertraulich";
+
+/** Ids of rows with the secret, by the part of the staff area they belong to. */
+export type SecretRows = Record<string, string>;
+
+/** Writes rows that only staff may see; gives their ids and a way to remove them. */
+export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => Promise<void> }> {
+  const insert = async (table: string, columns: string, values: string) => {
+    const [row] = await sql(`insert into ${table} (${columns}) values (${values}) returning id`);
+    return String(row?.id);
+  };
+  const ids = {
+    contacts: await insert(
+      "contact_submissions",
+      "name, email, message",
+      `'${secret}', 'g@kunde.example', '${secret}'`,
+    ),
+    blog: await insert(
+      "blog_posts",
+      "title, slug, content, status",
+      `'${secret}', 'streng-vertraulich', '${secret}', 'draft'`,
+    ),
+    services: await insert(
+      "services",
+      "title, slug, full_description, is_active",
+      `'${secret}', 'streng-vertraulich', '${secret}', false`,
+    ),
+    references: await insert(
+      '"references"',
+      "title, slug, description, is_active",
+      `'${secret}', 'streng-vertraulich', '${secret}', false`,
+    ),
+    newsletter: await insert("mailings", "subject, body", `'${secret}', '${secret}'`),
+    subscribers: await insert(
+      "subscribers",
+      "email, first_name, last_name, consent_version, signed_up_at",
+      `'streng@vertraulich.example', '${secret}', '${secret}', '1', now()`,
+    ),
+  };
+  const remove = async () => {
+    await sql(`delete from contact_submissions where name = '${secret}'`);
+    await sql(`delete from mailings where subject = '${secret}'`);
+    await sql(`delete from subscribers where first_name = '${secret}'`);
+    for (const table of ["blog_posts", "services", '"references"'])
+      await sql(`delete from ${table} where slug = 'streng-vertraulich'`);
+  };
+  return { ids, remove };
+}
+
+/** The address of a route, with the id of a row that is there. */
+export function pathOf(id: string, ids: SecretRows): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
+    if (route.path) parts.unshift(route.path);
+  }
+  const path = `/${parts.join("/")}`;
+  const kind = path.includes("/subscribers/") ? "subscribers" : (path.split("/")[2] ?? "");
+  return path.replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
+}
+
+/** What any form of the site would take. */
+export const anyFields = {
+  name: "Angriff",
+  email: "angriff@anderswo.example",
+  message: "Moin",
+  privacy: "on",
+  subject: "Angriff",
+  body: "Angriff",
+  post: "",
+  firstName: "Angriff",
+  lastName: "Angriff",
+  is_read: "true",
+  title: "Neu",
+  slug: "neu-neu",
+  content: "Neu",
+  status: "published",
+  full_description: "Neu",
+  description: "Neu",
+  direction: "up",
+};

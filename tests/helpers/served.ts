@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingHttpHeaders, type RequestListener, Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { backend, build } from "./app";
+
+const require = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
+const { createRequestHandler } = require("@remix-run/express");
+const express = require("express");
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/**
+ * The application under test behind a real socket in this process: our front door, then the bridge of remix-serve.
+ * What it stores is at hand through `sql`.
+ */
+export async function serveApp() {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use("/assets", express.static("build/client/assets"));
+  app.use(express.static("public"));
+  app.all("*", createRequestHandler({ build, mode: "production" }));
+  const server = new Server(app as RequestListener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  /** One request with exactly these headers; the Host is that of SITE_URL where none is given. */
+  function send(
+    path: string,
+    { method = "GET", headers = {}, body = "" }: SendOptions = {},
+  ): Promise<RawAnswer> {
+    return new Promise((resolve, reject) => {
+      const all = { Host: "127.0.0.1:3000", ...(body && form), ...headers };
+      const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers: all }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part) => parts.push(part));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString(),
+          }),
+        );
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+  const { log, restore } = takeRequestLog();
+  const close = () => {
+    server.close();
+    restore();
+  };
+  return { port, url: `http://127.0.0.1:${port}`, send, log, close };
+}
+
+/** Keeps the lines of the request log, which would drown the tests' own words. */
+function takeRequestLog() {
+  const log: string[] = [];
+  const { write } = process.stdout;
+  process.stdout.write = ((text: string | Uint8Array, ...rest: never[]) => {
+    if (!`${text}`.startsWith('{"time":')) return write.call(process.stdout, text, ...rest);
+    log.push(`${text}`);
+    return true;
+  }) as typeof write;
+  return { log, restore: () => Object.assign(process.stdout, { write }) };
+}
+
+interface SendOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** A mark of everything stored: it changes with any row of any table. */
+export async function fingerprint(): Promise<string> {
+  const tables = await backend.embedded.sql(
+    `select table_schema as s, table_name as t from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth') order by 1, 2`,
+  );
+  const queries = tables.map(
+    ({ s, t }) =>
+      `select '${s}.${t}' || ' ' || count(*) || ' ' || md5(coalesce(string_agg(r::text, '|' order by r::text), ''))
+         as line from "${s}"."${t}" r`,
+  );
+  const rows = await backend.embedded.sql(queries.join(" union all "));
+  return rows.map(({ line }) => line).join("\n");
+}
