@@ -6,7 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { sealInlineParts } from "~/server/content-policy.server";
 import { installFrontDoor } from "~/server/front-door.server";
-import { incidentOf, recordIncident } from "~/server/incident.server";
+import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident.server";
 import { startMailings } from "~/server/mailings.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -35,7 +35,8 @@ export default async function handleRequest(
   const page = sealInlineParts(rendered, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
-  return new Response(page.html, { status, headers });
+  const backendFailed = status === 500 && isBackendIncident(request);
+  return new Response(page.html, { status: backendFailed ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -1,5 +1,5 @@
 import type { Db } from "~/server/backend.server";
-import { isId } from "./rows.server";
+import { isId, yesOrNo } from "./rows.server";
 
 export type MailingStatus = "draft" | "sending" | "stopped" | "done";
 
@@ -86,7 +86,7 @@ export async function deleteMailing(db: Db, id: string): Promise<boolean> {
 export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db.rpc("change_mailing", { mailing: id, change }).throwOnError();
-  return data === true;
+  return yesOrNo(data);
 }
 
 async function readProgress(db: Db, ids: string[]) {

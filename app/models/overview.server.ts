@@ -10,6 +10,10 @@ export interface Overview {
 
 /** The figures of the dashboard and the menu; throws on any backend fault. */
 export async function readOverview(db: Db): Promise<Overview> {
-  const { data } = await db.from("staff_overview").select().single<Overview>().throwOnError();
+  const { data } = await db
+    .from("staff_overview")
+    .select("unread_messages, drafts, active_services, active_references")
+    .single<Overview>()
+    .throwOnError();
   return data;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/server/backend.server";
+import { BackendFault } from "./rows.server";
 
 export const postsPerPage = 12;
 /** A hosted backend gives no more rows at once. */
@@ -37,7 +38,7 @@ export async function listPublishedPosts(
   const { data, count, error, status } = await newestFirst(query).range(from, from + perPage - 1);
   // A page behind the last one is answered with "range not satisfiable".
   if (status === 416) return { posts: [], total: count ?? 0 };
-  if (error) throw error;
+  if (error) throw new BackendFault(`the posts were not read: ${error.code} ${error.message}`);
   return { posts: data as unknown as PostSummary[], total: count ?? 0 };
 }
 

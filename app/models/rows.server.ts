@@ -56,6 +56,12 @@ function refusal(error: { code: string; message: string } | null, text: string) 
     : new BackendFault(`${text}: ${error?.code} ${error?.message}`);
 }
 
+/** What a function of the database answered with; throws when that is neither yes nor no. */
+export function yesOrNo(answer: unknown): boolean {
+  if (typeof answer !== "boolean") throw new BackendFault("neither yes nor no");
+  return answer;
+}
+
 /** Deletes a row; gives false when it was not there; throws on any backend fault. */
 export async function deleteRow(db: Db, table: Table, id: string): Promise<boolean> {
   if (!isId(id)) return false;

@@ -1,6 +1,15 @@
 import type { ReferenceInput } from "~/schemas/reference";
 import type { Db } from "~/server/backend.server";
-import { deleteRow, insertRow, isId, isSlugTaken, nextPlace, readPage, updateRow } from "./rows.server";
+import {
+  deleteRow,
+  insertRow,
+  isId,
+  isSlugTaken,
+  nextPlace,
+  readPage,
+  updateRow,
+  yesOrNo,
+} from "./rows.server";
 import { searchQuery } from "./search.server";
 
 export interface ReferenceRow {
@@ -87,5 +96,5 @@ export function deleteReference(db: Db, id: string): Promise<boolean> {
 export async function moveReference(db: Db, item: string, upward: boolean): Promise<boolean> {
   if (!isId(item)) return false;
   const { data } = await db.rpc("move_reference", { item, upward }).throwOnError();
-  return data === true;
+  return yesOrNo(data);
 }

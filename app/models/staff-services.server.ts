@@ -1,6 +1,15 @@
 import type { ServiceInput } from "~/schemas/service";
 import type { Db } from "~/server/backend.server";
-import { deleteRow, insertRow, isId, isSlugTaken, nextPlace, readPage, updateRow } from "./rows.server";
+import {
+  deleteRow,
+  insertRow,
+  isId,
+  isSlugTaken,
+  nextPlace,
+  readPage,
+  updateRow,
+  yesOrNo,
+} from "./rows.server";
 import { searchQuery } from "./search.server";
 
 export interface ServiceRow {
@@ -72,5 +81,5 @@ export function deleteService(db: Db, id: string): Promise<boolean> {
 export async function moveService(db: Db, item: string, upward: boolean): Promise<boolean> {
   if (!isId(item)) return false;
   const { data } = await db.rpc("move_service", { item, upward }).throwOnError();
-  return data === true;
+  return yesOrNo(data);
 }

@@ -36,7 +36,8 @@ async function ask(accessToken: string): Promise<Account | null> {
   ]);
   if (user.error) return rejected(user.error);
   if (membership.error) throw new AuthServiceDown(`membership: ${membership.error.message}`);
-  return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data === true };
+  if (typeof membership.data !== "boolean") throw new AuthServiceDown("membership: neither yes nor no");
+  return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data };
 }
 
 function rejected({ status = 0, message }: AuthError): null {

@@ -1,9 +1,12 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { site } from "~/content/site";
+import { BackendFault } from "~/models/rows.server";
+import { readAnswer } from "./backend-answer.server";
 import { DataInUseError } from "./data-lock.server";
 import { type EmbeddedBackend, startEmbedded } from "./embedded.server";
 import { env, isLoopback, siteUrl } from "./env.server";
 import { sendAccountMail } from "./mail-account.server";
+import { timeLeft } from "./request-budget.server";
 
 export type Db = SupabaseClient;
 
@@ -56,17 +59,27 @@ export function backendFaults(): number {
   return faults;
 }
 
-async function fetchWithDeadline(input: RequestInfo | URL, init?: RequestInit) {
-  const deadline = AbortSignal.timeout(backendDeadline);
-  const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  const response = await backend.fetch(input, { ...init, signal }).catch((error) => {
+async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {}) {
+  const deadline = AbortSignal.timeout(timeLeft(backendDeadline));
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const url = new URL(String(input));
+  const method = init.method ?? "GET";
+  let response: Response;
+  try {
+    // The deadline is for the last byte, not for the first.
+    const answer = await backend.fetch(url, { ...init, signal });
+    response = await readAnswer(url, method, new Headers(init.headers), answer);
+  } catch (error) {
     faults += 1;
-    throw error;
-  });
-  if (response.status >= 500 || response.status === 429) faults += 1;
+    throw new BackendFault(`${method} ${url.pathname}: ${error instanceof Error ? error.message : ""}`, {
+      cause: error,
+    });
+  }
+  // "Range not satisfiable" is how the backend says that a list has no such page.
+  if (!response.ok && response.status !== 416 && url.pathname.startsWith("/rest/")) faults += 1;
   // Whoever writes public content, the pages made from it are old from here on.
-  const [, table] = /\/rest\/v1\/(blog_posts|services|references)\b/.exec(String(input)) ?? [];
-  if (table && init?.method !== "GET") noteWrite(table as ContentTable);
+  const [, table] = /\/rest\/v1\/(blog_posts|services|references)\b/.exec(url.pathname) ?? [];
+  if (table && method !== "GET") noteWrite(table as ContentTable);
   return response;
 }
 

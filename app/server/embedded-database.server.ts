@@ -12,7 +12,10 @@ type Connection = Awaited<ReturnType<typeof import("@supabase/lite/pglite").crea
 export async function openDatabase(dataDir: string): Promise<Connection> {
   // Otherwise V8 spends half of the start on optimising parts of the engine that only the start makes much use of.
   setFlagsFromString("--wasm-tiering-budget=100000000");
+  const { emitWarning } = process;
   const { createPgliteConnection, PGlite } = await import("@supabase/lite/pglite");
+  // The module puts one in its place that throws at every warning that is no mere text.
+  process.emitWarning = emitWarning;
   const directory = join(dataDir, "database");
   // A first start that was interrupted leaves its mark behind; nobody has been served from what it made.
   const unfinished = join(dataDir, "database.unfinished");

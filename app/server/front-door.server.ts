@@ -10,6 +10,7 @@ import { recordFault } from "./incident.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerKept, answerRendered } from "./page-cache.server";
 import { gatherBody } from "./request-body.server";
+import { withBudget } from "./request-budget.server";
 import { examine, limitFor, type Refusal, tooLarge } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
@@ -69,7 +70,7 @@ function surviveFaults() {
 }
 
 function receive(server: Server, request: IncomingMessage, response: ServerResponse, pass: () => void) {
-  if (isOwnRequest(request)) return pass();
+  if (isOwnRequest(request)) return withBudget(response, pass);
   const started = performance.now();
   const { method = "", url = "" } = request;
   const id = nextRequestId();
@@ -87,7 +88,7 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
     request.headers["x-request-id"] = id;
     // Without ?index the framework would look for the action in the frame around the home page.
     if (method === "POST" && url === "/") request.url = "/?index";
-    pass();
+    withBudget(response, pass);
   };
   if (method === "POST") {
     return gatherBody(request, limitFor(url), passOn, () => refuse(request, response, tooLarge));

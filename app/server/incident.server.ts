@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { PostgrestError } from "@supabase/supabase-js";
+import { BackendFault } from "~/models/rows.server";
 
 const incidents = new WeakMap<Request, string>();
+const backendFailed = new WeakSet<Request>();
 
 /** Writes a fault to the log under a short id, and remembers the id for the page that answers this request. */
 export function recordIncident(error: unknown, request: Request): string {
+  if (error instanceof BackendFault || error instanceof PostgrestError) backendFailed.add(request);
   const id = incidents.get(request) ?? recordFault(new URL(request.url).pathname, error);
   incidents.set(request, id);
   return id;
@@ -14,6 +18,11 @@ export function recordFault(where: string, error: unknown): string {
   const id = randomBytes(4).toString("hex");
   console.error(`incident ${id}: ${where}`, error);
   return id;
+}
+
+/** True when it was the backend that failed this request: another try may go well. */
+export function isBackendIncident(request: Request): boolean {
+  return backendFailed.has(request);
 }
 
 /** The id under which a fault of this request is in the log, if there was one. */

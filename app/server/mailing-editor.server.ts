@@ -113,15 +113,18 @@ async function completeText(
 export async function sendTestMail(request: Request, id = "") {
   const staff = await requireStaff(request);
   await readForm(request);
-  const mailing = await getMailing(staff.db, id);
-  if (!mailing) throw new Response(null, { status: 404, headers: staff.headers });
-  if (mailRoute === "none") return backTo(staff, id, noMail);
+  let fault = databaseFault;
   try {
+    const mailing = await getMailing(staff.db, id);
+    if (!mailing) throw new Response(null, { status: 404, headers: staff.headers });
+    if (mailRoute === "none") return backTo(staff, id, noMail);
+    fault = mailFault;
     const mail = newsletterMail(mailing, staff.email);
     await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
   } catch (error) {
+    if (error instanceof Response) throw error;
     recordIncident(error, request);
-    return backTo(staff, id, mailFault);
+    return backTo(staff, id, fault);
   }
   return backTo(staff, id, {
     tone: "success",

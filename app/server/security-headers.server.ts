@@ -23,6 +23,8 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // Whatever is out of reach for now is worth another try soon; the framework loses what loaders say about it.
+    if (args[0] === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", "30");
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
     // A name in the URL is no proof that a file never changes; only built files carry a hash.
     if (

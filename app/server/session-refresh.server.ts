@@ -1,5 +1,6 @@
 import { AuthServiceDown } from "./account.server";
 import { backend } from "./backend.server";
+import { readAnswer } from "./backend-answer.server";
 import type { Session } from "./session-cookie.server";
 
 /** All attempts together end after this time (milliseconds). */
@@ -54,13 +55,16 @@ async function trade(refreshToken: string): Promise<Session | null> {
 }
 
 async function ask(refreshToken: string, deadline: number) {
+  const url = new URL(`${backend.url}/auth/v1/token?grant_type=refresh_token`);
+  const headers = new Headers({ apikey: backend.anonKey, "Content-Type": "application/json" });
   try {
-    return await backend.fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+    const answer = await backend.fetch(url, {
       method: "POST",
-      headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
+      headers,
       body: JSON.stringify({ refresh_token: refreshToken }),
       signal: AbortSignal.timeout(Math.max(deadline, 1)),
     });
+    return await readAnswer(url, "POST", headers, answer);
   } catch {
     return null;
   }

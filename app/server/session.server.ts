@@ -58,9 +58,13 @@ async function identify(request: Request) {
     if (!(error instanceof AuthServiceDown)) throw error;
     console.error("auth service:", error.message);
     headers.set("Retry-After", "30");
-    throw new Response(null, { status: 503, headers });
+    // Only addresses without a page show the words.
+    throw new Response(unreachable, { status: 503, headers });
   }
 }
+
+const unreachable =
+  "Der Anmeldedienst antwortet gerade nicht. Du bleibst angemeldet. Bitte geh zurück und versuche es gleich noch einmal.";
 
 async function toLogin(request: Request) {
   const headers = sessionHeaders(null, request);

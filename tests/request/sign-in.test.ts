@@ -192,7 +192,9 @@ describe("the link in the mail that confirms an account", () => {
   });
 
   it("confirms by a post and leads to signing in", async () => {
-    const calls = counted((url) => (url.pathname.endsWith("/verify") ? Response.json({}) : undefined));
+    const calls = counted((url) =>
+      url.pathname.endsWith("/verify") ? Response.json({ user: { id: crypto.randomUUID() } }) : undefined,
+    );
     const answer = await withBackend(calls.fetch, () => post(path, {}));
     expect(location(answer)).toBe("/admin/login");
     expect(calls.requests).toContain("/auth/v1/verify");

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listActiveReferences } from "~/models/references.server";
 import { publicDb } from "~/server/backend.server";
@@ -12,11 +13,12 @@ import { Figures } from "./figures";
 import { ReferenceCard } from "./reference-card";
 
 export async function loader() {
-  const references = await listActiveReferences(publicDb).catch((error: unknown) => {
+  try {
+    return data({ references: await listActiveReferences(publicDb) });
+  } catch (error) {
     console.error("references: list not read", error);
-    return [];
-  });
-  return { references };
+    return data({ references: [] }, { status: 503 });
+  }
 }
 
 export const meta = pageMeta({

@@ -1,0 +1,62 @@
+/** The backend's answer is none to what was asked, although it says that all is well. */
+export class UnusableAnswer extends Error {}
+
+/**
+ * Reads an answer of the backend to its end and gives it again when it can be what was asked for. Throws
+ * UnusableAnswer for a success without the rows, the value or the session it has to hold: half an answer, a page of
+ * something that stands in between, an empty one.
+ */
+export async function readAnswer(url: URL, method: string, headers: Headers, answer: Response) {
+  const text = await answer.text();
+  if (answer.ok && !isUsable(url, method, headers, answer, text))
+    throw new UnusableAnswer(`${method} ${url.pathname}: ${answer.status} without what was asked for`);
+  const empty = [204, 205, 304].includes(answer.status);
+  return new Response(empty ? null : text, { status: answer.status, headers: answer.headers });
+}
+
+function isUsable(
+  { pathname, searchParams }: URL,
+  method: string,
+  headers: Headers,
+  answer: Response,
+  text: string,
+) {
+  if (pathname.startsWith("/auth/")) return isAuthAnswer(pathname, text);
+  const preferred = headers.get("Prefer") ?? "";
+  if (/count=exact/.test(preferred) && !/\/\d+$/.test(answer.headers.get("Content-Range") ?? ""))
+    return false;
+  if (method === "HEAD") return true;
+  if (pathname.includes("/rpc/")) return answer.status === 204 || parse(text) !== undefined;
+  if (method !== "GET" && !/return=representation/.test(preferred)) return true;
+  const value = parse(text);
+  const single = headers.get("Accept")?.includes("vnd.pgrst.object");
+  const rows = single ? [value] : value;
+  return Array.isArray(rows) && rows.every((row) => hasColumns(row, searchParams.get("select")));
+}
+
+/** Every row holds the columns that were asked for by their plain names. */
+function hasColumns(row: unknown, select: string | null) {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return false;
+  const names = (select ?? "").split(",").filter((name) => /^\w+$/.test(name));
+  return names.every((name) => name in row);
+}
+
+function isAuthAnswer(pathname: string, text: string) {
+  const has = (...names: string[]) => {
+    const value = parse(text);
+    return typeof value === "object" && value !== null && names.some((name) => name in value);
+  };
+  if (pathname.endsWith("/token")) return has("access_token") && has("refresh_token");
+  if (pathname.endsWith("/verify")) return has("access_token", "user");
+  if (pathname.endsWith("/user")) return has("id");
+  if (pathname.endsWith("/signup")) return has("id", "access_token");
+  return text === "" || parse(text) !== undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

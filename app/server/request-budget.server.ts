@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerResponse } from "node:http";
+
+/** What one request asks of the backend takes no longer than that in all (milliseconds). */
+const budget = 3500;
+
+const requests = new AsyncLocalStorage<{ end: number; response: ServerResponse }>();
+
+/** Works on a request; until its answer has begun, all its questions to the backend share one budget of time. */
+export function withBudget<Result>(response: ServerResponse, work: () => Result): Result {
+  return requests.run({ end: Date.now() + budget, response }, work);
+}
+
+/** How long a question to the backend may take (milliseconds): `most`, or what the request that asks has left. */
+export function timeLeft(most: number): number {
+  const request = requests.getStore();
+  // What goes on behind an answer, such as a long export or a message handed in later, keeps nobody waiting.
+  if (!request || request.response.headersSent || request.response.destroyed) return most;
+  return Math.max(1, Math.min(most, request.end - Date.now()));
+}

@@ -1,0 +1,38 @@
+/** Sends a contact form as a page without JavaScript does; rejects when no answer comes. */
+export async function sendContact(
+  url: string,
+  fields: { email: string; name?: string; message?: string },
+): Promise<{ status: number; retryAfter: string | null; html: string }> {
+  const response = await fetch(`${url}/contact`, {
+    method: "POST",
+    headers: { Origin: url },
+    body: new URLSearchParams({
+      name: "Antje Ahlers",
+      message: "Moin, es klemmt.",
+      privacy: "on",
+      ...fields,
+    }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(30_000),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("Retry-After"),
+    html: await response.text(),
+  };
+}
+
+/** Works off `count` pieces of work, so many at a time. */
+export async function atOnce(count: number, width: number, work: (index: number) => Promise<void>) {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
+
+/** The value below which this share of the numbers lies. */
+export function quantile(numbers: number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
