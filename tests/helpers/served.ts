@@ -67,7 +67,9 @@ function takeRequestLog() {
     log.push(`${text}`);
     return true;
   }) as typeof write;
-  return { log, restore: () => Object.assign(process.stdout, { write }) };
+  // The log leaves in batches; the last one is still on its way.
+  const restore = () => setTimeout(() => Object.assign(process.stdout, { write }), 500);
+  return { log, restore };
 }
 
 interface SendOptions {

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbedded } from "~/server/embedded.server";
+import { attack } from "../helpers/interface-attack";
+import { serveApp } from "../helpers/served";
+import { takeErrors } from "../helpers/setup";
+import { prove } from "./prove";
+
+prove("direct-attack", "the embedded interface gives nothing away with the public key", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "site-attack-"));
+  const mails: string[] = [];
+  const embedded = await startEmbedded({
+    dataDir,
+    staffEmailDomain: "musterhafen.example",
+    siteUrl: "https://www.musterhafen.example",
+    sessionSecret: undefined,
+    confirmAccounts: true,
+    sendMail: async ({ text = "" }) => void mails.push(text),
+  });
+  try {
+    const { probes, successes, faults } = await attack({ ...embedded, mails: () => mails });
+    // The engine reports what the row rules have refused.
+    takeErrors();
+    return {
+      figure: `PGlite: ${probes} probes, ${successes.length} successes ${successes.join("; ")}, ${faults.length} answered with a fault ${process.env.SHOW_FAULTS ? faults.join("\n") : ""}`,
+      ok: probes >= 60 && successes.length === 0,
+    };
+  } finally {
+    await embedded.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+prove("direct-attack", "the embedded backend has no door on the public port", async () => {
+  const app = await serveApp();
+  const open: string[] = [];
+  try {
+    const paths = [
+      "/_system",
+      "/_system/",
+      "/_system/api/config",
+      "/_system/studio",
+      "/rest/v1/",
+      "/auth/v1/settings",
+    ];
+    const disguised = [
+      "/%5fsystem",
+      "/./_system",
+      "/x/..%2f_system",
+      "/_system.data",
+      "/rest/v1/services?select=*",
+    ];
+    for (const path of [
+      ...paths,
+      ...disguised,
+      "/storage/v1/bucket",
+      "/auth/v1/verify?token=x&type=signup",
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const { status } = await app.send(path, { method, headers: { apikey: "x" } });
+        if (![400, 403, 404, 405].includes(status)) open.push(`${method} ${path}: ${status}`);
+      }
+    }
+    takeErrors();
+    return { figure: `public port: ${open.length} backend doors ${open.join("; ")}`, ok: open.length === 0 };
+  } finally {
+    app.close();
+  }
+});
