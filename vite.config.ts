@@ -15,7 +15,7 @@ function browserChunk(id: string) {
     return "framework";
   }
   if (
-    /\/app\/(ui\/(?!admin\/|field|contact-form|form-fields|error-summary|honeypot)|client\/|content\/site)|lucide-react/.test(
+    /\/app\/(ui\/(?!admin\/|article-header|contents|field|contact-form|form-fields|error-summary|honeypot)|client\/|content\/site)|lucide-react/.test(
       id,
     )
   ) {

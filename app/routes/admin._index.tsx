@@ -53,6 +53,12 @@ export default function DashboardPage() {
         <p className="mr-auto text-ink-muted">
           Angemeldet als <strong className="break-all font-semibold text-ink">{user.email}</strong>
         </p>
+        <Link
+          to="/admin/design"
+          className="inline-flex min-h-11 items-center px-2 text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          Gestaltung
+        </Link>
         <Form method="post" action="/admin/logout">
           <Button tone="quiet" className="min-h-11 text-sm">
             Abmelden

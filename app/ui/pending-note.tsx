@@ -9,13 +9,17 @@ export function PendingNote() {
     <div className="pointer-events-none fixed inset-x-0 top-18 z-40 print:hidden">
       {pending && <div aria-hidden className="pending-bar h-0.5 bg-brand" />}
       <p role="status" className="grid justify-center">
-        {text && (
-          <span className="pending-text mt-4 rounded-full bg-surface-raised px-5 py-2.5 font-semibold text-sm shadow-lifted">
-            {text}
-          </span>
-        )}
+        {text && <PendingText>{text}</PendingText>}
       </p>
     </div>
+  );
+}
+
+export function PendingText({ children }: { children: string }) {
+  return (
+    <span className="pending-text mt-4 rounded-full bg-surface-raised px-5 py-2.5 font-semibold text-sm shadow-lifted">
+      {children}
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ export function QuestionList({ questions }: { questions: Question[] }) {
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-semibold text-lg">
-            {question}
+            <span className="min-w-0">{question}</span>
             <Plus
               aria-hidden
               strokeWidth={1.75}

@@ -16,17 +16,20 @@ const leaving = 200;
 interface Shown {
   id: number;
   toast: Toast;
-  source: Toast[];
 }
 
 /** The one stack of the open document; never filled on the server. */
 let stack: Shown[] = [];
 let lastId = 0;
 let changed = () => {};
-const known = new WeakSet<Toast[]>();
+const known = new WeakSet<Toast>();
 
-function keep(wanted: (shown: Shown) => boolean, ...more: Shown[]) {
-  stack = [...stack.filter(wanted), ...more];
+/** Errors go with the answer that they belong to; what is new comes in. */
+function replace(old: Toast[], items: Toast[]) {
+  const gone = (toast: Toast) => toast.tone === "error" && old.includes(toast) && !items.includes(toast);
+  const fresh = items.filter((toast) => !known.has(toast));
+  for (const toast of fresh) known.add(toast);
+  stack = [...stack.filter(({ toast }) => !gone(toast)), ...fresh.map((toast) => ({ id: ++lastId, toast }))];
   changed();
 }
 
@@ -37,24 +40,26 @@ function watch(onChange: () => void) {
 
 const current = () => stack;
 
+const none: Toast[] = [];
+
 /**
  * The toasts of an answer, in the HTML from the server on, so that they show without JavaScript. With it they move to
- * the region at once: what is added to that is read out, once. Errors go with the answer that they belong to.
+ * the region at once: what is added to that is read out, once.
  */
-export function Toasts({ items }: { items: Toast[] | undefined }) {
+export function Toasts({ items = none }: { items: Toast[] | undefined }) {
   const [moved, setMoved] = useState(false);
+  const mine = useRef(none);
   useEffect(() => {
     setMoved(true);
-    if (!items || known.has(items)) return;
-    known.add(items);
-    keep(() => true, ...items.map((toast) => ({ id: ++lastId, toast, source: items })));
-    return () => keep(({ toast, source }) => source !== items || toast.tone !== "error");
+    replace(mine.current, items);
+    mine.current = items;
   }, [items]);
-  if (moved || !items?.length) return null;
+  useEffect(() => () => replace(mine.current, none), []);
+  if (moved || !items.length) return null;
   return (
     <section aria-label="Meldungen" className="toasts">
       {items.map((toast) => (
-        <Card key={toast.title + toast.text} {...toast} />
+        <ToastCard key={toast.title + toast.text} {...toast} />
       ))}
     </section>
   );
@@ -81,7 +86,10 @@ export function ToastRegion() {
   const remove = (id: number) => {
     const next = stack[1] ? region.current : before.current;
     if (region.current?.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
-    setTimeout(() => keep((shown) => shown.id !== id), leaving);
+    setTimeout(() => {
+      stack = stack.filter((shown) => shown.id !== id);
+      changed();
+    }, leaving);
   };
   return (
     <section
@@ -96,7 +104,7 @@ export function ToastRegion() {
       onBlur={() => setHeld(false)}
     >
       {toasts.map(({ id, toast }, index) => (
-        <Card
+        <ToastCard
           key={id}
           {...toast}
           // Older ones wait, unseen, until there is room for them.
@@ -114,7 +122,14 @@ const tones = {
   info: "border-l-brand text-brand",
 };
 
-function Card({ tone, title, text, runs, onClose }: Toast & { runs?: boolean; onClose?: () => void }) {
+/** One message, with its button. */
+export function ToastCard({
+  tone,
+  title,
+  text,
+  runs,
+  onClose,
+}: Toast & { runs?: boolean; onClose?: () => void }) {
   const closer = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (tone === "error" || !runs) return;

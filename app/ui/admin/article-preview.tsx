@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ArticleHeader } from "~/routes/_site.blog.$slug/article-header";
-import { Contents } from "~/routes/_site.blog.$slug/contents";
 import type { previewPost } from "~/server/preview.server";
+import { ArticleHeader } from "~/ui/article-header";
+import { Contents } from "~/ui/contents";
 import { Container } from "~/ui/section";
 
 type Preview = Awaited<ReturnType<typeof previewPost>>;

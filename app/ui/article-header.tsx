@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
-import type { PostTeaser } from "~/ui/post-card";
-import { Container } from "~/ui/section";
+import type { PostTeaser } from "./post-card";
+import { Container } from "./section";
 
 export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {
   return (

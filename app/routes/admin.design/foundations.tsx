@@ -1,0 +1,118 @@
+import type { Token } from "~/server/design-tokens.server";
+import { Specimen } from "./specimen";
+
+/** Every token of the style sheet, read from the sheet itself. */
+export function Foundations({ tokens }: { tokens: Record<string, Token[]> }) {
+  return (
+    <>
+      <Specimen title="Farben" note="Links hell, rechts dunkel. Signal steht nur auf dem Ruf zum Termin.">
+        <ul className="grid gap-x-4 gap-y-5 min-[26rem]:grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
+          {tokens.color?.filter(hasShades).map((token) => (
+            <Swatch key={token.name} {...token} />
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen title="Schrift" note="Eine Familie, Stärken 300 bis 800. Die Größen wachsen mit dem Fenster.">
+        <ul className="grid gap-5">
+          {tokens.text?.map(({ name, value }) => (
+            <li key={name} className="min-w-0">
+              <Legend name={`text-${name}`} value={value} />
+              <p className={`break-words font-bold tracking-tight ${sizes[name] ?? ""}`}>
+                Moin, Größe und Übermut
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 flex flex-wrap gap-x-6 text-xl">
+          {weights.map((weight) => (
+            <span key={weight} className={weight}>
+              {weight.slice(5)}
+            </span>
+          ))}
+        </p>
+      </Specimen>
+      <Specimen title="Ecken und Schatten" ground="surface">
+        <ul className="grid gap-6 sm:grid-cols-3 lg:grid-cols-6">
+          {tokens.radius?.map(({ name, value }) => (
+            <li key={name}>
+              <div className={`mb-2 h-20 border border-control bg-surface-raised ${corners[name] ?? ""}`} />
+              <Legend name={`rounded-${name}`} value={value} />
+            </li>
+          ))}
+          {tokens.shadow?.map(({ name, value }) => (
+            <li key={name}>
+              <div className={`mb-2 h-20 rounded-sm bg-surface-raised ${shadows[name] ?? ""}`} />
+              <Legend name={`shadow-${name}`} value={value} />
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen title="Maße und Bewegung">
+        <dl className="grid gap-3 sm:grid-cols-[auto_1fr] sm:gap-x-6">
+          {[...(tokens.container ?? []), ...(tokens.ease ?? []), ...(tokens.font ?? [])].map(
+            ({ name, value }) => (
+              <div key={name} className="contents">
+                <dt className="font-semibold">{name}</dt>
+                <dd className="break-words text-ink-muted">{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </Specimen>
+      <Specimen title="Seekarte und Lichtkegel" ground="plain">
+        <div className="chart-lines h-40" />
+        <div className="chart-lines-deep h-40 bg-deep" />
+        <div className="relative h-40 overflow-hidden">
+          <div className="beam absolute inset-y-0 right-8 aspect-[2/1] h-full" />
+        </div>
+      </Specimen>
+    </>
+  );
+}
+
+const hasShades = ({ value }: Token) => value.includes("oklch");
+
+function Swatch({ name, value }: Token) {
+  const fill = `var(--color-${name})`;
+  return (
+    <li className="min-w-0">
+      <div className="mb-2 flex overflow-hidden rounded-sm border border-line">
+        {["scheme-light", "scheme-dark"].map((scheme) => (
+          <svg key={scheme} aria-hidden viewBox="0 0 2 1" className={`block w-1/2 ${scheme}`}>
+            <rect width="2" height="1" fill={fill} />
+          </svg>
+        ))}
+      </div>
+      <Legend name={name} value={value.replace(/^light-dark\((.*)\)$/, "$1")} />
+    </li>
+  );
+}
+
+function Legend({ name, value }: Token) {
+  return (
+    <p className="min-w-0 break-words text-xs leading-snug">
+      <span className="block font-semibold text-sm">{name}</span>
+      <span className="text-ink-muted">{value}</span>
+    </p>
+  );
+}
+
+// Written out, because the style sheet holds only classes that stand in a file.
+export const sizes: Record<string, string> = {
+  xs: "text-xs",
+  sm: "text-sm",
+  base: "text-base",
+  lg: "text-lg",
+  xl: "text-xl",
+  "2xl": "text-2xl",
+  "3xl": "text-3xl",
+  display: "text-display",
+};
+export const corners: Record<string, string> = {
+  sm: "rounded-sm",
+  md: "rounded-md",
+  lg: "rounded-lg",
+  full: "rounded-full",
+};
+export const shadows: Record<string, string> = { soft: "shadow-soft", lifted: "shadow-lifted" };
+const weights = ["font-light", "font-normal", "font-medium", "font-semibold", "font-bold", "font-extrabold"];
