@@ -40,7 +40,8 @@ export async function restoreGrants(database: Pick<Database, "exec">): Promise<v
   await database.exec(readFileSync(join(migrationsDir, "20260101000900_grants.sql"), "utf8"));
 }
 
-interface Database {
+/** What is needed of a connection to make and migrate a database. */
+export interface Database {
   exec: (sql: string) => Promise<unknown>;
   query: <Row>(sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
   transaction: <Result>(
@@ -48,7 +49,8 @@ interface Database {
   ) => Promise<Result | undefined>;
 }
 
-async function prepareAuthSchema(database: Database) {
+/** Makes the roles and the auth schema that a hosted project brings along. */
+export async function prepareAuthSchema(database: Database) {
   const { rows } = await database.query<{ ready: boolean }>(
     "select to_regclass('auth.users') is not null as ready",
   );
@@ -63,7 +65,8 @@ async function prepareAuthSchema(database: Database) {
   });
 }
 
-async function migrate(database: Database) {
+/** Applies the migrations that are still missing, each as a whole, and the seed. */
+export async function migrate(database: Database) {
   await database.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`);

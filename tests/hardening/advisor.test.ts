@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { advise, hiddenDefiners, mistakes, ruleNames } from "../helpers/advisor";
+import { sql } from "../helpers/app";
+import { prove } from "./prove";
+
+/** Closed to everyone on purpose: row security without any policy lets nobody in. */
+const closed = ["private.settings", "private.staff", "private.ended_signups"];
+
+prove("advisor", "finds nothing in the embedded database", async () => {
+  const findings = await advise(sql);
+  const grave = findings.filter(
+    ({ level, security, what }) => level === "ERROR" || (security && !closed.includes(what)),
+  );
+  const rest = findings.filter((finding) => !grave.includes(finding) && !closed.includes(finding.what));
+  const words = [...grave, ...rest].map(({ rule, what }) => `${rule}: ${what}`);
+  return {
+    figure: `PGlite: ${ruleNames.length} rules, ${grave.length} errors or security warnings, ${rest.length} other ${words.join("; ")}`,
+    ok: grave.length === 0 && rest.length === 0,
+  };
+});
+
+it.each(mistakes)("would find %s", async (rule, make, undo) => {
+  for (const statement of make.split(/;\s*/)) await sql(statement);
+  try {
+    expect((await advise(sql)).map((finding) => finding.rule)).toContain(rule);
+  } finally {
+    await sql(undo);
+  }
+});
+
+it("knows each function that runs with more rights than its caller has", async () => {
+  // Those that visitors may run ask for a token that only the web server can sign, the others whether the caller is staff.
+  expect(await hiddenDefiners(sql)).toEqual([
+    "private.change_mailing(mailing uuid, change text)",
+    "private.claim_deliveries(token text, claimant text, batch integer)",
+    "private.confirm_subscription(token text)",
+    "private.end_subscription(token text)",
+    "private.erase_old_submissions(token text)",
+    "private.find_posts(words text, only_status text, wanted integer)",
+    "private.find_submissions(words text, unread_only boolean, wanted integer)",
+    "private.is_staff()",
+    "private.recover_deliveries(token text, server text, boot text, handed uuid[])",
+    "private.settle_delivery(token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean)",
+  ]);
+});
