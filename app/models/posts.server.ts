@@ -49,6 +49,15 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
   return data as Post | null;
 }
 
+/** What the picture of a public post shows, or null when there is none of that slug; throws on any backend fault. */
+export async function getPublishedTitle(
+  db: Db,
+  slug: string,
+): Promise<Pick<Post, "title" | "category"> | null> {
+  const { data } = await published(db, "title, category").eq("slug", slug).maybeSingle().throwOnError();
+  return data as unknown as Pick<Post, "title" | "category"> | null;
+}
+
 /** Up to `limit` other public posts, those of the same category first; throws on any backend fault. */
 export async function listRelatedPosts(
   db: Db,

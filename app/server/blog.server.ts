@@ -2,6 +2,7 @@ import { longDate } from "~/content/dates";
 import { readingTime } from "~/content/reading-time";
 import {
   getPublishedPost,
+  getPublishedTitle,
   listCategories,
   listPublishedPosts,
   listRelatedPosts,
@@ -60,6 +61,22 @@ export async function readArticle(slug: string) {
   } catch (error) {
     console.error("blog: article not read", error);
     return { status: 503, post: null, related: [] };
+  }
+}
+
+/**
+ * What an article's picture shows. Throws a 404 when there is none for visitors, and a 503 when the backend does not
+ * answer (logged here).
+ */
+export async function readArticleTitle(slug: string) {
+  try {
+    const post = isSlug(slug) ? await getPublishedTitle(publicDb, slug) : null;
+    if (!post) throw new Response(null, { status: 404 });
+    return post;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    console.error("blog: title not read", error);
+    throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
 

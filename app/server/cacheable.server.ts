@@ -59,7 +59,7 @@ function withQuery(url: string): Cacheable | undefined {
   const isData = pathname.endsWith(".data");
   if (searchParams.has("_routes")) return undefined;
   const page = isData ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
-  const tables = pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}$/.test(page) ? posts : undefined);
+  const tables = pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(page) ? posts : undefined);
   if (!tables) return undefined;
   const known = new URLSearchParams();
   for (const [name, shape] of Object.entries(parameters[page] ?? {})) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "~/content/pages";
+import { readPng } from "~/server/png.server.js";
 import { backendDown, get, routes, sql, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
@@ -211,6 +212,37 @@ describe("an article", () => {
     ).toEqual(["http://127.0.0.1:3000/", "http://127.0.0.1:3000/blog", address]);
     expect(html).toContain('property="og:type" content="article"');
     expect(html).toContain(`rel="canonical" href="${address}"`);
+  });
+
+  it("has a picture of its own for shared links", async () => {
+    await publish({ slug: "reihe-geteilt", title: "Übermut 🎉 im Hafen" });
+    const address = "http://127.0.0.1:3000/blog/reihe-geteilt/og.png";
+    const { html } = await page("/blog/reihe-geteilt");
+    expect(html).toContain(`property="og:image" content="${address}"`);
+    expect(html).toContain(`"image":"${address}"`);
+    const picture = await get("/blog/reihe-geteilt/og.png");
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get("Content-Type")).toBe("image/png");
+    expect(picture.headers.get("Cache-Control")).toContain("public");
+    expect(readPng(Buffer.from(await picture.arrayBuffer()))).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  it("has a picture only once it is public", async () => {
+    await publish({ slug: "reihe-geteilt-entwurf", status: "draft" });
+    await publish({ slug: "reihe-geteilt-morgen", at: new Date(Date.now() + 86_400_000).toISOString() });
+    for (const slug of [
+      "reihe-geteilt-entwurf",
+      "reihe-geteilt-morgen",
+      "reihe-geteilt-nie",
+      "..%2f..",
+      "%F0%9F%8E%89",
+    ]) {
+      expect((await get(`/blog/${slug}/og.png`)).status, slug).toBe(404);
+    }
+    await withBackend(backendDown, async () => {
+      expect((await get("/blog/reihe-geteilt/og.png")).status).toBe(503);
+    });
+    expect(takeErrors().join()).toContain("blog: title not read");
   });
 
   it("shows its text cleaned", async () => {

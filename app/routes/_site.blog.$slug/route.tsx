@@ -31,16 +31,16 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   const origin = siteOrigin(matches);
   const post = data?.post;
   const path = `/blog/${params.slug}`;
-  const image = "/images/og/blog.png";
   if (!post) {
     return describePage(matches, {
       title: "Artikel nicht gefunden",
       description: "Diesen Artikel gibt es nicht oder nicht mehr.",
       path,
-      image,
+      image: "/images/og/blog.png",
       extra: [{ name: "robots", content: "noindex" }],
     });
   }
+  const image = `${path}/og.png`;
   return describePage(matches, {
     title: post.title,
     description: post.excerpt ?? `${post.title}: ein Artikel aus unserem Blog.`,
