@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { post, sql, staffCookie } from "../helpers/app";
+import { chromiumOptions } from "../helpers/chromium-options";
+import { serveApp } from "../helpers/served";
+import { takeErrors } from "../helpers/setup";
+import { atFullLength, prove } from "./prove";
+import { ownVectors } from "./vectors/own";
+
+const published: { payload: string }[] = JSON.parse(
+  readFileSync("tests/hardening/vectors/dompurify-0.6.7.json", "utf8"),
+);
+const all = [...published.map(({ payload }) => payload), ...ownVectors];
+/** All of them in npm run harden; every thirtieth in npm test. */
+const vectors = all
+  .map((payload, index) => ({ payload, index }))
+  .filter(({ index }) => atFullLength || index % 30 === 0);
+
+prove(
+  "stored-script",
+  "nothing that is saved as an article runs or calls elsewhere",
+  async () => {
+    const headers = { Cookie: await staffCookie() };
+    const app = await serveApp();
+    const browser = await chromium.launch(chromiumOptions);
+    const finds: string[] = [];
+    let opened = 0;
+    try {
+      for (const { payload, index } of vectors) {
+        const fields = {
+          title: `Vektor ${index}`,
+          slug: `vektor-${index}`,
+          content: `<p>Davor</p>${payload}`,
+          status: "published",
+        };
+        const saved = await post("/admin/blog/new", fields, { headers });
+        if (saved.status !== 303) finds.push(`${payload}: not saved, ${saved.status}`);
+      }
+      const waiting = [...vectors];
+      const lane = async () => {
+        const page = await visitor(browser, app.url, finds);
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          const before = finds.length;
+          await open(page, `${app.url}/blog/vektor-${next.index}`, finds);
+          opened += 1;
+          if (finds.length > before) finds.push(`(by ${next.payload})`);
+        }
+        await page.context().close();
+      };
+      await Promise.all([lane(), lane(), lane(), lane()]);
+    } finally {
+      await browser.close();
+      app.close();
+      await sql("delete from blog_posts where slug like 'vektor-%'");
+      takeErrors();
+    }
+    return {
+      figure: `${opened} of ${all.length} vectors opened: ${finds.length} scripts, handlers or foreign addresses ${finds.slice(0, 6).join("; ")}`,
+      ok: opened === vectors.length && finds.length === 0,
+    };
+  },
+  300_000,
+);
+
+/** A page that notes every script of an article that runs or is stopped only by the content policy, and every call. */
+async function visitor(browser: Browser, own: string, finds: string[]): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  page.on("dialog", (dialog) => {
+    finds.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction("noteFind", (what: string) => void finds.push(what));
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteFind: (what: string) => void }).noteFind;
+    for (const name of ["alert", "confirm", "prompt", "print"] as const)
+      Object.assign(window, { [name]: () => note(`${name} was called`) });
+    addEventListener("securitypolicyviolation", (event) =>
+      note(`the policy had to stop ${event.effectiveDirective} ${event.blockedURI}`),
+    );
+  });
+  await page.route(
+    (url) => url.origin !== own,
+    (route) => {
+      finds.push(`request to ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  return page;
+}
+
+async function open(page: Page, address: string, finds: string[]) {
+  const answer = await page.goto(address, { waitUntil: "load" });
+  if (answer?.status() !== 200) finds.push(`${address}: ${answer?.status()}`);
+  if (page.url() !== address) finds.push(`left for ${page.url()}`);
+  const left = await page.evaluate(() => {
+    const article = document.querySelector("article");
+    if (!article) return ["no article"];
+    const found: string[] = [];
+    for (const element of article.querySelectorAll("*")) {
+      const fire = (type: string) =>
+        element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+      for (const type of ["mouseover", "pointerover", "focus", "error", "load", "toggle"]) fire(type);
+      for (const { name, value } of element.attributes) {
+        if (name.startsWith("on") || name === "srcdoc") found.push(`${element.tagName} ${name}`);
+        const address = [...value].filter((sign) => sign > " " && !/\s/.test(sign)).join("");
+        if (
+          ["href", "src", "action", "formaction", "xlink:href"].includes(name) &&
+          /^(javascript|vbscript|data):/i.test(address)
+        )
+          found.push(`${element.tagName} ${name}=${value}`);
+      }
+    }
+    return found;
+  });
+  finds.push(...left);
+  await page.waitForTimeout(30);
+}
