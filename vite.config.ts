@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import mdx from "@mdx-js/rollup";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import options from "./remix.config.js";
 
 /** What travels together to the browser: fewer requests, and better compression than many small parts. */
@@ -25,8 +25,18 @@ function browserChunk(id: string) {
   return undefined;
 }
 
+/** The thread of the embedded backend is a program of its own beside the server. */
+const embeddedWorker: Plugin = {
+  name: "embedded-worker",
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  buildStart() {
+    const id = resolve(import.meta.dirname, "app/server/embedded-worker.server.ts");
+    this.emitFile({ type: "chunk", id, fileName: "embedded-worker.js" });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [mdx(), tailwindcss(), remix(options)],
+  plugins: [mdx(), tailwindcss(), remix(options), embeddedWorker],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
   // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
   build: {

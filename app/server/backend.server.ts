@@ -3,7 +3,8 @@ import { site } from "~/content/site";
 import { BackendFault } from "~/models/rows.server";
 import { readAnswer } from "./backend-answer.server";
 import { DataInUseError } from "./data-lock.server";
-import { type EmbeddedBackend, startEmbedded } from "./embedded.server";
+import type { EmbeddedBackend } from "./embedded.server";
+import { startEmbedded as startEmbeddedThread } from "./embedded-thread.server";
 import { env, isLoopback, siteUrl } from "./env.server";
 import { sendAccountMail } from "./mail-account.server";
 import { timeLeft } from "./request-budget.server";
@@ -35,6 +36,10 @@ async function connect(): Promise<Backend> {
       fetch,
     };
   }
+  // The development server has no built thread to start.
+  const startEmbedded = import.meta.env.PROD
+    ? startEmbeddedThread
+    : (await import("./embedded.server")).startEmbedded;
   try {
     const embedded = await startEmbedded({
       dataDir: env.DATA_DIR,

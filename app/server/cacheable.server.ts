@@ -43,14 +43,18 @@ export interface Cacheable {
 }
 
 /** Gives what a request asks for when it may be answered from memory, or nothing. */
-export function cacheable({ method, url = "/", headers }: IncomingMessage): Cacheable | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const cookies = headers.cookie;
-  if (cookies && /(^|;\s*)(flash|staff)[.\d]*=/.test(cookies)) return undefined;
+export function cacheable(request: IncomingMessage): Cacheable | undefined {
+  const { method, url = "/" } = request;
+  if ((method !== "GET" && method !== "HEAD") || !isAnonymous(request)) return undefined;
   const plain = pages[url];
   if (plain) return { key: url, tables: plain, immutable: false };
   if (url.startsWith("/assets/") && !url.includes("?")) return { key: url, tables: [], immutable: true };
   return withQuery(url);
+}
+
+/** True for a request without a session and without a message to show once: its answer is everybody's. */
+export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
+  return !cookie || !/(^|;\s*)(flash|staff)[.\d]*=/.test(cookie);
 }
 
 function withQuery(url: string): Cacheable | undefined {

@@ -9,9 +9,17 @@ interface ContentState {
 /** How often other instances' changes are looked for (milliseconds). */
 const pollEvery = 3000;
 
+const berlinYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", year: "numeric" });
+
 let state: ContentState | undefined;
 const ownWrites: Record<ContentTable, number> = { blog_posts: 0, services: 0, references: 0 };
-let clock = { second: 0, text: "" };
+let clock = clockText();
+let generation = 0;
+
+/** A number that stays the same as long as no version below has changed: the cheap question before the exact one. */
+export function contentGeneration(): number {
+  return generation;
+}
 
 /**
  * A text that changes whenever a page made from these tables would: with every write, on any instance, when a
@@ -20,31 +28,36 @@ let clock = { second: 0, text: "" };
 export function contentVersion(tables: readonly ContentTable[]): string {
   const versions = tables.map((table) => `${state?.versions[table]}+${ownWrites[table]}`).join();
   const newest = tables.includes("blog_posts") ? state?.newest_post : "";
-  return `${versions} ${newest} ${clockText()}`;
+  return `${versions} ${newest} ${clock}`;
 }
 
 /** Follows writes of this process at once, and looks for those of others; a backend that is down changes nothing. */
 export function watchContent(): void {
   onContentChange((table) => {
     ownWrites[table] += 1;
+    generation += 1;
   });
   void readState();
   setInterval(readState, pollEvery).unref();
+  setInterval(readClock, 1000).unref();
 }
 
 async function readState() {
   const { data, error } = await publicDb.from("content_state").select("versions, newest_post").maybeSingle();
   // Whether the backend is up is for /healthz to say; until it is back, the pages stay as they are.
-  if (!error && data) state = data as ContentState;
+  if (error || !data) return;
+  state = data as ContentState;
+  generation += 1;
 }
 
-const berlinYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", year: "numeric" });
+function readClock() {
+  const text = clockText();
+  if (text === clock) return;
+  clock = text;
+  generation += 1;
+}
 
 function clockText() {
-  const second = Math.floor(Date.now() / 1000);
-  if (clock.second !== second) {
-    const now = new Date(second * 1000);
-    clock = { second, text: `${isAvailable(now)} ${berlinYear.format(now)}` };
-  }
-  return clock.text;
+  const now = new Date();
+  return `${isAvailable(now)} ${berlinYear.format(now)}`;
 }

@@ -18,7 +18,7 @@ export interface EmbeddedBackend {
   close: () => Promise<void>;
 }
 
-interface Options {
+export interface EmbeddedOptions {
   dataDir: string;
   staffEmailDomain: string;
   siteUrl: string;
@@ -40,7 +40,7 @@ interface Secrets {
  * Starts Supabase's REST and auth interface on PGlite inside this process, migrated and seeded.
  * Throws DataInUseError when another process holds the same directory.
  */
-export async function startEmbedded(options: Options): Promise<EmbeddedBackend> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const dataDir = resolve(options.dataDir);
   const releaseLock = acquireLock(dataDir);
   finishRestore(dataDir);

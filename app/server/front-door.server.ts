@@ -2,20 +2,20 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { site } from "~/content/site";
 import { backend } from "./backend.server";
-import { cacheable } from "./cacheable.server";
+import { cacheable, isAnonymous } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
 import { watchContent } from "./content-state.server";
 import { env, siteUrl } from "./env.server";
 import { recordFault } from "./incident.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
-import { answerKept, answerRendered } from "./page-cache.server";
+import { answerRendered, keptPage, send } from "./page-cache.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
-import { examine, limitFor, type Refusal, tooLarge } from "./request-checks.server";
+import { examine, hasProperHost, limitFor, type Refusal, tooLarge } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
 import { protect } from "./security-headers.server";
-import { watchResponse, watchServer } from "./shutdown.server";
+import { isEnding, watchResponse, watchServer } from "./shutdown.server";
 
 const installed = Symbol.for("front door");
 
@@ -32,12 +32,13 @@ export function installFrontDoor(): void {
   watchContent();
   scheduleRetention();
   const emit = prototype.emit;
-  prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]) {
-    const pass = () => Reflect.apply(emit, this, [event, ...args]) as boolean;
-    if (event === "listening") open(this);
-    if (event !== "request") return pass();
-    const [request, response] = args as [IncomingMessage, ServerResponse];
-    receive(this, request, response, pass);
+  prototype.emit = function (this: Server, ...event: unknown[]) {
+    const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
+    if (name === "listening") open(this);
+    if (name !== "request") return Reflect.apply(emit, this, event);
+    if (!answerFromMemory(request, response)) {
+      receive(this, request, response, () => Reflect.apply(emit, this, event));
+    }
     return true;
   } as typeof emit;
 }
@@ -69,6 +70,22 @@ function surviveFaults() {
   }
 }
 
+/**
+ * The short way, for nearly all visits: the very address under which a current page is kept. Such a request needs no
+ * other check than that of its host, and its answer leaves at once, so that nothing is to be watched.
+ */
+function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method, url = "" } = request;
+  if (method !== "GET") return false;
+  const page = keptPage(url);
+  if (!page || !isAnonymous(request) || !hasProperHost(request) || isOwnRequest(request) || isEnding())
+    return false;
+  const started = performance.now();
+  send(page, request, response);
+  logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
+  return true;
+}
+
 function receive(server: Server, request: IncomingMessage, response: ServerResponse, pass: () => void) {
   if (isOwnRequest(request)) return withBudget(response, pass);
   const started = performance.now();
@@ -80,7 +97,8 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
   const refusal = examine(request);
   if (refusal) return refuse(request, response, refusal);
   const wanted = cacheable(request);
-  if (wanted && answerKept(wanted, request, response)) return;
+  const page = wanted && keptPage(wanted.key);
+  if (page) return send(page, request, response);
 
   const passOn = () => {
     protect(request, response);

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { backendFaults } from "./backend.server";
 import type { Cacheable } from "./cacheable.server";
-import { contentVersion } from "./content-state.server";
+import { contentGeneration, contentVersion } from "./content-state.server";
 import { protect, securityHeaders } from "./security-headers.server";
 
 /** A finished answer of the application. */
@@ -24,8 +24,12 @@ interface Variant {
   notModifiedHeaders: string[];
 }
 
-interface Page {
+export interface Page {
+  tables: Cacheable["tables"];
+  immutable: boolean;
   version: string;
+  /** The content generation in which the version was last found to be current. */
+  checked: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
@@ -36,11 +40,16 @@ const patience = 1000;
 const pages = new LRUCache<string, Page>({ maxSize: memory, sizeCalculation: sizeOf });
 const rendering = new Map<string, Promise<Made | undefined>>();
 
-/** Answers at once when the page is kept and current; false means it has to be made first. */
-export function answerKept(wanted: Cacheable, request: IncomingMessage, response: ServerResponse): boolean {
-  const page = pages.get(wanted.key);
-  if (page?.version !== versionOf(wanted)) return false;
-  send(page, request, response);
+/** Gives the page kept under a normalised address when it is current. */
+export function keptPage(key: string): Page | undefined {
+  const page = pages.get(key);
+  return page && isCurrent(page) ? page : undefined;
+}
+
+function isCurrent(page: Page) {
+  if (page.checked === contentGeneration()) return true;
+  if (page.version !== versionOf(page)) return false;
+  page.checked = contentGeneration();
   return true;
 }
 
@@ -100,13 +109,17 @@ function relay({ status, headers, body }: Rendered, request: IncomingMessage, re
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function versionOf({ tables, immutable }: Cacheable) {
+function versionOf({ tables, immutable }: Pick<Cacheable, "tables" | "immutable">) {
   return immutable ? "built" : contentVersion(tables);
 }
 
 const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
-async function pack({ headers, body }: Rendered, { immutable }: Cacheable, version: string): Promise<Page> {
+async function pack(
+  { headers, body }: Rendered,
+  { tables, immutable }: Cacheable,
+  version: string,
+): Promise<Page> {
   const hash = createHash("sha256")
     .update(body)
     .update(`${headers["content-security-policy"]}`)
@@ -127,14 +140,15 @@ async function pack({ headers, body }: Rendered, { immutable }: Cacheable, versi
     if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
     return { etag, body: packed, headers: full.flat(), notModifiedHeaders: common.flat() };
   };
+  const page = { tables, immutable, version, checked: -1 };
   if (!compressible.test(kept["Content-Type"] ?? ""))
-    return { version, variants: { identity: variant("identity", body) } };
+    return { ...page, variants: { identity: variant("identity", body) } };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: immutable ? 11 : 7 } }),
     promisify(gzip)(body, { level: 9 }),
   ]);
   return {
-    version,
+    ...page,
     variants: { br: variant("br", br), gzip: variant("gzip", gz), identity: variant("identity", body) },
   };
 }
@@ -144,7 +158,8 @@ const canonicalNames: Record<string, string> = {
   "x-remix-response": "X-Remix-Response",
 };
 
-function send({ variants }: Page, request: IncomingMessage, response: ServerResponse) {
+/** Answers with a page, or with 304 to whoever has it already. */
+export function send({ variants }: Page, request: IncomingMessage, response: ServerResponse) {
   const { etag, body, headers, notModifiedHeaders } = choose(variants, request.headers["accept-encoding"]);
   if (request.headers["if-none-match"]?.includes(etag)) {
     response.writeHead(304, notModifiedHeaders);

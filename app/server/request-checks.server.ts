@@ -18,7 +18,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     const Allow = methods.join(", ");
     return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
   }
-  if (!headers.host || !hostName.test(headers.host) || !isPath(url)) {
+  if (!hasProperHost(request) || !isPath(url)) {
     return { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
   }
   // The framework never sends _data itself, and does not check the origin of such posts.
@@ -31,6 +31,11 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   }
   if (Number(headers["content-length"] ?? 0) > limitFor(url)) return tooLarge;
   return undefined;
+}
+
+/** True when the request names a host and nothing else in its Host line. */
+export function hasProperHost({ headers: { host } }: IncomingMessage): boolean {
+  return host !== undefined && hostName.test(host);
 }
 
 export const tooLarge: Refusal = {

@@ -30,6 +30,11 @@ export function beforeClosing(finish: () => Promise<void>): void {
   background.push(finish);
 }
 
+/** True from the moment the process was asked to end. */
+export function isEnding(): boolean {
+  return ending;
+}
+
 /** How many answers are under way. */
 export function inFlight(): number {
   return running.size;

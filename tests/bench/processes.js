@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** The servers get the first core, the load the second: neither takes the other's time. */
+export const cores = { server: "0", load: "1" };
+
+/**
+ * @typedef {object} Running
+ * @property {string} url
+ * @property {number} pid
+ * @property {number} startedIn From the start of the process to its first answer, in milliseconds.
+ * @property {() => Promise<void>} stop
+ */
+
+/** Keeps this process, which makes the load, off the servers' core. */
+export function moveToLoadCore() {
+  execFileSync("taskset", ["-apc", cores.load, String(process.pid)], { stdio: "ignore" });
+}
+
+/**
+ * Starts the built product with data in a directory; gives it once it answers.
+ * @param {string} dataDir @param {Record<string, string>} [env] @returns {Promise<Running>}
+ */
+export function startProduct(dataDir, env = {}) {
+  return start(["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], "/impressum", {
+    DATA_DIR: dataDir,
+    ...env,
+  });
+}
+
+/**
+ * Starts the plain limit: a bare server that sends kept answers from memory.
+ * @param {string} file Answers as JSON. @returns {Promise<Running>}
+ */
+export function startPlain(file) {
+  return start(["tests/bench/plain-server.js", file], "/", {});
+}
+
+/** @param {string[]} command @param {string} firstPath @param {Record<string, string>} env @returns {Promise<Running>} */
+async function start(command, firstPath, env) {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn("taskset", ["-c", cores.server, process.execPath, ...command], {
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await fetch(url + firstPath).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${command[0]} ended with ${child.exitCode}`);
+    await pause(10);
+  }
+  return {
+    url,
+    pid: Number(child.pid),
+    startedIn: performance.now() - began,
+    async stop() {
+      process.off("exit", end);
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  server.close();
+  return port;
+}
+
+/** What a process has used of the processor so far, all threads, in milliseconds. @param {number} pid */
+export function cpuTime(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Resident memory of a process in megabytes. @param {number} pid */
+export function memory(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+}

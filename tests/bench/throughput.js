@@ -1,0 +1,102 @@
+// Cached pages and 304 answers against a plain node:http server that sends the same bytes and headers.
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { median, spread } from "./figures.js";
+import { load } from "./load.js";
+import { cpuTime, startPlain } from "./processes.js";
+
+const rounds = 3;
+const seconds = 4;
+
+/**
+ * @param {import("./processes.js").Running} product @param {string} scratch A directory for files of its own.
+ * @param {Record<string, string>} pages Name to path.
+ */
+export async function measureThroughput(product, scratch, pages) {
+  const file = join(scratch, "kept-answers.json");
+  const kept = await Promise.all(Object.values(pages).map((path) => takeAnswer(product.url, path)));
+  writeFileSync(file, JSON.stringify(kept));
+  const plain = await startPlain(file);
+  const rows = [];
+  for (const [name, path] of Object.entries(pages)) {
+    rows.push(...(await compare(`cached ${name}`, product, plain, path, {}, [0.85, 0.8])));
+  }
+  const [first] = kept;
+  const headers = { "if-none-match": first?.etag ?? "" };
+  rows.push(...(await compare("304", product, plain, first?.path ?? "/", headers, [0.75, 0.75])));
+  await plain.stop();
+  return rows;
+}
+
+/**
+ * @param {string} name @param {import("./processes.js").Running} product @param {import("./processes.js").Running} plain
+ * @param {string} path @param {Record<string, string>} headers @param {[number, number]} limits
+ * @returns {Promise<import("./figures.js").Row[]>}
+ */
+async function compare(name, product, plain, path, headers, [cpuLimit, wallLimit]) {
+  const perCpu = [];
+  const perSecond = [];
+  let best = 0;
+  await loadOn(product, path, headers, 1);
+  await loadOn(plain, path, headers, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    const limit = await loadOn(plain, path, headers, seconds);
+    const ours = await loadOn(product, path, headers, seconds);
+    perCpu.push(ours.perCpuSecond / limit.perCpuSecond);
+    perSecond.push(ours.perSecond / limit.perSecond);
+    best = Math.max(best, ours.perSecond);
+  }
+  return [
+    {
+      figure: `${name}: requests per CPU second, share of the plain limit`,
+      reached: `${median(perCpu).toFixed(2)} (${spread(perCpu)})`,
+      reach: `≥ ${cpuLimit}`,
+      ok: median(perCpu) >= cpuLimit,
+    },
+    {
+      figure: `${name}: requests/s, share of the plain limit`,
+      reached: `${median(perSecond).toFixed(2)} (${spread(perSecond)}); ${Math.round(best)}/s`,
+      reach: `≥ ${wallLimit}`,
+      ok: median(perSecond) >= wallLimit,
+    },
+  ];
+}
+
+/** @param {import("./processes.js").Running} server @param {string} path @param {Record<string, string>} headers @param {number} duration */
+async function loadOn({ url, pid }, path, headers, duration) {
+  const before = cpuTime(pid);
+  const { answered, perSecond } = await load(url + path, { "accept-encoding": "br", ...headers }, duration);
+  if (process.env.DEBUG)
+    console.log(url, path, Math.round(perSecond), (((cpuTime(pid) - before) * 1000) / answered).toFixed(1));
+  return { perCpuSecond: answered / ((cpuTime(pid) - before) / 1000), perSecond };
+}
+
+/** The product's own answer, to the byte, for the plain server to repeat. @param {string} url @param {string} path */
+async function takeAnswer(url, path) {
+  const whole = await ask(url + path, {});
+  const etag = String(whole.headers.etag);
+  const unchanged = await ask(url + path, { "if-none-match": etag });
+  if (whole.status !== 200 || unchanged.status !== 304) throw new Error(`${path} is not kept`);
+  return {
+    path,
+    etag,
+    headers: whole.raw,
+    notModified: unchanged.raw,
+    body: whole.body.toString("base64"),
+  };
+}
+
+/** @param {string} address @param {Record<string, string>} headers */
+async function ask(address, headers) {
+  const request = get(address, { headers: { "accept-encoding": "br", ...headers } });
+  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
+  // What node:http adds by itself it adds for the plain server, too.
+  const own = ["date", "connection", "keep-alive"];
+  const raw = response.rawHeaders.filter(
+    (_, index, all) => !own.includes(String(all[index - (index % 2)]).toLowerCase()),
+  );
+  return { status: response.statusCode, headers: response.headers, raw, body: await buffer(response) };
+}
