@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import { backend } from "./backend.server";
 
 /** Requests still running after that are cut off (milliseconds). */
-const patience = 8000;
+const patience = 6000;
 
 const servers = new Set<Server>();
 const running = new Set<ServerResponse>();
