@@ -83,13 +83,20 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
   // "Range not satisfiable" is how the backend says that a list has no such page.
   if (!response.ok && response.status !== 416 && url.pathname.startsWith("/rest/")) faults += 1;
   // Whoever writes public content, the pages made from it are old from here on.
-  const [, table] = /\/rest\/v1\/(blog_posts|services|references)\b/.exec(url.pathname) ?? [];
-  if (table && method !== "GET") noteWrite(table as ContentTable);
+  const table = contentOf(url.pathname);
+  if (table && method !== "GET") noteWrite(table);
   return response;
 }
 
 /** The tables that public pages are made from. */
 export type ContentTable = "blog_posts" | "services" | "references";
+
+/** Which public content a path of the interface is about: a table, or a function that sorts one. */
+function contentOf(path: string) {
+  const [, table, item] =
+    /\/rest\/v1\/(?:(blog_posts|services|references)|rpc\/move_(service|reference))$/.exec(path) ?? [];
+  return (table ?? (item && `${item}s`)) as ContentTable | undefined;
+}
 
 let noteWrite: (table: ContentTable) => void = () => undefined;
 

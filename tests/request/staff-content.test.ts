@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cookiesOf, get, post, signIn, sql, staffCookie } from "../helpers/app";
+import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { decode, fieldsOf, hiddenFieldsOf, rowsIn, toastsIn } from "../helpers/staff-form";
 
@@ -340,6 +341,21 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) =>
     expect(await order()).toEqual(["probe-a", "probe-c", "probe-b"]);
     await move("probe-a", "down");
     expect(await order()).toEqual(["probe-c", "probe-a", "probe-b"]);
+  });
+
+  test("a move is public at once", async () => {
+    const server = await serveApp();
+    try {
+      const shown = async () => {
+        const { body } = await server.send(`/${table}`);
+        return [...body.matchAll(/id="(probe-[a-c])"/g)].map(([, slug]) => slug);
+      };
+      expect(await shown()).toEqual(["probe-a", "probe-b", "probe-c"]);
+      await move("probe-c", "up");
+      expect(await shown()).toEqual(["probe-a", "probe-c", "probe-b"]);
+    } finally {
+      server.close();
+    }
   });
 
   test("also when all have the same number", async () => {
