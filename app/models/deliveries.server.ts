@@ -1,5 +1,6 @@
 import type { Db } from "~/server/backend.server";
 import type { MailingText } from "./mailings.server";
+import { isId } from "./rows.server";
 
 export interface ClaimedDelivery {
   id: string;
@@ -85,6 +86,7 @@ export async function recoverDeliveries(
 
 /** Deliveries of a mailing that did not simply succeed, at most `limit`; throws on any backend fault. */
 export async function listDeliveryProblems(db: Db, mailing: string, limit = 100): Promise<DeliveryProblem[]> {
+  if (!isId(mailing)) return [];
   const { data } = await db
     .from("deliveries")
     .select("id, state, reason, subscribers (email)")

@@ -33,32 +33,37 @@ export interface Progress {
 export type MailingChange = "start" | "stop" | "repeat failed" | "repeat unclear";
 
 const columns =
-  "id, subject, body, post_title, post_excerpt, post_slug, status, created_at, started_at, finished_at";
-const nothing: Progress = { total: 0, waiting: 0, sent: 0, failed: 0, unclear: 0, skipped: 0 };
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, started_at, finished_at, total, waiting, sent, failed, unclear, skipped";
+
+type Row = Omit<Mailing, "id"> & Progress & { mailing_id: string };
 
 /** The newest mailings with their progress, at most `limit`; throws on any backend fault. */
 export async function listMailings(db: Db, limit = 20): Promise<(Mailing & { progress: Progress })[]> {
   const { data } = await db
-    .from("mailings")
+    .from("mailing_progress")
     .select(columns)
     .order("created_at", { ascending: false })
-    .order("id")
+    .order("mailing_id")
     .limit(limit)
+    .overrideTypes<Row[]>()
     .throwOnError();
-  const mailings: Mailing[] = data;
-  const progress = await readProgress(
-    db,
-    mailings.map(({ id }) => id),
-  );
-  return mailings.map((mailing) => ({ ...mailing, progress: progress.get(mailing.id) ?? nothing }));
+  return data.map(withProgress);
 }
 
 /** A mailing with its progress, or null; throws on any backend fault. */
 export async function getMailing(db: Db, id: string): Promise<(Mailing & { progress: Progress }) | null> {
   if (!isId(id)) return null;
-  const { data } = await db.from("mailings").select(columns).eq("id", id).maybeSingle().throwOnError();
-  if (!data) return null;
-  return { ...(data as Mailing), progress: (await readProgress(db, [id])).get(id) ?? nothing };
+  const { data } = await db
+    .from("mailing_progress")
+    .select(columns)
+    .eq("mailing_id", id)
+    .maybeSingle<Row>()
+    .throwOnError();
+  return data && withProgress(data);
+}
+
+function withProgress({ mailing_id, total, waiting, sent, failed, unclear, skipped, ...mailing }: Row) {
+  return { ...mailing, id: mailing_id, progress: { total, waiting, sent, failed, unclear, skipped } };
 }
 
 /** Stores a draft and gives its id; throws on any backend fault. */
@@ -87,14 +92,4 @@ export async function changeMailing(db: Db, id: string, change: MailingChange): 
   if (!isId(id)) return false;
   const { data } = await db.rpc("change_mailing", { mailing: id, change }).throwOnError();
   return yesOrNo(data);
-}
-
-async function readProgress(db: Db, ids: string[]) {
-  if (!ids.length) return new Map<string, Progress>();
-  const { data } = await db
-    .from("mailing_progress")
-    .select("mailing_id, total, waiting, sent, failed, unclear, skipped")
-    .in("mailing_id", ids)
-    .throwOnError();
-  return new Map(data.map(({ mailing_id, ...progress }) => [mailing_id as string, progress as Progress]));
 }

@@ -2,9 +2,6 @@ import type { Db } from "~/server/backend.server";
 import { BackendFault } from "./rows.server";
 
 export const postsPerPage = 12;
-/** A hosted backend gives no more rows at once. */
-const rowsPerRequest = 1000;
-
 export interface PostSummary {
   title: string;
   slug: string;
@@ -19,11 +16,16 @@ export interface Post extends PostSummary {
   updated_at: string;
 }
 
-export type PostAddress = Pick<Post, "slug" | "published_at" | "updated_at">;
+export type PostAddress = Pick<Post, "slug" | "updated_at">;
+
+export interface PostCounts {
+  total: number;
+  categories: { category: string; posts: number }[];
+}
 
 const summary = "title, slug, excerpt, category, featured_image, published_at";
 
-/** One page (from 1) of the public posts, newest first, and how many there are; throws on any backend fault. */
+/** One page (from 1) of the public posts, newest first; empty behind the last one. Throws on any backend fault. */
 export async function listPublishedPosts(
   db: Db,
   {
@@ -31,15 +33,29 @@ export async function listPublishedPosts(
     page = 1,
     perPage = postsPerPage,
   }: { category?: string | null; page?: number; perPage?: number } = {},
-): Promise<{ posts: PostSummary[]; total: number }> {
-  const from = (page - 1) * perPage;
-  let query = published(db, summary, { count: "exact" });
-  if (category) query = query.eq("category", category);
-  const { data, count, error, status } = await newestFirst(query).range(from, from + perPage - 1);
-  // A page behind the last one is answered with "range not satisfiable".
-  if (status === 416) return { posts: [], total: count ?? 0 };
-  if (error) throw new BackendFault(`the posts were not read: ${error.code} ${error.message}`);
-  return { posts: data as unknown as PostSummary[], total: count ?? 0 };
+): Promise<PostSummary[]> {
+  const wanted = { only_category: category ?? null, skip: (page - 1) * perPage, take: perPage };
+  const { data } = await db.rpc("published_posts", wanted).select(summary).throwOnError();
+  return data as unknown as PostSummary[];
+}
+
+/** How many public posts there are, and in which categories in alphabetical order; throws on any backend fault. */
+export async function countPublishedPosts(db: Db): Promise<PostCounts> {
+  const { data } = await db
+    .from("blog_categories")
+    .select("category, posts")
+    .order("category")
+    .overrideTypes<{ category: string | null; posts: number }[]>()
+    .throwOnError();
+  return {
+    total: data.reduce((sum, { posts }) => sum + posts, 0),
+    categories: data.flatMap(({ category, posts }) => (category ? [{ category, posts }] : [])),
+  };
+}
+
+/** The categories of public posts, in alphabetical order; throws on any backend fault. */
+export async function listCategories(db: Db): Promise<string[]> {
+  return (await countPublishedPosts(db)).categories.map(({ category }) => category);
 }
 
 /** A public post with its text, or null when there is none of that slug; throws on any backend fault. */
@@ -73,30 +89,17 @@ export async function listRelatedPosts(
   return [...new Map(posts.map((post) => [post.slug, post])).values()].slice(0, limit);
 }
 
-/** Slug and dates of every public post, newest first; throws on any backend fault. */
-export async function listPostAddresses(db: Db): Promise<PostAddress[]> {
-  const addresses: PostAddress[] = [];
-  let page: PostAddress[];
-  do {
-    const query = newestFirst(published(db, "slug, published_at, updated_at"));
-    const from = addresses.length;
-    const { data } = await query.range(from, from + rowsPerRequest - 1).throwOnError();
-    page = data as unknown as PostAddress[];
-    addresses.push(...page);
-  } while (page.length === rowsPerRequest);
-  return addresses;
+/** Slug and last change of public posts, oldest first, `take` of them after `skip`; throws on any backend fault. */
+export async function listPostAddresses(db: Db, skip: number, take: number): Promise<PostAddress[]> {
+  const { data } = await db.rpc("post_addresses", { skip, take }).throwOnError();
+  if (!Array.isArray(data)) throw new BackendFault("post_addresses: no list");
+  return (data as [string, string][]).map(([slug, updated_at]) => ({ slug, updated_at }));
 }
 
-/** The categories of public posts, in alphabetical order; throws on any backend fault. */
-export async function listCategories(db: Db): Promise<string[]> {
-  const { data } = await db.from("blog_categories").select("category").order("category").throwOnError();
-  return data.map((row) => row.category as string);
-}
-
-function published(db: Db, columns: string, options?: { count: "exact" }) {
+function published(db: Db, columns: string) {
   return db
     .from("blog_posts")
-    .select(columns, options)
+    .select(columns)
     .eq("status", "published")
     .lte("published_at", new Date().toISOString());
 }

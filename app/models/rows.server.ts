@@ -88,13 +88,15 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
+type SearchFunction = `search_${"submissions" | "posts" | "references" | "subscribers"}`;
+
 /**
  * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives
  * `take` rows after `skip`; asking the tables themselves would pass the search index by, because of row security.
  */
 export async function searchPage<Row>(
   db: Db,
-  call: { function: "search_submissions" | "search_posts"; columns: string; words: string; filter: object },
+  call: { function: SearchFunction; columns: string; words: string; filter: object },
   page: number,
 ): Promise<{ rows: Row[]; hasNext: boolean }> {
   const { data, error } = await db

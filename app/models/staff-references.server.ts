@@ -7,6 +7,7 @@ import {
   isSlugTaken,
   nextPlace,
   readPage,
+  searchPage,
   updateRow,
   yesOrNo,
 } from "./rows.server";
@@ -47,10 +48,17 @@ interface ReferenceList {
 
 /** One page of all references in their order, and whether more follow; throws on any backend fault. */
 export async function listReferences(db: Db, { active, search, page }: ReferenceList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_active: active ?? null };
+    return searchPage<ReferenceRow>(
+      db,
+      { function: "search_references", columns: listed, words, filter },
+      page,
+    );
+  }
   let query = db.from("references").select(listed);
   if (active !== undefined) query = query.eq("is_active", active);
-  const words = searchQuery(search);
-  if (words) query = query.textSearch("search", words, { config: "simple" });
   return readPage<ReferenceRow>(query.order("display_order").order("id"), page);
 }
 

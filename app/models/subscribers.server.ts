@@ -1,5 +1,5 @@
 import type { Db } from "~/server/backend.server";
-import { isId, readPage } from "./rows.server";
+import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
 export interface Subscriber {
@@ -34,7 +34,9 @@ export async function endSubscription(db: Db, token: string): Promise<"done" | "
 
 /** One page (from 1) of the subscribers, newest first, and whether more follow; throws on any backend fault. */
 export async function listSubscribers(db: Db, { search, page }: { search: string; page: number }) {
-  return readPage<Subscriber>(filtered(db, search), page);
+  const words = searchQuery(search);
+  if (!words) return readPage<Subscriber>(filtered(db, search), page);
+  return searchPage<Subscriber>(db, { function: "search_subscribers", columns, words, filter: {} }, page);
 }
 
 // Hosted projects give no more than 1,000 rows at once.

@@ -8,7 +8,7 @@ const newest = 20;
 
 export function loader() {
   return xmlResponse("application/rss+xml", async () => {
-    const { posts } = await listPublishedPosts(publicDb, { perPage: newest });
+    const posts = await listPublishedPosts(publicDb, { perPage: newest });
     return xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

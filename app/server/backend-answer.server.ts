@@ -26,8 +26,10 @@ function isUsable(
   if (/count=exact/.test(preferred) && !/\/\d+$/.test(answer.headers.get("Content-Range") ?? ""))
     return false;
   if (method === "HEAD") return true;
-  if (pathname.includes("/rpc/")) return answer.status === 204 || parse(text) !== undefined;
-  if (method !== "GET" && !/return=representation/.test(preferred)) return true;
+  const calls = pathname.includes("/rpc/");
+  const givesRows = calls && searchParams.has("select");
+  if (calls && !givesRows) return answer.status === 204 || parse(text) !== undefined;
+  if (!givesRows && method !== "GET" && !/return=representation/.test(preferred)) return true;
   const value = parse(text);
   const single = headers.get("Accept")?.includes("vnd.pgrst.object");
   const rows = single ? [value] : value;

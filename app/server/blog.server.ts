@@ -1,9 +1,9 @@
 import { longDate } from "~/content/dates";
 import { readingTime } from "~/content/reading-time";
 import {
+  countPublishedPosts,
   getPublishedPost,
   getPublishedTitle,
-  listCategories,
   listPublishedPosts,
   listRelatedPosts,
   type PostSummary,
@@ -25,13 +25,15 @@ export async function readBlogList(query: URLSearchParams) {
   const page = pageNumber(query.get("seite"));
   warmUp();
   try {
-    const [categories, { posts, total }] = await Promise.all([
-      listCategories(publicDb),
+    const [counts, posts] = await Promise.all([
+      countPublishedPosts(publicDb),
       listPublishedPosts(publicDb, { category, page }),
     ]);
     if (page > 1 && posts.length === 0) throw new Response(null, { status: 404 });
-    const status = category && total === 0 ? 404 : 200;
-    const pages = Math.max(1, Math.ceil(total / postsPerPage));
+    const status = category && posts.length === 0 ? 404 : 200;
+    const categories = counts.categories.map(({ category }) => category);
+    const chosen = counts.categories.find((one) => one.category === category)?.posts;
+    const pages = Math.max(1, Math.ceil((category ? (chosen ?? 0) : counts.total) / postsPerPage));
     return { status, category, categories, page, pages, posts: posts.map(teaser) };
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -31,6 +31,7 @@ const pages: Record<string, ContentTable[]> = {
 const parameters: Record<string, Record<string, RegExp>> = {
   "/blog": { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
   "/newsletter": { angemeldet: /^1$/ },
+  "/sitemap.xml": { teil: /^[1-9]\d{0,3}$/ },
   "/podcast": { folge: /^\d{1,4}$/ },
 };
 

@@ -45,14 +45,24 @@ const noChange: Toast = {
   text: "Der Versand ist inzwischen in einem anderen Zustand.",
 };
 
-/** Published posts a mailing can lead to, newest first, for a select box; the chosen one is always among them. */
-export async function choosePosts(db: Db, chosen?: { slug: string | null; title: string | null }) {
-  const { posts } = await listPublishedPosts(db, { perPage: 100 });
-  const choices = posts.map(({ slug, title }) => ({ value: slug, label: title }));
-  if (chosen?.slug && !choices.some(({ value }) => value === chosen.slug)) {
-    choices.unshift({ value: chosen.slug, label: chosen.title ?? chosen.slug });
-  }
-  return [{ value: "", label: "Kein Beitrag" }, ...choices];
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Published posts a mailing can lead to, newest first, for a select box. */
+export async function choosePosts(db: Db): Promise<Choice[]> {
+  const posts = await listPublishedPosts(db, { perPage: 100 });
+  return [
+    { value: "", label: "Kein Beitrag" },
+    ...posts.map(({ slug, title }) => ({ value: slug, label: title })),
+  ];
+}
+
+/** The choices with the post that a mailing has already, which may be old or gone. */
+export function withChosen(choices: Choice[], { post_slug, post_title }: MailingText): Choice[] {
+  if (!post_slug || choices.some(({ value }) => value === post_slug)) return choices;
+  return [...choices, { value: post_slug, label: post_title ?? post_slug }];
 }
 
 /** Takes the form of a new mailing, or of the draft with `id`, and leads to it; a rejected form comes back as typed. */

@@ -11,12 +11,13 @@ export function xml(literals: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(text);
 }
 
-/** Answers with the XML that `build` gives, or with 503 when that throws (logged here). */
+/** Answers with the XML that `build` gives, or with 503 when that throws (logged here); passes a thrown Response on. */
 export async function xmlResponse(type: string, build: () => Promise<Markup>): Promise<Response> {
   try {
     const { text } = await build();
     return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
   } catch (error) {
+    if (error instanceof Response) throw error;
     console.error(`${type}: not built`, error);
     return new Response("Das lässt sich gerade nicht laden.\n", {
       status: 503,

@@ -59,3 +59,12 @@ revoke all on function public.search_submissions(text, boolean, integer, integer
 grant execute on function public.search_submissions(text, boolean, integer, integer),
   private.find_submissions(text, boolean, integer),
   public.search_posts(text, text, integer, integer), private.find_posts(text, text, integer) to authenticated;
+
+revoke all on function public.published_posts(text, integer, integer), public.post_addresses(integer, integer),
+  public.search_references(text, boolean, integer, integer), public.search_subscribers(text, integer, integer)
+  from public, anon, authenticated;
+grant execute on function private.public_categories(), public.published_posts(text, integer, integer),
+  public.post_addresses(integer, integer) to anon, authenticated;
+grant execute on function public.search_references(text, boolean, integer, integer),
+  private.find_references(text, boolean, integer), public.search_subscribers(text, integer, integer),
+  private.find_subscribers(text, integer) to authenticated;

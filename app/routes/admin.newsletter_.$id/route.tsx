@@ -5,7 +5,7 @@ import { getMailing } from "~/models/mailings.server";
 import { siteUrl } from "~/server/env.server";
 import { mailRoute } from "~/server/mail.server";
 import { renderNewsletter } from "~/server/mail-newsletter.server";
-import { choosePosts, saveMailing } from "~/server/mailing-editor.server";
+import { choosePosts, saveMailing, withChosen } from "~/server/mailing-editor.server";
 import { requireStaff } from "~/server/session.server";
 import { MailingForm } from "~/ui/admin/mailing-form";
 import { MailingPreview } from "~/ui/admin/mailing-preview";
@@ -18,13 +18,15 @@ import { SendingProgress } from "./sending-progress";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, email, headers } = await requireStaff(request);
-  const mailing = await getMailing(db, params.id ?? "");
-  if (!mailing) throw new Response(null, { status: 404, headers });
-  const isDraft = mailing.status === "draft";
-  const [posts, problems] = await Promise.all([
-    isDraft ? choosePosts(db, { slug: mailing.post_slug, title: mailing.post_title }) : [],
-    isDraft ? [] : listDeliveryProblems(db, mailing.id),
+  const id = params.id ?? "";
+  // All at once: what only a draft or only a sent mailing shows is little, one more round trip is long.
+  const [mailing, choices, problems] = await Promise.all([
+    getMailing(db, id),
+    choosePosts(db),
+    listDeliveryProblems(db, id),
   ]);
+  if (!mailing) throw new Response(null, { status: 404, headers });
+  const posts = withChosen(choices, mailing);
   const { text } = renderNewsletter(mailing, `${siteUrl}/newsletter/unsubscribe`);
   return data({ mailing, posts, problems, text, email, canSend: mailRoute !== "none" }, { headers });
 }
