@@ -153,7 +153,8 @@ function asDatabase(connections: Connections): Database {
 function getTypeParser(type: number) {
   if ([20, 21, 23, 700, 701, 1700].includes(type)) return Number;
   if ([1082, 1083, 1114, 1184, 1266].includes(type)) return String;
-  return types.getTypeParser(type);
+  // Lists of names, which the driver leaves as text, are what the engine learns the tables from.
+  return types.getTypeParser(type === 1003 ? 1009 : type);
 }
 
 async function untilReady(database: Database) {
