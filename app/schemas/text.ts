@@ -15,7 +15,7 @@ export function showsSomething(text: string): boolean {
 export const tooLong = (label: string, max: number) =>
   `${label} darf maximal ${max.toLocaleString("de-DE", { useGrouping: "min2" })} Zeichen lang sein`;
 
-/** A trimmed text that must show something and have at most `max` UTF-16 units. */
+/** A trimmed text that must show something and have at most `max` characters, an emoji counting as one or more code points. */
 export function requiredText(label: string, max: number) {
   const required = `${label} ist erforderlich`;
   return z

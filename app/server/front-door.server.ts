@@ -6,6 +6,7 @@ import { cacheable, isAnonymous } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
 import { watchContent } from "./content-state.server";
 import { env, siteUrl } from "./env.server";
+import { letIn } from "./form-capacity.server";
 import { recordFault } from "./incident.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerRendered, keptPage, send } from "./page-cache.server";
@@ -109,7 +110,8 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
     withBudget(response, pass);
   };
   if (method === "POST") {
-    return gatherBody(request, limitFor(url), passOn, () => refuse(request, response, tooLarge));
+    const take = (body: Buffer) => letIn(request, response, body, passOn);
+    return gatherBody(request, limitFor(url), take, () => refuse(request, response, tooLarge));
   }
   if (!wanted) return passOn();
   void answerRendered(wanted, request, response, (path) => renderPage(server, path)).then((answered) => {
@@ -121,11 +123,18 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, te
   protect(request, response);
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text) + 1,
     Connection: "close",
     ...headers,
   });
-  response.end(`${text}\n`);
-  // What is still being sent is thrown away for a moment, so that the sender gets to read the answer.
+  response.write(request.method === "HEAD" ? "" : `${text}\n`);
+  if (request.complete) return void response.end();
+  // What is still being sent is thrown away for a moment: who is cut off while sending never gets to read the answer.
   request.resume();
-  setTimeout(() => request.destroy(), 500).unref();
+  const end = () => {
+    response.end();
+    request.destroy();
+  };
+  request.once("end", end);
+  setTimeout(end, 500).unref();
 }

@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 export function gatherBody(
   request: IncomingMessage,
   limit: number,
-  whole: () => void,
+  whole: (body: Buffer) => void,
   tooLarge: () => void,
 ): void {
   const push = request.push;
@@ -27,7 +27,7 @@ export function gatherBody(
     if (size > limit) return push.call(request, null);
     for (const part of chunks) push.call(request, part);
     push.call(request, null);
-    whole();
+    whole(Buffer.concat(chunks));
     return true;
   };
 }

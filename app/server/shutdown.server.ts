@@ -35,11 +35,6 @@ export function isEnding(): boolean {
   return ending;
 }
 
-/** How many answers are under way. */
-export function inFlight(): number {
-  return running.size;
-}
-
 /** Lets what is under way finish, then closes the database and ends the process. */
 function end() {
   ending = true;

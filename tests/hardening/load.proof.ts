@@ -173,11 +173,11 @@ prove(
     const spooled = await waiting();
     for (let tries = 0; (await waiting()) > 0 && tries < 150; tries += 1) await pause(1000);
     await server.stop();
-    const backend = await openBackend(dataDir);
-    const rows = await backend.sql(
+    const data = await openBackend(dataDir);
+    const rows = await data.sql(
       "select email, count(*)::int as n from contact_submissions where email like 'tausend-%' group by email",
     );
-    await backend.close();
+    await data.close();
     const stored = new Map(rows.map(({ email, n }) => [email as string, n as number]));
     const lost = acknowledged.filter(({ email }) => !stored.has(email)).length;
     const twice = [...stored.values()].filter((n) => n > 1).length;

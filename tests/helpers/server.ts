@@ -28,6 +28,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         ...process.env,
         NODE_ENV: "production",
         HOST: "127.0.0.1",
+        // With a hosted backend the site would take itself for the real one, and posts from here for foreign ones.
+        SITE_URL: `http://127.0.0.1:${port}`,
         ...env,
         DATA_DIR: dataDir,
         PORT: String(port),

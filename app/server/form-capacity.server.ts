@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sealInlineParts } from "./content-policy.server";
+import { protect } from "./security-headers.server";
+
+/** So many forms are worked on at the same time; the last of them waits about 13 s on two cores. */
+const capacity = 1000;
+/** So many more wait for their turn; only scripts wait, a plain form is asked to come back. */
+const waitingRoom = 1000;
+
+let taken = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets a form in as soon as there is room. A plain one that finds none is answered with 503 and a page that holds
+ * everything it said, with a button to send it again.
+ */
+export function letIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  work: () => void,
+): void {
+  const enter = () => {
+    // Who has left while waiting leaves the place to the next.
+    if (response.closed) return waiting.shift()?.();
+    taken += 1;
+    response.once("close", () => {
+      taken -= 1;
+      waiting.shift()?.();
+    });
+    work();
+  };
+  const isScript = request.url?.split("?", 1)[0]?.endsWith(".data");
+  if (taken < capacity) enter();
+  else if (isScript && waiting.length < waitingRoom) waiting.push(enter);
+  else sendBack(request, response, body);
+}
+
+const style =
+  "body{font-family:system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.25rem;line-height:1.6;color-scheme:light dark}button{font:inherit;font-weight:600;min-height:3rem;padding:.5rem 1.5rem;cursor:pointer}";
+
+function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+  // What is not a plain form has no page that could hold it.
+  const isPlain = /^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "");
+  const fields = isPlain ? [...new URLSearchParams(body.toString())] : [];
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${entities(name)}" value="${entities(value)}">`,
+  );
+  const { html, policy } = sealInlineParts(
+    `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Gerade ist viel los</title><style nonce="busy">${style}</style><main><h1>Gerade ist viel los</h1><p>Dein Formular ist noch nicht angekommen, aber nichts davon ist verloren: Warte kurz und sende es dann noch einmal.</p><form method="post">${inputs.join("")}<button>Noch einmal senden</button></form></main></html>`,
+    "busy",
+  );
+  protect(request, response);
+  response.writeHead(503, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-store",
+    "Retry-After": "15",
+    "Content-Length": Buffer.byteLength(html),
+  });
+  response.end(html);
+}
+
+function entities(text: string) {
+  return text.replace(/[&<>"\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
