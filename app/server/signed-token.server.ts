@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export type Purpose = "newsletter-confirm" | "newsletter-unsubscribe" | "mailing" | "retention";
+export type Purpose = "newsletter-confirm" | "newsletter-unsubscribe" | "mailing" | "retention" | "throttle";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }

@@ -52,6 +52,9 @@ grant execute on function public.confirm_subscription(text), private.confirm_sub
   to anon;
 revoke all on function public.erase_old_submissions(text) from public, anon, authenticated;
 grant execute on function public.erase_old_submissions(text), private.erase_old_submissions(text) to anon;
+revoke all on function public.take_points(text), public.give_points(text) from public, anon, authenticated;
+grant execute on function public.take_points(text), private.take_points(text),
+  public.give_points(text), private.give_points(text) to anon;
 -- This one asks whether the caller is staff.
 grant execute on function public.change_mailing(uuid, text), private.change_mailing(uuid, text) to authenticated;
 revoke all on function public.search_submissions(text, boolean, integer, integer),

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { backend, sql } from "../helpers/app";
+import { backend, cookiesOf, createAccount, sql } from "../helpers/app";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
 import { type RunningServer, startServer } from "../helpers/server";
+import { wordsOf } from "../helpers/staff";
 import { prove } from "./prove";
 
 let proxy: FaultProxy;
@@ -71,6 +72,27 @@ prove("spool", "stores once what had arrived although its answer got lost", asyn
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
   expect(await stored("verschluckt@b.example")).toBe(1);
   return { figure: "stored once also when the answer got lost" };
+});
+
+prove("spool", "says on the dashboard what waits", async () => {
+  const staff = { email: "wache@musterhafen.example", password: "hafen-lotse-1" };
+  await createAccount(staff.email, staff.password);
+  const signedIn = await fetch(`${server.url}/admin/login`, {
+    method: "POST",
+    body: new URLSearchParams(staff),
+    redirect: "manual",
+  });
+  const dashboard = () => fetch(`${server.url}/admin`, { headers: { Cookie: cookiesOf(signedIn) } });
+  // The messages alone cannot be stored.
+  await proxy.fail("500", ({ method, url }) => method === "POST" && /contact_submissions/.test(url ?? ""));
+  expect((await send("dashboard@b.example")).status).toBe(302);
+  expect(await wordsOf(await dashboard())).toMatch(
+    /Eine Nachricht wartet noch auf die Datenbank , die älteste seit/,
+  );
+  await proxy.mend();
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+  expect(await wordsOf(await dashboard())).toContain("Alle eingegangenen Nachrichten sind in der Datenbank.");
+  return { figure: "shown on the dashboard and in /healthz" };
 });
 
 it("tells the visitor when neither backend nor disk takes the message, and keeps what was typed", async () => {

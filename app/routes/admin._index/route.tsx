@@ -5,15 +5,19 @@ import Inbox from "lucide-react/icons/inbox";
 import Newspaper from "lucide-react/icons/newspaper";
 import Star from "lucide-react/icons/star";
 import { readOverview } from "~/models/overview.server";
+import { retentionState } from "~/server/retention.server";
 import { requireStaff } from "~/server/session.server";
+import { spoolState } from "~/server/spool.server";
 import { useAuth } from "~/ui/admin/auth";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
+import { Upkeep } from "./upkeep";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  return data(await readOverview(db), { headers });
+  const upkeep = { spool: spoolState(), retention: retentionState() };
+  return data({ ...(await readOverview(db)), upkeep }, { headers });
 }
 
 export const meta = staffMeta("Übersicht");
@@ -49,6 +53,7 @@ export default function DashboardPage() {
           unit="aktiv"
         />
       </ul>
+      <Upkeep {...overview.upkeep} />
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
         <p className="mr-auto text-ink-muted">
           Angemeldet als <strong className="break-all font-semibold text-ink">{user.email}</strong>

@@ -1,0 +1,182 @@
+import EventEmitter, { once } from "node:events";
+import { createServer, request as forward, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect } from "vitest";
+import { tokenKey } from "~/server/signed-token.server";
+import { backend, cookiesOf, createAccount, sql } from "../helpers/app";
+import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
+import { type RunningServer, startServer } from "../helpers/server";
+import { toastsIn } from "../helpers/staff-form";
+import { atOnce } from "../helpers/visitors";
+import { prove } from "./prove";
+
+const secret = "z".repeat(40);
+const staff = { email: "zwilling@musterhafen.example", password: "hafen-lotse-1" };
+
+let backendDoor: FaultProxy;
+let balancer: Server;
+let url: string;
+let instances: RunningServer[] = [];
+/** Which instance answered last. */
+let last = 0;
+
+beforeAll(async () => {
+  const key = tokenKey(secret).toString("hex");
+  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
+  backendDoor = await startFaultProxy(backend.embedded);
+  balancer = createServer((request, response) => {
+    last = (last + 1) % instances.length;
+    const { remoteAddress = "" } = request.socket;
+    const onward = forward(
+      {
+        port: instances[last]?.port,
+        method: request.method,
+        path: request.url,
+        headers: { ...request.headers, "x-forwarded-for": remoteAddress },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+        answer.on("error", () => response.destroy());
+      },
+    );
+    onward.on("error", () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    request.pipe(onward);
+  });
+  // The front door of the application in this process is not for this server.
+  balancer.emit = EventEmitter.prototype.emit;
+  balancer.listen(0, "127.0.0.1");
+  await once(balancer, "listening");
+  url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+  const env = {
+    SUPABASE_URL: backendDoor.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    SESSION_SECRET: secret,
+    SITE_URL: url,
+    TRUST_PROXY: "1",
+  };
+  instances = await Promise.all([startServer(env), startServer(env)]);
+  await createAccount(staff.email, staff.password);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(instances.map((instance) => instance.stop("SIGKILL")));
+  balancer.closeAllConnections();
+  balancer.close();
+  backendDoor.close();
+  await sql("delete from contact_submissions where email like 'zwilling%'");
+});
+
+function post(path: string, fields: Record<string, string>, cookie = "") {
+  return fetch(url + path, {
+    method: "POST",
+    headers: { Origin: url, ...(cookie && { Cookie: cookie }) },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+const get = (path: string, cookie = "") =>
+  fetch(url + path, { headers: cookie ? { Cookie: cookie } : {}, redirect: "manual" });
+const contact = (email: string) => ({ name: "Antje", email, message: "Moin", privacy: "on" });
+const stored = async (email: string) =>
+  (await sql("select 1 from contact_submissions where email = $1", [email])).length;
+
+prove("two-instances", "know a session, a toast and a robot, whichever answers", async () => {
+  const cookie = cookiesOf(await post("/admin/login", staff));
+  const answered = new Set<number>();
+  for (let count = 0; count < 6; count += 1) {
+    expect((await get("/admin", cookie)).status).toBe(200);
+    answered.add(last);
+  }
+  expect(answered.size).toBe(2);
+  for (let count = 0; count < 4; count += 1) {
+    const sent = await post("/contact", contact(`zwilling-${count}@b.example`));
+    const sender = last;
+    expect(sent.status).toBe(302);
+    const shown = await get("/contact", cookiesOf(sent));
+    expect(last).not.toBe(sender);
+    expect(toastsIn(await shown.text())).toContain("Nachricht gesendet!");
+    const robot = await post("/contact", { ...contact(`zwilling-robot-${count}@b.example`), website: "x" });
+    expect(robot.status).toBe(302);
+    expect(await stored(`zwilling-robot-${count}@b.example`)).toBe(0);
+  }
+  return { figure: "session, toast and honeypot good on either" };
+});
+
+prove("two-instances", "count failed sign-ins together", async () => {
+  const guess = { ...staff, password: "falsch-falsch" };
+  const statuses: number[] = [];
+  const refusedBy = new Set<number>();
+  for (let count = 0; count < 9; count += 1) {
+    const { status } = await post("/admin/login", guess);
+    statuses.push(status);
+    if (status === 429) refusedBy.add(last);
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429]);
+  expect(refusedBy.size).toBe(2);
+  const rows = await sql("select key from private.throttle");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain("zwilling");
+  await sql("delete from private.throttle");
+  return { figure: "5 of 9 wrong passwords tried, then 429 from both" };
+});
+
+prove("two-instances", "show each other's edits within five seconds", async () => {
+  const shown = async () =>
+    Promise.all(instances.map(async (one) => (await fetch(`${one.url}/services`)).text()));
+  await shown();
+  const cookie = cookiesOf(await post("/admin/login", { ...staff }));
+  const [service] = await sql(
+    "select id, title, slug, full_description, updated_at from services order by display_order limit 1",
+  );
+  const item = `/admin/services/${service?.id}`;
+  const before = new Date(service?.updated_at as string).toISOString();
+  const fields = {
+    title: "Auf einer geändert",
+    slug: String(service?.slug),
+    full_description: String(service?.full_description),
+    is_active: "on",
+    display_order: "1",
+    updated_at: before,
+    opened: "",
+  };
+  const [exact] = await sql("select to_json(updated_at)#>>'{}' as at from services where id = $1", [
+    service?.id,
+  ]);
+  const saved = await post(item, { ...fields, updated_at: String(exact?.at) }, cookie);
+  expect(saved.status).toBe(303);
+  const began = performance.now();
+  await expect
+    .poll(async () => (await shown()).every((html) => html.includes("Auf einer geändert")), {
+      timeout: 6000,
+      interval: 100,
+    })
+    .toBe(true);
+  const took = performance.now() - began;
+  await sql("update services set title = $1 where id = $2", [service?.title, service?.id]);
+  return { figure: `an edit on one public on both after ${(took / 1000).toFixed(1)} s`, ok: took < 5000 };
+});
+
+// The last one: it leaves one instance behind.
+prove("two-instances", "lose nothing when one of them is killed under load", async () => {
+  const count = 200;
+  let done = 0;
+  let resent = 0;
+  await atOnce(count, 20, async (index) => {
+    const email = `zwilling-last-${index}@b.example`;
+    for (;;) {
+      const answer = await post("/contact", contact(email)).catch(() => undefined);
+      if (answer?.status === 302) break;
+      resent += 1;
+    }
+    done += 1;
+    if (done === count / 2) void instances[0]?.process.kill("SIGKILL");
+  });
+  const rows = await sql(
+    "select email, count(*)::int as n from contact_submissions where email like 'zwilling-last-%' group by email",
+  );
+  const once = rows.filter(({ n }) => n === 1).length;
+  return {
+    figure: `one killed under load: ${once} of ${count} acknowledged posts stored once, ${resent} sent again (backend: PGlite over HTTP)`,
+    ok: once === count && rows.length === count && resent > 0,
+  };
+});
