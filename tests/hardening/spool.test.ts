@@ -87,7 +87,7 @@ prove("spool", "says on the dashboard what waits", async () => {
   await proxy.fail("500", ({ method, url }) => method === "POST" && /contact_submissions/.test(url ?? ""));
   expect((await send("dashboard@b.example")).status).toBe(302);
   expect(await wordsOf(await dashboard())).toMatch(
-    /Eine Nachricht wartet noch auf die Datenbank , die älteste seit/,
+    /Eine Nachricht wartet noch auf die Datenbank, die älteste seit/,
   );
   await proxy.mend();
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
