@@ -5,6 +5,7 @@ import { finishRestore, handOutCopies } from "./data-copy.server";
 import { acquireLock } from "./data-lock.server";
 import { writeDurably } from "./durable-file.server";
 import { openDatabase, restoreGrants } from "./embedded-database.server";
+import { keepUp } from "./embedded-upkeep.server";
 import { orAborted, takingTurns } from "./in-turn.server";
 import { tokenKey } from "./signed-token.server";
 
@@ -84,6 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   );
   await restoreGrants(database);
   const endCopies = handOutCopies(dataDir);
+  const endUpkeep = keepUp(sql);
 
   return {
     url,
@@ -100,6 +102,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     sql,
     async close() {
       endCopies();
+      endUpkeep();
       await connection.close();
       releaseLock();
     },

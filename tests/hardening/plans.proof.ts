@@ -38,8 +38,7 @@ beforeAll(async () => {
     const [row] = await postgres.sql(`select id from "${table}" limit 1`);
     ids[table] = String(row?.id);
   }
-  // What autovacuum does by itself after a while.
-  await postgres.sql("vacuum analyze");
+  await postgres.sql("vacuum (analyze) deliveries");
   plans = watchPlans(postgres.connections);
   const target = await serveInterface(postgres);
   onPostgres = (work) =>

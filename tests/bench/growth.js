@@ -1,0 +1,146 @@
+// The same screens with little and with much stored, asked in turns, so that a busy moment of the machine meets all.
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { atMost, median } from "./figures.js";
+import { memory, startProduct } from "./processes.js";
+
+/** @typedef {import("./processes.js").Running} Running */
+
+const sizes = [10, 1000, 100_000];
+const rounds = 25;
+const account = { email: "bench@musterhafen.example", password: "hafen-lotse-1" };
+
+/** Name to path; `:last` is the last page of the blog, `:category` that of a category. */
+const screens = {
+  article: "/blog/artikel-5",
+  list: "/blog",
+  "last page of the list": "/blog?seite=:last",
+  category: "/blog?kategorie=Praxis",
+  RSS: "/blog.rss.xml",
+  "site map": "/sitemap.xml",
+  dashboard: "/admin",
+  "staff posts": "/admin/blog",
+  "staff drafts": "/admin/blog?status=draft",
+  "search in posts, one hit": "/admin/blog?q=artikel-5",
+  "search in posts, many hits": "/admin/blog?q=Lieferscheine",
+  "staff references": "/admin/references",
+  "search in references": "/admin/references?q=referenz-5",
+  inbox: "/admin/contacts",
+  "unread messages": "/admin/contacts?filter=ungelesen",
+  "search in messages, one hit": "/admin/contacts?q=anfrage5",
+  "search in messages, many hits": "/admin/contacts?q=Vorgang",
+};
+
+/**
+ * @param {string} scratch A directory for data of its own.
+ * @returns {Promise<import("./figures.js").Row[]>}
+ */
+export async function measureGrowth(scratch) {
+  const places = await fill(scratch);
+  /** @type {Record<string, number[][]>} Times by screen and size. */
+  const times = Object.fromEntries(Object.keys(screens).map((name) => [name, places.map(() => [])]));
+  const products = [];
+  for (const place of places) products.push(await startProduct(place));
+  const visitors = await Promise.all(products.map(signIn));
+  const before = products.map(({ pid }) => memory(pid));
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [name, path] of Object.entries(screens)) {
+      for (const [index, visitor] of visitors.entries()) {
+        const time = await visitor(path);
+        if (round >= 0) times[name]?.[index]?.push(time);
+      }
+    }
+  }
+  const file = await firstFile(/** @type {Running} */ (products.at(-1)));
+  const after = products.map(({ pid }) => memory(pid));
+  await Promise.all(products.map(({ stop }) => stop()));
+  return [
+    ...Object.entries(times).map(([name, lists]) => toRow(name, lists.map(median))),
+    atMost("site map file with 50,000 addresses, made anew", file.made, 2000),
+    atMost("the same file, kept", file.kept, 10),
+    atMost(
+      "memory with 100,000 posts above that with 10, embedded database included",
+      Math.max(...after) - (before[0] ?? 0),
+      300,
+      "MB",
+    ),
+  ];
+}
+
+/** @param {string} name @param {number[]} medians @returns {import("./figures.js").Row} */
+function toRow(name, medians) {
+  const ratios = medians.slice(1).map((time) => time / (medians[0] ?? Number.NaN));
+  return {
+    figure: `growth: ${name}, time with 1,000 and 100,000 against 10`,
+    reached: `${ratios.map((ratio) => ratio.toFixed(2)).join(", ")} (${medians.map((time) => time.toFixed(1)).join(", ")} ms)`,
+    reach: "≤ 1.5",
+    ok: Math.max(...ratios) <= 1.5,
+  };
+}
+
+/** A data directory of each size, with an account of the staff. @param {string} scratch */
+async function fill(scratch) {
+  const empty = join(scratch, "growth");
+  const first = await startProduct(empty);
+  await post(first, "/admin/login?modus=registrieren", { ...account, full_name: "Bodo Bank" });
+  await first.stop();
+  return sizes.map((size) => {
+    const place = `${empty}-${size}`;
+    cpSync(empty, place, { recursive: true });
+    const amounts = { posts: size, messages: size, references: Math.min(size, 10_000) };
+    const given = Object.entries(amounts).flatMap(([name, count]) => [`--${name}`, String(count)]);
+    execFileSync(process.execPath, ["tests/bench/grow.js", ...given, place], { stdio: "inherit" });
+    return place;
+  });
+}
+
+/** How long the first file of the site map takes, made anew and from memory. @param {Running} product */
+async function firstFile({ url }) {
+  const address = `${url}/sitemap.xml?teil=1`;
+  const made = [];
+  for (let round = 0; round < 5; round += 1) made.push(await timeOf(address, { cookie: "flash=x" }));
+  await timeOf(address, {});
+  const kept = [];
+  for (let round = 0; round < 5; round += 1) kept.push(await timeOf(address, {}));
+  return { made: median(made), kept: median(kept) };
+}
+
+/** Milliseconds to the last byte of a page. @param {string} address @param {Record<string, string>} headers */
+async function timeOf(address, headers) {
+  const began = performance.now();
+  const request = get(address, { headers: { "accept-encoding": "br", ...headers } });
+  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
+  await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${address} was answered with ${response.statusCode}`);
+  return performance.now() - began;
+}
+
+/** Gives a function that asks for a screen past the page cache, and how long that took. @param {Running} product */
+async function signIn(product) {
+  const answer = await post(product, "/admin/login", account);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const list = await (await fetch(`${product.url}/blog`)).text();
+  const last = /Seite 1 von (\d+)/.exec(list.replaceAll("<!-- -->", ""))?.[1] ?? "1";
+  return (/** @type {string} */ path) =>
+    timeOf(product.url + path.replace(":last", last), {
+      cookie: path.startsWith("/admin") ? cookie : "flash=x",
+    });
+}
+
+/** @param {Running} product @param {string} path @param {Record<string, string>} fields */
+function post({ url }, path, fields) {
+  const headers = { origin: url };
+  return fetch(url + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers,
+    redirect: "manual",
+  });
+}
