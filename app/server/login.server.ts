@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
@@ -7,6 +8,7 @@ import { clientAddress } from "./client-address.server";
 import { type KeptForm, keptForm } from "./editor-guard.server";
 import { flash } from "./flash.server";
 import { bodyLimit, readForm } from "./form.server";
+import { takingTurns } from "./in-turn.server";
 import { safeRedirect } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionHeaders } from "./session-cookie.server";
@@ -50,8 +52,8 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
   if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());
 
-  const wait = await attemptSignUp(clientAddress(request));
-  if (wait) return tooMany(wait, reply());
+  const seconds = await attemptSignUp(clientAddress(request));
+  if (seconds) return tooMany(seconds, reply());
   const outcome = await signUp(submission.value);
   if ("message" in outcome) return refused(outcome, reply());
   const text = ["You can now log in with your credentials.", outcome.toConfirm && confirmFirst];
@@ -84,7 +86,12 @@ function refused({ status, message }: AuthRefusal, reply: SubmissionResult, kept
   return rejected(status, reply, { tone: "error", title: "Error", text: message }, kept);
 }
 
-function tooMany(seconds: number, reply: SubmissionResult, kept?: Kept) {
+// Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
+const inTurn = takingTurns();
+const refusalPause = 20;
+
+async function tooMany(seconds: number, reply: SubmissionResult, kept?: Kept) {
+  await inTurn(() => wait(refusalPause));
   const minutes = Math.ceil(seconds / 60);
   const text = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
   const toast: Toast = { tone: "error", title: "Zu viele Versuche", text };

@@ -14,9 +14,8 @@ export function isForeign({ host, origin, fetchSite }: Origin): boolean {
   const sender = new URL(origin);
   const own = new URL(siteUrl);
   if (sender.host === own.host) return sender.protocol !== own.protocol;
-  // Also under another of its names; but where the site is encrypted, whoever listens in can write plain pages.
-  if (sender.host !== host) return true;
-  return !(sender.protocol === "https:" || (sender.protocol === "http:" && own.protocol === "http:"));
+  // Also under another name of ours, one that SITE_URL does not know.
+  return sender.host !== host;
 }
 
 /** Throws a 403 Response when another site's page sent this request and it could change something. */

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 /** Sends bytes as they are and gives what comes back until the other side closes, or after two seconds. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(text, "latin1"));
     let answer = "";
     socket.on("data", (part) => (answer += part));
     const done = () => {
@@ -166,6 +166,85 @@ function firstStatus(text: string): Promise<number> {
     socket.on("error", () => resolve(Number.NaN));
   });
 }
+
+const chunked = "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n";
+
+/** What programs, proxies and attackers write that no browser would. */
+const oddities: Record<string, string> = {
+  "nothing but line ends": "\r\n\r\n\r\n",
+  "a TLS greeting": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+  "an HTTP/2 greeting": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "HTTP/0.9": "GET /\r\n",
+  "HTTP/1.0 without a host": "GET / HTTP/1.0\r\n\r\n",
+  "HTTP/1.0 with keep-alive": "GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n",
+  "HTTP/9.9": "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+  "a lower-case method": "get / HTTP/1.1\r\nHost: a\r\n\r\n",
+  "an invented method": "MOIN / HTTP/1.1\r\nHost: a\r\n\r\n",
+  CONNECT: "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+  "a star": "GET * HTTP/1.1\r\nHost: a\r\n\r\n",
+  "no path": "GET  HTTP/1.1\r\nHost: a\r\n\r\n",
+  "a path without a slash": "GET kontakt HTTP/1.1\r\nHost: a\r\n\r\n",
+  "a space in the path": "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
+  "a NUL in the path": "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
+  "raw bytes in the path": "GET /\xff\xfe HTTP/1.1\r\nHost: a\r\n\r\n",
+  "an encoded NUL": "GET /blog/%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+  "a way out of the folder": "GET /../../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+  "an encoded way out": "GET /..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+  "a way out with backslashes": "GET /..\\..\\package.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+  "a very long path": `GET /${"a".repeat(12_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  "a thousand parameters": `GET /blog?${"a=1&".repeat(3000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  "two hosts": "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
+  "an empty host": "GET / HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n",
+  "a huge port": "GET / HTTP/1.1\r\nHost: a:999999\r\nConnection: close\r\n\r\n",
+  "a space before the colon": "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
+  "bare line feeds": "GET / HTTP/1.1\nHost: a\nConnection: close\n\n",
+  "a bare carriage return": "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r2\r\n\r\n",
+  "a thousand headers": `GET / HTTP/1.1\r\nHost: a\r\n${"X: 1\r\n".repeat(1500)}Connection: close\r\n\r\n`,
+  "a broken cookie":
+    "GET /admin HTTP/1.1\r\nHost: a\r\nCookie: staff.0=%zz; =; ;;\xff\r\nConnection: close\r\n\r\n",
+  "a body on GET": "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+  "a length in words": "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: drei\r\n\r\nabc",
+  "a length beyond counting": `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: ${"9".repeat(30)}\r\n\r\nabc`,
+  "an unknown transfer coding": "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: moin\r\n\r\n",
+  "chunked twice":
+    "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
+  "a chunk larger than memory": `${chunked}\r\nffffffffffffffff\r\nabc`,
+  "a negative chunk": `${chunked}\r\n-1\r\nabc\r\n0\r\n\r\n`,
+  "a chunk with a long remark": `${chunked}\r\n3;${"a".repeat(20_000)}\r\nabc\r\n0\r\n\r\n`,
+  "a second request in the body":
+    "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\nGET /admin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+  "a wish for another protocol":
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
+  "an unknown expectation":
+    "POST /contact HTTP/1.1\r\nHost: a\r\nExpect: wunder\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+  "an endless list of ranges": `GET /favicon.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=${"0-1,".repeat(1500)}0-1\r\nConnection: close\r\n\r\n`,
+  "multipart without a boundary":
+    "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+  "a compressed body":
+    "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Encoding: gzip\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+};
+
+prove("raw-sockets", "no oddity on a raw socket brings a fault about", async () => {
+  const before = server.output().length;
+  const answers = await Promise.all(
+    Object.entries(oddities).map(async ([name, bytes]) => [name, await raw(bytes)] as const),
+  );
+  const faults = answers.filter(([, answer]) =>
+    [...answer.matchAll(/^HTTP\/1\.\d (\d{3})/gm)].some(([, status]) => Number(status) >= 500),
+  );
+  const leaks = answers.filter(([, answer]) => /root:.*:0:0|"private": true|at \S+ \(/.test(answer));
+  const incidents =
+    server
+      .output()
+      .slice(before)
+      .match(/incident [\da-f]+/g) ?? [];
+  const alive = (await fetch(`${server.url}/impressum`)).status === 200 && server.process.exitCode === null;
+  const names = [...faults, ...leaks].map(([name]) => name);
+  return {
+    figure: `${answers.length} oddities: ${faults.length} answered with 5xx, ${leaks.length} leaks, ${incidents.length} incidents, server ${alive ? "alive" : "dead"} ${names.join("; ")}`,
+    ok: names.length === 0 && incidents.length === 0 && alive,
+  };
+});
 
 describe("what every answer carries", () => {
   it.each([

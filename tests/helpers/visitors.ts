@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
 /** Sends a contact form as a page without JavaScript does; rejects when no answer comes. */
 export async function sendContact(
   url: string,
@@ -36,3 +39,35 @@ export function quantile(numbers: number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+/**
+ * Asks for a page every so often until told to stop; gives how long each answer took (milliseconds). It does so in a
+ * thread of its own, so that what the tests themselves compute is not counted.
+ */
+export function watchPage(address: string, every: number) {
+  const worker = new Worker(watcher, { eval: true, workerData: { address, every } });
+  return async (): Promise<number[]> => {
+    worker.postMessage("stop");
+    const [times] = await once(worker, "message");
+    await worker.terminate();
+    return times;
+  };
+}
+
+const watcher = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const times = [];
+  const asking = [];
+  const ask = async () => {
+    const began = performance.now();
+    const response = await fetch(workerData.address).catch(() => undefined);
+    await response?.arrayBuffer().catch(() => undefined);
+    times.push(response?.ok ? performance.now() - began : Number.POSITIVE_INFINITY);
+  };
+  const clock = setInterval(() => asking.push(ask()), workerData.every);
+  parentPort.once("message", async () => {
+    clearInterval(clock);
+    await Promise.all(asking);
+    parentPort.postMessage(times);
+  });
+`;

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll } from "vitest";
+import { backend, createAccount } from "../helpers/app";
+import { startFaultProxy } from "../helpers/fault-proxy";
+import { type RunningServer, startServer } from "../helpers/server";
+import { takeErrors } from "../helpers/setup";
+import { atOnce, quantile, watchPage } from "../helpers/visitors";
+import { atFullLength, prove } from "./prove";
+
+const password = "hafen-lotse-1";
+const size = atFullLength ? 1000 : 200;
+
+/** In npm test other tests may be at work, and the first answers of a new process weigh too much. */
+const inTime = (p99: number) => p99 < 300 || !atFullLength;
+
+/** How often the auth service was asked to sign an account in. */
+const asked = new Map<string, number>();
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+let server: RunningServer;
+
+beforeAll(async () => {
+  const counting: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.includes("/auth/v1/token")) {
+      const { email = "" } = (await request.clone().json()) as { email?: string };
+      asked.set(email, (asked.get(email) ?? 0) + 1);
+    }
+    return backend.embedded.fetch(request);
+  };
+  proxy = await startFaultProxy({ url: backend.url, fetch: counting });
+  server = await startServer({
+    SUPABASE_URL: proxy.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    SESSION_SECRET: "x".repeat(40),
+    TRUST_PROXY: "1",
+  });
+});
+afterAll(async () => {
+  await server.stop("SIGKILL");
+  proxy.close();
+  takeErrors();
+});
+
+async function signIn(email: string, from: string, with_ = "geraten") {
+  const response = await fetch(`${server.url}/admin/login`, {
+    method: "POST",
+    headers: { Origin: server.url, "X-Forwarded-For": from },
+    body: new URLSearchParams({ email, password: with_ }),
+    redirect: "manual",
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function flood(email: string, place: (index: number) => string) {
+  await createAccount(email, password);
+  await (await fetch(server.url)).arrayBuffer();
+  const statuses = new Map<number, number>();
+  const stop = watchPage(server.url, 25);
+  await atOnce(size, 50, async (index) => {
+    const status = await signIn(email, place(index));
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  });
+  const p99 = Math.round(quantile(await stop(), 0.99));
+  const unexpected = [...statuses.keys()].filter((status) => ![400, 429].includes(status));
+  return { reached: asked.get(email) ?? 0, p99, unexpected };
+}
+
+prove(
+  "sign-in-flood",
+  "from one place: few tries get through, and the owner still gets in from elsewhere",
+  async () => {
+    const email = "flut@musterhafen.example";
+    const { reached, p99, unexpected } = await flood(email, () => "203.0.113.7");
+    const owner = await signIn(email, "198.51.100.9", password);
+    return {
+      figure: `${size} from one place: ${reached} reached the service, home p99 ${p99} ms, the owner from elsewhere ${owner === 303 ? "got in" : `was answered ${owner}`} ${unexpected.join()}`,
+      ok: reached <= 10 && inTime(p99) && owner === 303 && unexpected.length === 0,
+    };
+  },
+  120_000,
+);
+
+prove(
+  "sign-in-flood",
+  "from a different place each: no more than ten get through",
+  async () => {
+    const { reached, p99, unexpected } = await flood(
+      "viele@musterhafen.example",
+      (index) => `203.0.${index >> 8}.${index & 255}`,
+    );
+    return {
+      figure: `${size} from as many places: ${reached} reached the service, home p99 ${p99} ms ${unexpected.join()}`,
+      ok: reached <= 10 && inTime(p99) && unexpected.length === 0,
+    };
+  },
+  120_000,
+);
