@@ -16,6 +16,8 @@ export interface SanitisedArticle {
 
 const longest = 200_000;
 const deepest = 60;
+/** A longer table of contents helps nobody, and takes long to show. */
+const mostHeadings = 200;
 const refusalTime = 60_000;
 
 const cache = new LRUCache<string, SanitisedArticle>({
@@ -50,7 +52,7 @@ async function sanitise(key: string, html: string): Promise<SanitisedArticle> {
         /(<h[2-4] id=")heading-(\d+)">/g,
         (_, tag, index) => `${tag}${headings[index]?.id}">`,
       ),
-      headings: headings.filter(({ text }) => text),
+      headings: headings.filter(({ text }) => text).slice(0, mostHeadings),
       dropped: purified.dropped,
       makeshift: false,
     });

@@ -1,0 +1,200 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backend } from "../helpers/app";
+import { startFaultProxy } from "../helpers/fault-proxy";
+import { linkIn, readMail } from "../helpers/mailbox";
+import { publicPages } from "../helpers/pages";
+import { type RunningServer, startServer } from "../helpers/server";
+import { takeErrors } from "../helpers/setup";
+import { startMailServer } from "../helpers/smtp";
+import { atFullLength, prove } from "./prove";
+
+/** Each stands for something that must not turn up where it does not belong. */
+const person = {
+  name: "Kanarie-Name",
+  email: "kanarie-adresse@werft.example",
+  phone: "+49 471 777333",
+  subject: "Kanarie-Betreff",
+  message: "Kanarie-Nachricht",
+  company: "Kanarie-Unternehmen",
+  firstName: "Kanarie-Vorname",
+  lastName: "Kanarie-Nachname",
+};
+const staff = {
+  email: "kanarie-team@musterhafen.example",
+  password: "Kanarie-Passwort-1",
+  full_name: "Kanarie-Team",
+};
+const wrong = "Kanarie-Falsches-Passwort";
+const secrets = {
+  session: "Kanarie-Sitzungsgeheimnis-0123456789-0123456789",
+  mail: "Kanarie-Mailpasswort",
+};
+const draft = {
+  title: "Kanarie-Entwurf",
+  slug: "kanarie-entwurf",
+  content: "Kanarie-Entwurfstext",
+  status: "draft",
+};
+const texts = [
+  ...Object.values(person),
+  ...Object.values(staff),
+  wrong,
+  ...Object.values(secrets),
+  "Kanarie",
+  "kanarie",
+];
+
+/** Whatever is found in a text: canaries, also encoded, tokens and keys. */
+function finds(text: string, more: string[] = []): string[] {
+  const forms = [...texts, ...more].flatMap((each) => [each, encodeURIComponent(each)]);
+  const found = forms.filter((form) => text.includes(form));
+  // The middle of what base64 makes of a canary, whatever stands before it.
+  for (const each of ["Kanarie-", "kanarie-"])
+    for (const shift of [0, 1, 2]) {
+      const middle = Buffer.from("x".repeat(shift) + each)
+        .toString("base64url")
+        .slice(shift ? 4 : 0, 8);
+      if (text.includes(middle)) found.push(`base64 of ${each}`);
+    }
+  if (/eyJ[\w-]{20,}\.[\w-]{20,}/.test(text)) found.push("a token");
+  if (/sb_secret_|service_role/.test(text)) found.push("a service key");
+  return [...new Set(found)];
+}
+
+/** Everything a visitor and a member of staff do, with canaries in each field. */
+async function walkThrough(server: RunningServer, mails: () => { raw: string }[]) {
+  let cookie = "";
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: {
+        Origin: server.url,
+        Cookie: cookie,
+        "User-Agent": "Kanarie-Browser",
+        Referer: `${server.url}/?q=Kanarie`,
+      },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const open = (path: string) =>
+    fetch(server.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+  const read = async (answer: Promise<Response>) => (await answer).text();
+
+  await read(post("/contact", { ...person, privacy: "on" }));
+  await read(post("/contact", { ...person, email: "kanarie-ohne-domain", privacy: "on" }));
+  await read(post("/?index", { ...person, message: "", privacy: "on" }));
+  await read(post("/newsletter", person));
+  await read(post("/newsletter", { ...person, email: "kanarie@" }));
+  await read(post("/newsletter", { ...person, website: "https://kanarie.example" }));
+  const mail = mails().find(({ raw }) => raw.includes("newsletter/confirm"));
+  if (mail) {
+    for (const page of ["/newsletter/confirm", "/newsletter/unsubscribe"]) {
+      const link = linkIn(readMail(mail.raw), page);
+      await read(open(link));
+      await read(post(link, {}));
+    }
+  }
+  await read(post("/admin/login?modus=registrieren", staff));
+  await read(post("/admin/login", { email: staff.email, password: wrong }));
+  const signedIn = await post("/admin/login?redirectTo=%2Fadmin%3Fq%3DKanarie", staff);
+  cookie = signedIn.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  await read(post("/admin/blog/new", draft));
+  await read(post("/admin/blog/new", { ...draft, slug: "Kanarie Slug!" }));
+  await read(post("/admin/newsletter/new", { subject: "Kanarie-Mailing", body: "Kanarie-Text", post: "" }));
+  const parts = ["contacts", "blog", "newsletter", "services", "references"];
+  for (const part of parts) await read(open(`/admin/${part}?q=Kanarie`));
+  await read(open("/admin/contacts/export.csv?q=Kanarie"));
+  await read(open("/suche?q=Kanarie"));
+  await fetch(`${server.url}/contact`, { method: "POST", body: JSON.stringify(person) });
+  await fetch(`${server.url}/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    body: `--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n${person.message}`,
+  });
+  await read(post("/admin/logout", {}));
+}
+
+prove(
+  "canaries",
+  "no secret and no word of a person turns up where it does not belong",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "site-canaries-"));
+    const mailServer = await startMailServer({ auth: { user: "mail", pass: secrets.mail } });
+    const settings = {
+      SESSION_SECRET: secrets.session,
+      SMTP_URL: mailServer.url.replace("smtp://", `smtp://mail:${secrets.mail}@`),
+      MAIL_FROM: "moin@musterhafen.example",
+    };
+    const found: string[] = [];
+    let looked = 0;
+    const look = (where: string, text: string, more?: string[]) => {
+      looked += 1;
+      for (const find of finds(text, more)) found.push(`${where}: ${find}`);
+    };
+
+    const server = await startServer({ ...settings, DATA_DIR: dataDir });
+    await walkThrough(server, () => mailServer.received);
+    for (const path of [
+      ...publicPages,
+      "/admin/login",
+      "/gibt-es-nicht",
+      "/sitemap.xml",
+      "/blog.rss.xml",
+      "/healthz",
+    ]) {
+      for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
+        look(address, await (await fetch(server.url + address)).text());
+      }
+    }
+    const keys = Object.values(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))) as string[];
+    await server.stop();
+    look("log", server.output(), keys);
+    if (!existsSync(join(dataDir, "secrets.json"))) found.push("the secrets were not looked for");
+    rmSync(dataDir, { recursive: true, force: true });
+
+    const client = "build/client";
+    for (const file of readdirSync(client, { recursive: true }).map(String)) {
+      if (!/\.(js|css|json|html)$/.test(file)) continue;
+      const text = readFileSync(join(client, file), "utf8");
+      look(file, text, [...keys, "SESSION_SECRET", "SUPABASE_ANON_KEY", "nodemailer", "createHmac"]);
+    }
+
+    // The same with a backend and a mail server that fail in one way after the other.
+    const proxy = await startFaultProxy(backend.embedded);
+    const faulty = await startServer({
+      ...settings,
+      SUPABASE_URL: proxy.url,
+      SUPABASE_ANON_KEY: backend.anonKey,
+    });
+    await mailServer.close();
+    const faults = [
+      "500",
+      "garbage",
+      "401",
+      "503",
+      "wrong shape",
+      "truncated",
+      "no content",
+      "refused",
+    ] as const;
+    for (const fault of atFullLength ? faults : faults.slice(0, 1)) {
+      await proxy.fail(fault);
+      await walkThrough(faulty, () => []);
+      await proxy.mend();
+    }
+    await faulty.stop("SIGKILL");
+    proxy.close();
+    look("log with faults", faulty.output(), [backend.anonKey]);
+    takeErrors();
+    return {
+      figure: `${looked} pages, files and logs: ${found.length} finds ${found.slice(0, 8).join("; ")}`,
+      ok: looked > 60 && found.length === 0,
+    };
+  },
+  120_000,
+);
