@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { siteUrl } from "./env.server";
 import source from "./sanitise-worker.cjs?raw";
@@ -12,7 +13,9 @@ export interface Purified {
 
 /** What one article may take, in milliseconds of computing and, on a machine that is busy elsewhere, by the clock. */
 const articleLimit = { computing: 2500, clock: 8000 };
-const startLimit = { computing: 10_000, clock: 30_000 };
+const startLimit = { computing: 10_000, clock: 12_000 };
+/** Nobody waits longer for a thread to end (milliseconds). */
+const endLimit = 1000;
 /** After this long without work the thread gives its memory back (milliseconds). */
 const idleTime = 30_000;
 /** The document library leaks a little with each article. */
@@ -64,6 +67,12 @@ async function startWorker() {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   worker.unref();
+  // It may run out of memory after its answer, too. Without a listener that would be nobody's fault, and its end untold.
+  for (const event of ["error", "exit"]) {
+    worker.on(event, () => {
+      if (thread?.worker === worker) thread = undefined;
+    });
+  }
   await answerOf(worker, startLimit);
   return worker;
 }
@@ -102,5 +111,6 @@ function computingTime() {
 async function end() {
   const worker = thread?.worker;
   thread = undefined;
-  await worker?.terminate();
+  // One that hangs in the engine does not end at all.
+  await Promise.race([worker?.terminate(), wait(endLimit, undefined, { ref: false })]);
 }
