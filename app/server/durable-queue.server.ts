@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "./durable-file.server";
@@ -31,6 +31,8 @@ export class DurableQueue<Job> {
     this.#options = options;
     mkdirSync(options.directory, { recursive: true, mode: 0o700 });
     for (const file of readdirSync(options.directory)) {
+      // Half a job, left by a crash: nobody was told that it was taken.
+      if (file.endsWith(".draft")) rmSync(join(options.directory, file));
       if (!file.endsWith(".json")) continue;
       this.#entries.set(file, JSON.parse(readFileSync(join(options.directory, file), "utf8")));
       void this.#run(file);
@@ -41,6 +43,11 @@ export class DurableQueue<Job> {
   get state(): { waiting: number; oldest: number | null } {
     const added = [...this.#entries.values()].map((entry) => entry.addedAt);
     return { waiting: added.length, oldest: added.length ? Math.min(...added) : null };
+  }
+
+  /** A job that waits and is like this, if there is one. */
+  find(isLike: (job: Job) => boolean): Job | undefined {
+    return [...this.#entries.values()].find(({ job }) => isLike(job))?.job;
   }
 
   /** Takes a job; rejects when it could not be written to disk. */

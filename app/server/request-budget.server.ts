@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 
 /** What one request asks of the backend takes no longer than that in all (milliseconds). */
-const budget = 3500;
+const budget = 3200;
 
 const requests = new AsyncLocalStorage<{ end: number; response: ServerResponse }>();
 

@@ -67,7 +67,8 @@ export async function signOut(request: Request): Promise<Headers> {
 
 function refusal({ status = 0, message, code }: AuthError): AuthRefusal {
   if (status === 429) return { status, message };
-  if (status >= 400 && status < 500) return { status: 400, message };
+  // 401 is no word on the visitor: the service refuses this server's key.
+  if (status >= 400 && status < 500 && status !== 401) return { status: 400, message };
   console.error("auth service:", status, code);
   return { status: 503, message: "An error occurred" };
 }

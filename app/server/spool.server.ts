@@ -14,17 +14,21 @@ const spool = openSpool();
  * Rejects only when it is in neither place.
  */
 export async function acceptSubmission(submission: Submission): Promise<void> {
+  // Who sends again what waits already, perhaps since before a restart, means the same message.
+  const waiting = spool?.find((other) => contents.every((name) => other[name] === submission[name]));
   // The key ties a later attempt to an earlier one whose answer got lost.
-  const keyed = { ...submission, delivery_key: deliveryKey(submission) };
+  const keyed = { ...submission, delivery_key: waiting?.delivery_key ?? deliveryKey(submission) };
   try {
     await createSubmission(publicDb, keyed);
   } catch (error) {
     console.warn("contact: message goes to the spool", error instanceof Error ? error.message : "");
     if (!spool) throw error;
-    await spool.add(keyed);
+    if (!waiting) await spool.add(keyed);
   }
   await announceSubmission(keyed);
 }
+
+const contents = ["name", "email", "phone", "subject", "message"] as const;
 
 /** How many messages wait on disk, and since when the oldest does (Unix time in milliseconds). */
 export function spoolState(): { waiting: number; oldest: number | null } {

@@ -297,9 +297,9 @@ prove(
         const members = goesThrough.includes(fault) ? staffPages() : [...staffPages(), ...staffForms()];
         await proxy.fail(fault, which);
         // Waiting costs no computing.
-        const width = ["hanging", "trickling", "slow"].includes(fault) ? 24 : 8;
+        const width = ["hanging", "trickling", "slow"].includes(fault) ? 16 : 8;
         const found = [
-          ...(await inGroups(pages, width, (door) => go(door, fault, uncached))),
+          ...(await inGroups(pages, 8, (door) => go(door, fault, uncached))),
           ...(await inGroups(visitors, width, (door) => go(door, fault, {}))),
           ...(await inGroups(members, width, (door) => go(expected(door, fault, name), fault, signedIn))),
         ];

@@ -39,7 +39,7 @@ it("keeps what it cannot deliver, and tries again", async () => {
   expect(deliver).toHaveBeenCalledTimes(3);
 });
 
-it("delivers after a restart what was left, and leaves half-written drafts alone", async () => {
+it("delivers after a restart what was left, but no half-written draft", async () => {
   const down = new DurableQueue<string>({
     directory,
     pauses: [60],
@@ -50,7 +50,7 @@ it("delivers after a restart what was left, and leaves half-written drafts alone
   writeFileSync(join(directory, "kaputt.json.draft"), "{");
   const delivered: string[] = [];
   new DurableQueue<string>({ directory, pauses: [60], deliver: async (job) => void delivered.push(job) });
-  await vi.waitFor(() => expect(files()).toEqual(["kaputt.json.draft"]));
+  await vi.waitFor(() => expect(files()).toEqual([]));
   expect(delivered.sort()).toEqual(["eins", "zwei"]);
 });
 
@@ -70,4 +70,15 @@ it("gives up jobs that are too old, for good", async () => {
   expect(files()).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(files()).not.toContain("alt.json");
+});
+
+it("finds what waits, also from before a crash, and clears away what a crash left half written", async () => {
+  const deliver = () => Promise.reject(new Error("down"));
+  const before = new DurableQueue<string>({ directory, pauses: [60], deliver });
+  await before.add("Moin");
+  writeFileSync(join(directory, "half.json.draft"), '{"job":"Mo');
+  const after = new DurableQueue<string>({ directory, pauses: [60], deliver });
+  expect(after.find((job) => job === "Moin")).toBe("Moin");
+  expect(after.find((job) => job === "Tschüss")).toBeUndefined();
+  expect(files()).toHaveLength(1);
 });
