@@ -10,6 +10,8 @@ if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: tr
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: ".cache/browser-results",
+  // The same pictures for every system: see looks.scripts.spec.ts.
+  snapshotPathTemplate: "tests/browser/looks/{arg}{ext}",
   timeout: 60_000,
   workers: 2,
   fullyParallel: true,

@@ -3,6 +3,7 @@ import mdx from "@mdx-js/rollup";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { legalContents } from "./app/content/legal-contents";
 import options from "./remix.config.js";
 
 /** What travels together to the browser: fewer requests, and better compression than many small parts. */
@@ -36,7 +37,7 @@ const embeddedWorker: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [mdx(), tailwindcss(), remix(options), embeddedWorker],
+  plugins: [mdx({ rehypePlugins: [legalContents] }), tailwindcss(), remix(options), embeddedWorker],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
   // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
   build: {

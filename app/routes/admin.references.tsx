@@ -6,7 +6,7 @@ import { readListQuery } from "~/server/list-query.server";
 import { referenceKind } from "~/server/reference-editor.server";
 import { requireStaff } from "~/server/session.server";
 import { ListScreen } from "~/ui/admin/list-screen";
-import { OrderCell } from "~/ui/admin/order-cell";
+import { OrderCell, OrderLine } from "~/ui/admin/order-cell";
 import { RowActions } from "~/ui/admin/row-actions";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { StateBadge } from "~/ui/admin/state-badge";
@@ -71,29 +71,33 @@ function ReferenceTable({ rows, page, hasNext, isWhole }: ReferenceTableProps) {
         { label: "Aktionen", hidden: true, wide: true },
       ]}
     >
-      {rows.map(({ id, title, is_active, is_featured, client_name, display_order }, index) => (
-        <tr key={id} className="hover:bg-surface">
-          <TitleCell to={`/admin/references/${id}`} title={title}>
-            {is_featured && <p className="-mt-2 pb-1 text-ink-muted text-xs">Hervorgehoben</p>}
-          </TitleCell>
-          <Cell>
-            <StateBadge state={is_active ? "active" : "inactive"} />
-          </Cell>
-          <Cell wide="very" className="whitespace-nowrap">
-            {client_name}
-          </Cell>
-          <OrderCell
-            {...{ id, title, display_order }}
-            up={isWhole && (page > 1 || index > 0)}
-            down={isWhole && (hasNext || index < rows.length - 1)}
-          />
-          <RowActions
-            to={`/admin/references/${id}`}
-            title={title}
-            question="Are you sure you want to delete this reference?"
-          />
-        </tr>
-      ))}
+      {rows.map(({ id, title, is_active, is_featured, client_name, display_order }, index) => {
+        const order = {
+          ...{ id, title, display_order },
+          up: isWhole && (page > 1 || index > 0),
+          down: isWhole && (hasNext || index < rows.length - 1),
+        };
+        return (
+          <tr key={id} className="hover:bg-surface">
+            <TitleCell to={`/admin/references/${id}`} title={title}>
+              {is_featured && <p className="pb-1 text-ink-muted text-xs">Hervorgehoben</p>}
+              <OrderLine {...order} />
+            </TitleCell>
+            <Cell>
+              <StateBadge state={is_active ? "active" : "inactive"} />
+            </Cell>
+            <Cell wide="very" className="whitespace-nowrap">
+              {client_name}
+            </Cell>
+            <OrderCell {...order} />
+            <RowActions
+              to={`/admin/references/${id}`}
+              title={title}
+              question="Are you sure you want to delete this reference?"
+            />
+          </tr>
+        );
+      })}
     </Table>
   );
 }

@@ -6,7 +6,7 @@ import { readListQuery } from "~/server/list-query.server";
 import { serviceKind } from "~/server/service-editor.server";
 import { requireStaff } from "~/server/session.server";
 import { ListScreen } from "~/ui/admin/list-screen";
-import { OrderCell } from "~/ui/admin/order-cell";
+import { OrderCell, OrderLine } from "~/ui/admin/order-cell";
 import { RowActions } from "~/ui/admin/row-actions";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { StateBadge } from "~/ui/admin/state-badge";
@@ -70,24 +70,29 @@ function ServiceTable({ rows, page, hasNext, isWhole }: ServiceTableProps) {
         { label: "Aktionen", hidden: true, wide: true },
       ]}
     >
-      {rows.map(({ id, title, is_active, display_order }, index) => (
-        <tr key={id} className="hover:bg-surface">
-          <TitleCell to={`/admin/services/${id}`} title={title} />
-          <Cell>
-            <StateBadge state={is_active ? "active" : "inactive"} />
-          </Cell>
-          <OrderCell
-            {...{ id, title, display_order }}
-            up={isWhole && (page > 1 || index > 0)}
-            down={isWhole && (hasNext || index < rows.length - 1)}
-          />
-          <RowActions
-            to={`/admin/services/${id}`}
-            title={title}
-            question="Are you sure you want to delete this service?"
-          />
-        </tr>
-      ))}
+      {rows.map(({ id, title, is_active, display_order }, index) => {
+        const order = {
+          ...{ id, title, display_order },
+          up: isWhole && (page > 1 || index > 0),
+          down: isWhole && (hasNext || index < rows.length - 1),
+        };
+        return (
+          <tr key={id} className="hover:bg-surface">
+            <TitleCell to={`/admin/services/${id}`} title={title}>
+              <OrderLine {...order} />
+            </TitleCell>
+            <Cell>
+              <StateBadge state={is_active ? "active" : "inactive"} />
+            </Cell>
+            <OrderCell {...order} />
+            <RowActions
+              to={`/admin/services/${id}`}
+              title={title}
+              question="Are you sure you want to delete this service?"
+            />
+          </tr>
+        );
+      })}
     </Table>
   );
 }

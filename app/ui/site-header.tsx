@@ -11,8 +11,12 @@ import { ThemeSwitcher } from "./theme-switcher";
 import { useSite } from "./use-site";
 
 export function SiteHeader() {
+  // Above the bar it is evening, too.
+  const evening = useLocation().pathname === "/podcast";
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-canvas">
+    <header
+      className={`fixed inset-x-0 top-0 z-40 border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
+    >
       <Container className="flex h-18 items-center gap-2 sm:gap-3">
         <Link to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />

@@ -8,7 +8,7 @@ import { useSite } from "~/ui/use-site";
 export function ContactInfo() {
   const site = useSite();
   const linkClass =
-    "inline-flex min-h-11 items-center font-semibold text-lg underline-offset-4 hover:underline";
+    "inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold text-lg underline-offset-4 hover:underline";
   return (
     <section aria-label="So erreichst Du uns" className="py-12 md:py-16">
       <Container>
@@ -51,7 +51,7 @@ interface InfoCardProps {
 
 function InfoCard({ Icon, title, description, children }: InfoCardProps) {
   return (
-    <li className="border-brand border-t-2 pt-5">
+    <li className="min-w-0 border-brand border-t-2 pt-5">
       <h2 className="flex items-center gap-2 font-semibold text-brand text-base">
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
         {title}

@@ -14,17 +14,34 @@ interface OrderCellProps {
 }
 
 /** An item's place, with buttons that move it past its neighbour; the list's own address takes the post. */
-export function OrderCell({ id, title, display_order, up, down }: OrderCellProps) {
-  const isOpen = useOutlet() !== null;
+export function OrderCell(props: OrderCellProps) {
   return (
     <Cell wide>
-      <Form method="post" preventScrollReset className="flex items-center gap-1 tabular-nums">
-        <span className="min-w-6 text-right">{display_order}</span>
-        <input type="hidden" name="id" value={id} />
-        {up && !isOpen ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
-        {down && !isOpen && <MoveButton direction="down" title={title} />}
-      </Form>
+      <Order {...props} />
     </Cell>
+  );
+}
+
+/** The same below the title, where a table is too narrow for a column of its own. */
+export function OrderLine(props: OrderCellProps) {
+  const isOpen = useOutlet() !== null;
+  if (isOpen) return null;
+  return (
+    <div className="-mt-1 -ml-3 @2xl:hidden">
+      <Order {...props} />
+    </div>
+  );
+}
+
+function Order({ id, title, display_order, up, down }: OrderCellProps) {
+  const isOpen = useOutlet() !== null;
+  return (
+    <Form method="post" preventScrollReset className="flex items-center gap-1 tabular-nums">
+      <span className="min-w-6 text-right text-ink-muted @2xl:text-ink">{display_order}</span>
+      <input type="hidden" name="id" value={id} />
+      {up && !isOpen ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
+      {down && !isOpen && <MoveButton direction="down" title={title} />}
+    </Form>
   );
 }
 
