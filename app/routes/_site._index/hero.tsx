@@ -25,7 +25,7 @@ export function Hero() {
               Unsere Referenzen ansehen
             </ButtonLink>
           </div>
-          <dl className="mt-6 grid max-w-lg grid-cols-[repeat(3,minmax(0,auto))] gap-2 sm:gap-4 lg:mt-12">
+          <dl className="mt-6 grid max-w-lg grid-cols-[auto_auto_auto] gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (
               <div
                 key={label}
