@@ -14,7 +14,7 @@ const sizes = [10, 1000, 100_000];
 const rounds = 25;
 const account = { email: "bench@musterhafen.example", password: "hafen-lotse-1" };
 
-/** Name to path; `:last` is the last page of the blog, `:category` that of a category. */
+/** Name to path; `:last` is the last page of the blog, `:size` the highest number, which no other begins with. */
 const screens = {
   article: "/blog/artikel-5",
   list: "/blog",
@@ -25,13 +25,13 @@ const screens = {
   dashboard: "/admin",
   "staff posts": "/admin/blog",
   "staff drafts": "/admin/blog?status=draft",
-  "search in posts, one hit": "/admin/blog?q=artikel-5",
+  "search in posts, one hit": "/admin/blog?q=artikel-:size",
   "search in posts, many hits": "/admin/blog?q=Lieferscheine",
   "staff references": "/admin/references",
-  "search in references": "/admin/references?q=referenz-5",
+  "search in references": "/admin/references?q=Spedition",
   inbox: "/admin/contacts",
   "unread messages": "/admin/contacts?filter=ungelesen",
-  "search in messages, one hit": "/admin/contacts?q=anfrage5",
+  "search in messages, one hit": "/admin/contacts?q=anfrage:size",
   "search in messages, many hits": "/admin/contacts?q=Vorgang",
 };
 
@@ -45,7 +45,7 @@ export async function measureGrowth(scratch) {
   const times = Object.fromEntries(Object.keys(screens).map((name) => [name, places.map(() => [])]));
   const products = [];
   for (const place of places) products.push(await startProduct(place));
-  const visitors = await Promise.all(products.map(signIn));
+  const visitors = await Promise.all(products.map((product, index) => signIn(product, Number(sizes[index]))));
   const before = products.map(({ pid }) => memory(pid));
   for (let round = -3; round < rounds; round += 1) {
     for (const [name, path] of Object.entries(screens)) {
@@ -119,8 +119,8 @@ async function timeOf(address, headers) {
   return performance.now() - began;
 }
 
-/** Gives a function that asks for a screen past the page cache, and how long that took. @param {Running} product */
-async function signIn(product) {
+/** Gives a function that asks for a screen past the page cache, and how long that took. @param {Running} product @param {number} size */
+async function signIn(product, size) {
   const answer = await post(product, "/admin/login", account);
   const cookie = answer.headers
     .getSetCookie()
@@ -129,7 +129,7 @@ async function signIn(product) {
   const list = await (await fetch(`${product.url}/blog`)).text();
   const last = /Seite 1 von (\d+)/.exec(list.replaceAll("<!-- -->", ""))?.[1] ?? "1";
   return (/** @type {string} */ path) =>
-    timeOf(product.url + path.replace(":last", last), {
+    timeOf(product.url + path.replace(":last", last).replace(":size", String(size)), {
       cookie: path.startsWith("/admin") ? cookie : "flash=x",
     });
 }
