@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -18,12 +19,13 @@ import { FaultPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
 import { useNonce } from "~/ui/nonce";
 import { themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
-import styles from "./styles.css?inline";
-import stylesUrl from "./styles.css?url";
+import siteStyles from "./site.css?inline";
+import staffStyles from "./staff.css?inline";
+import allStylesUrl from "./staff.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesUrl }] : []),
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: allStylesUrl }] : []),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -81,6 +83,7 @@ interface DocumentProps {
 
 function Document({ children, title, scripts = true }: DocumentProps) {
   const nonce = useNonce();
+  const { pathname } = useLocation();
   return (
     <html lang="de" suppressHydrationWarning>
       <head>
@@ -91,12 +94,12 @@ function Document({ children, title, scripts = true }: DocumentProps) {
         {title && <title>{title}</title>}
         <Meta />
         <Links />
-        {/* The whole sheet is small: inlined it costs no round trip before the first paint. Only the server has it. */}
+        {/* The sheet is small: inlined it costs no round trip before the first paint. Only the server has it. */}
         {import.meta.env.PROD && (
           <style
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? styles : "" }}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? sheetFor(pathname) : "" }}
           />
         )}
       </head>
@@ -107,4 +110,9 @@ function Document({ children, title, scripts = true }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** Visitors need not load what only the staff area looks like. */
+function sheetFor(pathname: string) {
+  return pathname.startsWith("/admin") ? staffStyles : siteStyles;
 }

@@ -6,10 +6,18 @@ export interface ServiceText {
   full_description: string;
 }
 
+export const serviceTitles = [
+  "Google Workspace",
+  "Prozessautomatisierung",
+  "Softr Dashboards",
+  "AI & Cloud Solutions",
+  "Hardware & IT-Infrastruktur",
+] as const;
+
 /** Shown while the table is empty or out of reach. The seed creates the same five, and a test holds them together. */
 export const builtInServices: ServiceText[] = [
   {
-    title: "Google Workspace",
+    title: serviceTitles[0],
     slug: "google-workspace",
     short_description:
       "E-Mail, Kalender, Dateien und Videogespräche an einem Ort. Wir richten ein, ziehen um und schulen, bis alle gern damit arbeiten.",
@@ -21,7 +29,7 @@ export const builtInServices: ServiceText[] = [
 - Anmeldung in zwei Schritten für alle`,
   },
   {
-    title: "Prozessautomatisierung",
+    title: serviceTitles[1],
     slug: "prozessautomatisierung",
     short_description:
       "Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm. Wir verbinden, was Du schon hast, statt alles neu zu kaufen.",
@@ -33,7 +41,7 @@ export const builtInServices: ServiceText[] = [
 - Anleitung, die auch die Vertretung versteht`,
   },
   {
-    title: "Softr Dashboards",
+    title: serviceTitles[2],
     slug: "softr-dashboards",
     short_description:
       "Kundenportale und Übersichten ohne lange Programmierung. Deine Kunden sehen selbst, wie weit ihr Auftrag ist.",
@@ -45,7 +53,7 @@ export const builtInServices: ServiceText[] = [
 - Später ohne Programmierer selbst erweiterbar`,
   },
   {
-    title: "AI & Cloud Solutions",
+    title: serviceTitles[3],
     slug: "ai-cloud-solutions",
     short_description:
       "KI und Google Cloud dort, wo sie Arbeit abnehmen. Mit klaren Regeln für Datenschutz und ohne Versprechen, die keiner hält.",
@@ -57,7 +65,7 @@ export const builtInServices: ServiceText[] = [
 - Hausregeln für Datenschutz und Schweigepflicht`,
   },
   {
-    title: "Hardware & IT-Infrastruktur",
+    title: serviceTitles[4],
     slug: "hardware-it-infrastruktur",
     short_description:
       "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Wir beschaffen, richten ein und gehen ran, wenn etwas klemmt.",

@@ -37,7 +37,11 @@ const memory = 64 * 1024 * 1024;
 /** A visitor waits this long for a new version while an older one is at hand (milliseconds). */
 const patience = 1000;
 
+/** Of brotli: for the visitor who waits, for those after, for files that are packed once. */
+const quality = { quick: 5, tight: 10, tightest: 11 };
+
 const pages = new LRUCache<string, Page>({ maxSize: memory, sizeCalculation: sizeOf });
+let tightening = Promise.resolve();
 const rendering = new Map<string, Promise<Made | undefined>>();
 
 /** Gives the page kept under a normalised address when it is current. */
@@ -117,7 +121,7 @@ const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manife
 
 async function pack(
   { headers, body }: Rendered,
-  { tables, immutable }: Cacheable,
+  { key, tables, immutable }: Cacheable,
   version: string,
 ): Promise<Page> {
   const hash = createHash("sha256")
@@ -133,24 +137,38 @@ async function pack(
   for (const name of ["content-security-policy", "x-remix-response"]) {
     if (headers[name]) kept[canonicalNames[name] ?? name] = `${headers[name]}`;
   }
-  const variant = (encoding: Encoding, packed: Buffer): Variant => {
-    const etag = `"${hash.slice(0, 22)}-${encoding}"`;
+  const variant = (encoding: Encoding, packed: Buffer, packing = ""): Variant => {
+    const etag = `"${hash.slice(0, 22)}-${encoding}${packing}"`;
     const common = Object.entries({ ...kept, ETag: etag });
     const full = [...common, ["Content-Length", String(packed.length)]];
     if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
     return { etag, body: packed, headers: full.flat(), notModifiedHeaders: common.flat() };
   };
-  const page = { tables, immutable, version, checked: -1 };
-  if (!compressible.test(kept["Content-Type"] ?? ""))
-    return { ...page, variants: { identity: variant("identity", body) } };
+  const page: Page = {
+    tables,
+    immutable,
+    version,
+    checked: -1,
+    variants: { identity: variant("identity", body) },
+  };
+  if (!compressible.test(kept["Content-Type"] ?? "")) return page;
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: immutable ? 11 : 7 } }),
+    compress(body, immutable ? quality.tightest : quality.quick),
     promisify(gzip)(body, { level: 9 }),
   ]);
-  return {
-    ...page,
-    variants: { br: variant("br", br), gzip: variant("gzip", gz), identity: variant("identity", body) },
-  };
+  page.variants.br = variant("br", br);
+  page.variants.gzip = variant("gzip", gz);
+  // Tighter behind the visitor's back, one page after the other: it takes ten times as long.
+  tightening = tightening.then(async () => {
+    await pause(50);
+    if (!immutable && pages.peek(key) === page)
+      page.variants.br = variant("br", await compress(body, quality.tight), "-tight");
+  });
+  return page;
+}
+
+function compress(body: Buffer, level: number) {
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 }
 
 const canonicalNames: Record<string, string> = {

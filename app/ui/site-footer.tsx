@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { builtInServices } from "~/content/services";
+import { serviceTitles } from "~/content/services";
 import { CookieSettings } from "./cookie-settings";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
@@ -12,10 +12,7 @@ export function SiteFooter() {
       <Container>
         <div className="grid gap-x-8 gap-y-10 py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
-          <FooterList
-            title="Leistungen"
-            links={builtInServices.map(({ title }) => ({ to: "/services", label: title }))}
-          />
+          <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
           <FooterList title="Unternehmen" links={footerMenu} />
           <FooterList title="Rechtliches" links={legalMenu} />
           <nav aria-label="Netzwerke">

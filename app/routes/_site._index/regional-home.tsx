@@ -9,7 +9,7 @@ import { RegionalServices } from "./regional-services";
 import { Trust } from "./trust";
 
 /** The home page's second variant: IT services for the region. */
-export function RegionalHome() {
+export default function RegionalHome() {
   return (
     <>
       <RegionalHero />

@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { site } from "~/content/site";
 import type { loader as rootLoader } from "~/root";
 import { receiveContact } from "~/server/contact.server";
 import { servicesToShow } from "~/server/services.server";
-import { organization } from "~/ui/json-ld";
 import { describePage, siteOrigin } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
-import { RegionalHome } from "./regional-home";
+import { organization } from "./json-ld";
 import { Services } from "./services";
+
+// Whoever sees the one variant does not load the other.
+const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader() {
   return { services: await servicesToShow() };
@@ -33,7 +36,12 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 export default function HomePage() {
   const { services } = useLoaderData<typeof loader>();
   const { homeVariant } = useSite();
-  if (homeVariant === "B") return <RegionalHome />;
+  if (homeVariant === "B")
+    return (
+      <Suspense>
+        <RegionalHome />
+      </Suspense>
+    );
   return (
     <>
       <Hero />

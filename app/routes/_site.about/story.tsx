@@ -1,9 +1,9 @@
-import { about } from "~/content/about";
+import { story } from "~/content/story";
 import { Container } from "~/ui/section";
 
 /** The founders' story, to be read in one go: it opens large and ends on the question that stayed. */
 export function Story() {
-  const { title, paragraphs } = about.story;
+  const { title, paragraphs } = story;
   return (
     <section aria-labelledby="geschichte" className="py-16 md:py-28">
       <Container className="grid gap-8 lg:grid-cols-[4fr_8fr] lg:gap-16">

@@ -1,0 +1,55 @@
+// What a first visit costs on the line: the page with its sheet, and all scripts, as a browser receives them.
+import { once } from "node:events";
+import { get } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../helpers/chromium.js";
+
+const kilobyte = 1000;
+const limits = { page: 20 * kilobyte, script: 90 * kilobyte };
+
+/**
+ * @param {string} url The product's. @param {Record<string, string>} pages Name to path.
+ * @returns {Promise<import("./figures.js").Row[]>}
+ */
+export async function measureWeight(url, pages) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  const rows = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const { page, script } = await weigh(browser, url + path);
+    rows.push(row(`${name}: HTML and CSS, brotli`, page, limits.page));
+    rows.push(row(`${name}: script, brotli`, script, limits.script));
+  }
+  await browser.close();
+  return rows;
+}
+
+/** @param {import("@playwright/test").Browser} browser @param {string} address */
+async function weigh(browser, address) {
+  const visit = await browser.newPage();
+  const weights = { page: 0, script: 0 };
+  /** @type {Promise<void>[]} */
+  const pending = [];
+  visit.on("requestfinished", (request) => {
+    const kind = { document: "page", stylesheet: "page", script: "script" }[request.resourceType()];
+    if (kind !== "page" && kind !== "script") return;
+    pending.push(brotliSize(request.url()).then((size) => void (weights[kind] += size)));
+  });
+  await visit.goto(address, { waitUntil: "networkidle" });
+  await Promise.all(pending);
+  await visit.close();
+  return weights;
+}
+
+/** Chromium asks for brotli over TLS only, so the same address is asked for again. @param {string} address */
+async function brotliSize(address) {
+  const request = get(address, { headers: { "accept-encoding": "br" } });
+  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
+  return (await buffer(response)).length;
+}
+
+/** @param {string} figure @param {number} bytes @param {number} limit */
+function row(figure, bytes, limit) {
+  const kilobytes = (/** @type {number} */ value) => `${(value / kilobyte).toFixed(1)} kB`;
+  return { figure, reached: kilobytes(bytes), reach: `≤ ${kilobytes(limit)}`, ok: bytes <= limit };
+}
