@@ -9,6 +9,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
     <Container className="pt-4 pb-12 md:pb-16">
       <div className="mx-auto max-w-text">
         <Link
+          prefetch="intent"
           to="/blog"
           viewTransition
           className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline"
@@ -19,6 +20,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
         {post.category && (
           <p className="mt-6">
             <Link
+              prefetch="intent"
               to={`/blog?${new URLSearchParams({ kategorie: post.category })}`}
               className="inline-flex min-h-11 items-center rounded-full bg-brand-soft px-4.5 font-semibold text-brand text-sm hover:bg-brand hover:text-brand-ink"
             >

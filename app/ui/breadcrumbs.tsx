@@ -15,6 +15,7 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
         {trail.slice(0, -1).map(({ name, path }) => (
           <li key={path} className="flex items-center gap-1.5">
             <Link
+              prefetch="intent"
               to={path}
               className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
             >

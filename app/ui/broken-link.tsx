@@ -27,7 +27,7 @@ export function BrokenLink({ state }: { state: keyof typeof words }) {
   return (
     <NoticePage icon={state === "invalid" ? Unlink : Clock} title={title}>
       <p>{text}</p>
-      <Link to="/newsletter" className={buttonClass("brand", "mt-2 justify-self-center")}>
+      <Link prefetch="intent" to="/newsletter" className={buttonClass("brand", "mt-2 justify-self-center")}>
         Zur Newsletter-Anmeldung
       </Link>
       <p className="text-ink-muted text-sm">

@@ -31,5 +31,5 @@ interface ButtonLinkProps extends LinkProps {
 }
 
 export function ButtonLink({ tone, className, ...props }: ButtonLinkProps) {
-  return <Link className={buttonClass(tone, className)} {...props} />;
+  return <Link prefetch="intent" className={buttonClass(tone, className)} {...props} />;
 }

@@ -92,7 +92,7 @@ function FreshForm({ action, fields: variant, answer }: ContactFormProps & { ans
         />
         <span>
           Ich habe die{" "}
-          <Link to="/datenschutz" className="font-semibold underline underline-offset-4">
+          <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">
             Datenschutzerklärung
           </Link>{" "}
           gelesen und akzeptiere sie.

@@ -41,6 +41,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
         <PostMeta post={post} />
         <h3 className="mt-2 line-clamp-2 text-xl">
           <Link
+            prefetch="intent"
             to={path}
             viewTransition={!still}
             className="underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"

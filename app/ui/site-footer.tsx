@@ -83,7 +83,7 @@ function FooterList({ title, links }: FooterListProps) {
       <ul className="mt-2">
         {links.map(({ to, label }) => (
           <li key={label}>
-            <Link to={to} className={linkClass}>
+            <Link prefetch="intent" to={to} className={linkClass}>
               {label}
             </Link>
           </li>

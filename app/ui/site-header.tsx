@@ -18,14 +18,14 @@ export function SiteHeader() {
       className={`fixed inset-x-0 top-0 z-40 border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
     >
       <Container className="flex h-18 items-center gap-2 sm:gap-3">
-        <Link to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
+        <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />
         </Link>
         <nav aria-label="Hauptmenü" className="hidden self-stretch lg:block">
           <ul className="flex h-full items-stretch">
             {mainMenu.map(({ to, label }) => (
               <li key={to} className="flex">
-                <NavLink to={to} className={menuLink}>
+                <NavLink prefetch="intent" to={to} className={menuLink}>
                   {label}
                 </NavLink>
               </li>
@@ -89,6 +89,7 @@ function MobileMenu() {
           {mainMenu.map(({ to, label }) => (
             <li key={to}>
               <NavLink
+                prefetch="intent"
                 to={to}
                 onClick={close}
                 className="flex min-h-14 items-center justify-between border-line border-b font-semibold text-lg after:size-2 after:rounded-full aria-[current=page]:text-brand aria-[current=page]:after:bg-brand"

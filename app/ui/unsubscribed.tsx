@@ -8,7 +8,7 @@ export function Unsubscribed() {
     <NoticePage icon={MailX} tone="success" title="Du bist abgemeldet">
       <p>Du bekommst keinen Newsletter mehr. Deine Daten dazu haben wir gelöscht.</p>
       <p className="text-ink-muted text-sm">War das ein Versehen? Du kannst Dich jederzeit neu anmelden.</p>
-      <Link to="/newsletter" className={buttonClass("quiet", "mt-2 justify-self-center")}>
+      <Link prefetch="intent" to="/newsletter" className={buttonClass("quiet", "mt-2 justify-self-center")}>
         Zur Newsletter-Anmeldung
       </Link>
     </NoticePage>

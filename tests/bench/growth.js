@@ -1,10 +1,8 @@
 // The same screens with little and with much stored, asked in turns, so that a busy moment of the machine meets all.
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { cpSync } from "node:fs";
-import { get } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { signIn, signUp, timeOf } from "./client.js";
 import { atMost, median } from "./figures.js";
 import { memory, startProduct } from "./processes.js";
 
@@ -12,7 +10,6 @@ import { memory, startProduct } from "./processes.js";
 
 const sizes = [10, 1000, 100_000];
 const rounds = 25;
-const account = { email: "bench@musterhafen.example", password: "hafen-lotse-1" };
 
 /** Name to path; `:last` is the last page of the blog, `:size` the highest number, which no other begins with. */
 const screens = {
@@ -45,7 +42,9 @@ export async function measureGrowth(scratch) {
   const times = Object.fromEntries(Object.keys(screens).map((name) => [name, places.map(() => [])]));
   const products = [];
   for (const place of places) products.push(await startProduct(place));
-  const visitors = await Promise.all(products.map((product, index) => signIn(product, Number(sizes[index]))));
+  const visitors = await Promise.all(
+    products.map((product, index) => visitorOf(product, Number(sizes[index]))),
+  );
   const before = products.map(({ pid }) => memory(pid));
   for (let round = -3; round < rounds; round += 1) {
     for (const [name, path] of Object.entries(screens)) {
@@ -86,7 +85,7 @@ function toRow(name, medians) {
 async function fill(scratch) {
   const empty = join(scratch, "growth");
   const first = await startProduct(empty);
-  await post(first, "/admin/login?modus=registrieren", { ...account, full_name: "Bodo Bank" });
+  await signUp(first.url);
   await first.stop();
   return sizes.map((size) => {
     const place = `${empty}-${size}`;
@@ -109,38 +108,13 @@ async function firstFile({ url }) {
   return { made: median(made), kept: median(kept) };
 }
 
-/** Milliseconds to the last byte of a page. @param {string} address @param {Record<string, string>} headers */
-async function timeOf(address, headers) {
-  const began = performance.now();
-  const request = get(address, { headers: { "accept-encoding": "br", ...headers } });
-  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
-  await buffer(response);
-  if (response.statusCode !== 200) throw new Error(`${address} was answered with ${response.statusCode}`);
-  return performance.now() - began;
-}
-
 /** Gives a function that asks for a screen past the page cache, and how long that took. @param {Running} product @param {number} size */
-async function signIn(product, size) {
-  const answer = await post(product, "/admin/login", account);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+async function visitorOf(product, size) {
+  const cookie = await signIn(product.url);
   const list = await (await fetch(`${product.url}/blog`)).text();
   const last = /Seite 1 von (\d+)/.exec(list.replaceAll("<!-- -->", ""))?.[1] ?? "1";
   return (/** @type {string} */ path) =>
     timeOf(product.url + path.replace(":last", last).replace(":size", String(size)), {
       cookie: path.startsWith("/admin") ? cookie : "flash=x",
     });
-}
-
-/** @param {Running} product @param {string} path @param {Record<string, string>} fields */
-function post({ url }, path, fields) {
-  const headers = { origin: url };
-  return fetch(url + path, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers,
-    redirect: "manual",
-  });
 }

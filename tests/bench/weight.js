@@ -33,7 +33,11 @@ async function weigh(browser, address) {
   visit.on("requestfinished", (request) => {
     const kind = { document: "page", stylesheet: "page", script: "script" }[request.resourceType()];
     if (kind !== "page" && kind !== "script") return;
-    pending.push(brotliSize(request.url()).then((size) => void (weights[kind] += size)));
+    pending.push(
+      brotliSize(request.url()).then((size) => {
+        weights[kind] += size;
+      }),
+    );
   });
   await visit.goto(address, { waitUntil: "networkidle" });
   await Promise.all(pending);

@@ -67,6 +67,7 @@ function References() {
           ))}
         </ul>
         <Link
+          prefetch="intent"
           to="/references"
           className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
         >

@@ -55,6 +55,7 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
       <p className="mt-2 text-ink-muted">{short_description}</p>
       {linked && (
         <Link
+          prefetch="intent"
           to="/google-workspace"
           className="mt-auto inline-flex min-h-11 items-center gap-2 pt-4 font-semibold text-brand after:absolute after:inset-0 after:rounded-md"
         >

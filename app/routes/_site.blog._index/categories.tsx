@@ -25,6 +25,7 @@ function Choice({ label, category, selected }: ChoiceProps) {
   return (
     <li>
       <Link
+        prefetch="intent"
         to={addressOf({ category })}
         preventScrollReset
         aria-current={category === selected ? "true" : undefined}

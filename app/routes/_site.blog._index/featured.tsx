@@ -19,6 +19,7 @@ export function Featured({ post }: { post: PostTeaser }) {
         <PostMeta post={post} />
         <h2 className="mt-3 text-2xl md:text-3xl">
           <Link
+            prefetch="intent"
             to={path}
             viewTransition
             className="underline-offset-8 after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:decoration-2"

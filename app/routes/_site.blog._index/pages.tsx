@@ -17,7 +17,7 @@ export function Pages({ page, pages, category }: PagesProps) {
       className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-line border-t pt-6"
     >
       {page > 1 && (
-        <Link rel="prev" to={addressOf({ category, page: page - 1 })} className={linkClass}>
+        <Link prefetch="intent" rel="prev" to={addressOf({ category, page: page - 1 })} className={linkClass}>
           <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
           Neuere
         </Link>
@@ -27,6 +27,7 @@ export function Pages({ page, pages, category }: PagesProps) {
       </p>
       {page < pages && (
         <Link
+          prefetch="intent"
           rel="next"
           to={addressOf({ category, page: page + 1 })}
           className={`${linkClass} justify-self-end`}

@@ -65,7 +65,11 @@ export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
       </Button>
       <p className="text-ink-muted text-sm">
         {consent.text} Mehr dazu in der{" "}
-        <Link to="/datenschutz" className="font-semibold text-ink underline underline-offset-4">
+        <Link
+          prefetch="intent"
+          to="/datenschutz"
+          className="font-semibold text-ink underline underline-offset-4"
+        >
           Datenschutzerklärung
         </Link>
         .

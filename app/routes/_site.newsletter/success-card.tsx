@@ -21,7 +21,7 @@ export function SuccessCard() {
       <p className="mt-4 text-ink-muted text-sm">
         Nichts angekommen? Oft liegt die Mail im Spam-Ordner. Der Link gilt 48 Stunden.
       </p>
-      <Link to="/blog" className={buttonClass("quiet", "mt-8")}>
+      <Link prefetch="intent" to="/blog" className={buttonClass("quiet", "mt-8")}>
         Solange im Blog lesen
       </Link>
     </section>

@@ -53,6 +53,7 @@ function EpisodeCard({
       </p>
       <h3 className="mt-1 line-clamp-2 text-xl">
         <Link
+          prefetch="intent"
           to={`/podcast?folge=${episode.id}#folge`}
           aria-current={isSelected ? "true" : undefined}
           className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"

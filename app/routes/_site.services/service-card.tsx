@@ -34,6 +34,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
           {features.length > 0 && <Features features={features} />}
           {linked && (
             <Link
+              prefetch="intent"
               to="/google-workspace"
               className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-lg"
             >

@@ -1,0 +1,5 @@
+/** What the visits of paint.js note down in the page. */
+interface Window {
+  paints: number[];
+  tasks: number[];
+}

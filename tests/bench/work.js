@@ -1,0 +1,112 @@
+// What the page cache does not answer: rendering, saving, and forms while others read.
+import { setTimeout as pause } from "node:timers/promises";
+import { post, signIn, signUp, timeOf } from "./client.js";
+import { atLeast, atMost, median, quantile } from "./figures.js";
+
+/** A cookie of a message to show makes an answer one visitor's own, past the cache. */
+const uncached = { cookie: "flash=x" };
+
+/** @param {string} url The product's. @returns {Promise<import("./figures.js").Row[]>} */
+export async function measureWork(url) {
+  await signUp(url);
+  const cookie = await signIn(url);
+  return [
+    ...(await measureRendering(url)),
+    ...(await measureEditing(url, cookie)),
+    ...(await measureForms(url)),
+  ];
+}
+
+/** @param {string} url */
+async function measureRendering(url) {
+  await repeat(100, () => timeOf(`${url}/`, uncached));
+  const times = await repeat(200, () => timeOf(`${url}/`, uncached));
+  return [
+    atMost("home, uncached, one at a time: median", median(times), 4),
+    atMost("home, uncached, one at a time: p99", quantile(times, 0.99), 10),
+  ];
+}
+
+/** @param {string} url @param {string} cookie */
+async function measureEditing(url, cookie) {
+  const staff = { cookie };
+  const fields = {
+    title: "Was die Messung misst",
+    slug: "was-die-messung-misst",
+    excerpt: "Ein Artikel, der oft gespeichert wird.",
+    content:
+      "<h2>Moin</h2><p>Ein Absatz mit <strong>Betonung</strong> und einem <a href='/blog'>Link</a>.</p>".repeat(
+        40,
+      ),
+    status: "published",
+    category: "Einblicke",
+  };
+  const made = await post(url, "/admin/blog/new", fields, cookie);
+  if (made.status !== 302) throw new Error(`the article was not made: ${made.status}`);
+  const list = await (await fetch(`${url}/admin/blog`, { headers: staff })).text();
+  const edit = /href="(\/admin\/blog\/[0-9a-f-]{36})"/.exec(list)?.[1] ?? "";
+  await timeOf(`${url}${edit}`, staff);
+  /** @type {number[]} */
+  const saves = [];
+  /** @type {number[]} */
+  const views = [];
+  await repeat(15, async (round) => {
+    const form = await (await fetch(url + edit, { headers: staff })).text();
+    const hidden = [...form.matchAll(/<input type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)];
+    const kept = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
+    const began = performance.now();
+    const saved = await post(url, edit, { ...kept, ...fields, title: `${fields.title} ${round}` }, cookie);
+    saves.push(performance.now() - began);
+    if (saved.status !== 302) throw new Error(`the article was not saved: ${saved.status}`);
+    views.push(await timeOf(`${url}/blog/${fields.slug}`, {}));
+    return 0;
+  });
+  const again = await repeat(50, () => timeOf(`${url}/blog/${fields.slug}`, {}));
+  const lists = await repeat(30, () => timeOf(`${url}/admin/blog`, staff));
+  return [
+    atMost("article, first view after a save: median", median(views), 150),
+    atMost("article, later views: median", median(again), 5),
+    atMost("staff list: median", median(lists), 60),
+    atMost("staff save: median", median(saves), 120),
+  ];
+}
+
+/** Messages one after the other from several visitors, while another reads the home page. @param {string} url */
+async function measureForms(url) {
+  const seconds = 6;
+  const end = performance.now() + seconds * 1000;
+  let sent = 0;
+  const visitor = async () => {
+    while (performance.now() < end) {
+      sent += 1;
+      const answer = await post(url, "/contact", {
+        name: `Visitor ${sent}`,
+        email: `visitor-${sent}@b.example`,
+        subject: "Messung",
+        message: `Moin, dies ist Nachricht ${sent}.`,
+        privacy: "on",
+      });
+      if (answer.status !== 302) throw new Error(`a message was answered with ${answer.status}`);
+    }
+  };
+  /** @type {number[]} */
+  const reads = [];
+  const reader = async () => {
+    while (performance.now() < end) {
+      reads.push(await timeOf(`${url}/`, {}));
+      await pause(20);
+    }
+  };
+  await Promise.all([...Array.from({ length: 8 }, visitor), reader()]);
+  return [
+    atLeast("contact posts, sustained", sent / seconds, 100, "/s"),
+    atMost("home meanwhile: p99", quantile(reads, 0.99), 100),
+  ];
+}
+
+/** @param {number} times @param {(round: number) => Promise<number>} work */
+async function repeat(times, work) {
+  const results = [];
+  for (let round = 0; round < times; round += 1) results.push(await work(round));
+  return results;
+}
