@@ -2,6 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+// In a task of its own: taking in the scripts and bringing the page to life would together hold up the first tap.
+setTimeout(() => {
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />);
+  });
 });

@@ -1,4 +1,5 @@
 // From nothing to the first answer, and what a process without the embedded database holds.
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { atMost, median } from "./figures.js";
 import { load } from "./load.js";
@@ -11,6 +12,7 @@ export async function measureStart(dataDir) {
   const backend = createServer((_, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-range": "*/0" }).end("[]");
   }).listen(0, "127.0.0.1");
+  await once(backend, "listening");
   const { port } = /** @type {import("node:net").AddressInfo} */ (backend.address());
   const settings = {
     SUPABASE_URL: `http://127.0.0.1:${port}`,

@@ -42,7 +42,7 @@ async function measureEditing(url, cookie) {
     category: "Einblicke",
   };
   const made = await post(url, "/admin/blog/new", fields, cookie);
-  if (made.status !== 302) throw new Error(`the article was not made: ${made.status}`);
+  if (made.status !== 303) throw new Error(`the article was not made: ${made.status}`);
   const list = await (await fetch(`${url}/admin/blog`, { headers: staff })).text();
   const edit = /href="(\/admin\/blog\/[0-9a-f-]{36})"/.exec(list)?.[1] ?? "";
   await timeOf(`${url}${edit}`, staff);
@@ -57,7 +57,7 @@ async function measureEditing(url, cookie) {
     const began = performance.now();
     const saved = await post(url, edit, { ...kept, ...fields, title: `${fields.title} ${round}` }, cookie);
     saves.push(performance.now() - began);
-    if (saved.status !== 302) throw new Error(`the article was not saved: ${saved.status}`);
+    if (saved.status !== 303) throw new Error(`the article was not saved: ${saved.status}`);
     views.push(await timeOf(`${url}/blog/${fields.slug}`, {}));
     return 0;
   });
