@@ -121,6 +121,8 @@ for (const { path, noun, label, text, title } of [
     await page.getByRole("button", { name: `${name} nach oben` }).click();
     await expect(page.getByText(`${Noun} updated successfully`)).toBeVisible();
     await expect(page.getByRole("button", { name: `${name} nach unten` })).toBeVisible();
+    // The same words will be said again: what is seen next is to be the next message.
+    await page.locator(".toasts summary").click();
     const publicPath = path.replace("/admin", "");
     expect(await (await page.request.get(publicPath)).text()).toContain(name);
 
