@@ -8,6 +8,8 @@ import options from "./remix.config.js";
 
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//;
+/** What the bundler itself adds. With the framework, which needs it: the two must not wait for each other. */
+const helper = /^\0(commonjsHelpers|vite\/preload-helper)/;
 const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
 const publicPage = /\/app\/routes\/_site[^?]*\?/;
 const form = /\/app\/ui\/(field|contact-form|form-fields|error-summary|honeypot)\./;
@@ -17,7 +19,7 @@ const form = /\/app\/ui\/(field|contact-form|form-fields|error-summary|honeypot)
  * forms need. Fewer requests than part by part, and nobody loads what only others need.
  */
 const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  if (framework.test(id)) return "framework";
+  if (framework.test(id) || helper.test(id)) return "framework";
   if (form.test(id)) return "form";
   const users = usersOf(id, getModuleInfo);
   if (users.some((user) => user === id)) return undefined;

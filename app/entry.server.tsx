@@ -7,6 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { sealInlineParts } from "~/server/content-policy.server";
 import { installFrontDoor } from "~/server/front-door.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident.server";
+import { deferScripts } from "~/server/late-scripts.server";
 import { startMailings } from "~/server/mailings.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -32,7 +33,7 @@ export default async function handleRequest(
       </NonceContext.Provider>
     </IncidentContext.Provider>,
   );
-  const page = sealInlineParts(rendered, nonce);
+  const page = sealInlineParts(import.meta.env.PROD ? deferScripts(rendered) : rendered, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   const backendFailed = status === 500 && isBackendIncident(request);

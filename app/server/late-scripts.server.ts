@@ -1,0 +1,20 @@
+const preload = /<link rel="modulepreload" href=("[^"]+")\/>/g;
+const moduleScript = /(<script[^>]* type="module"[^>]*>);?([\s\S]*?)(<\/script>)/;
+const routeImport = /import \* as (route\d+) from ("[^"]+");/g;
+
+/**
+ * Takes a rendered page and gives it with its scripts asked for only once it is painted: before, they would share a
+ * slow line with what the visitor came for. The script puts the preloads back where the framework looks for them.
+ */
+export function deferScripts(html: string): string {
+  const preloads = [...html.matchAll(preload)].map(([, address]) => address);
+  return html.replaceAll(preload, "").replace(moduleScript, (_, open, code: string, close) => {
+    const imports = [...code.matchAll(routeImport)];
+    return `${open}
+await new Promise(painted => new PerformanceObserver(painted).observe({ type: "paint", buffered: true }));
+document.querySelector("script[type=module]").previousSibling.before(...[${preloads}].map(href =>
+  Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
+const [${imports.map(([, name]) => name)}] = await Promise.all([${imports.map(([, , address]) => `import(${address})`)}]);
+${code.replaceAll(routeImport, "").trim()}${close}`;
+  });
+}
