@@ -1,17 +1,15 @@
-import { join } from "node:path";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { confirmSubscription, endSubscription } from "~/models/subscribers.server";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import type { Toast } from "~/ui/toasts";
-import { backend, publicDb } from "./backend.server";
-import { env } from "./env.server";
+import { publicDb } from "./backend.server";
+import { takeConfirmationMail } from "./confirmation-throttle.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
 import { recordIncident } from "./incident.server";
 import { sendConfirmation } from "./mail-confirmation.server";
-import { MailThrottle } from "./mail-throttle.server";
 import { readConfirmToken, readUnsubscribeToken } from "./newsletter-links.server";
 import { isServerKeyKnown } from "./server-key.server";
 
@@ -31,13 +29,6 @@ const failed: Toast = {
   text: "Das hat gerade nicht geklappt. Bitte versuche es in ein paar Minuten noch einmal.",
 };
 
-const confirmations = new MailThrottle({
-  file: join(env.DATA_DIR, "confirmation-mails.json"),
-  secret: backend.sessionSecret,
-  limit: 3,
-  window: 24 * 3_600_000,
-});
-
 /**
  * Takes the signup form and sends the confirmation mail. Nothing is stored, and nobody learns from the answer whether
  * an address is subscribed or how often it was entered today. A rejected form comes back as it was typed.
@@ -50,12 +41,12 @@ export async function receiveSignup(request: Request) {
   }
   const submission = parseWithZod(form, { schema: NewsletterSchema });
   if (submission.status !== "success") return answer(400, submission.reply());
-  const giveBack = confirmations.take(submission.value.email);
+  const giveBack = await takeConfirmationMail(submission.value.email);
   try {
     if (!isServerKeyKnown()) throw new Error("the database does not know this server's key");
     if (giveBack) await sendConfirmation(submission.value);
   } catch (error) {
-    giveBack?.();
+    await giveBack?.();
     recordIncident(error, request);
     return answer(503, submission.reply(), notSignedUp);
   }
