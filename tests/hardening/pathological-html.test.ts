@@ -72,8 +72,8 @@ prove(
       longest = Math.max(longest, took);
       const fine =
         saved.status === 400 || (saved.status === 303 && read.status === 200 && html.includes(name));
-      // Saving looks through the article; whoever reads it finds the result. Half a second for all the rest.
-      if (!fine || (atFullLength && took > 3000))
+      // Saving looks through the article; whoever reads it finds the result.
+      if (!fine || (atFullLength && took > 2500))
         slow.push(`${name}: ${saved.status} ${read.status} after ${Math.round(took)} ms`);
     }
     const p99 = Math.round(quantile(await stop(), 0.99));
