@@ -50,7 +50,11 @@ const senderDomain = sender.address.split("@")[1] ?? site.domain;
 export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
   if (mailRoute === "none") throw new NoMailRouteError();
   const { envelope, message } = await composeMail(mail);
-  if (!smtpSettings) return writeToOutbox(mail, message);
+  if (!smtpSettings) {
+    const file = await writeToOutbox(message);
+    const link = mail.text.split(/\s+/).find((word) => word.startsWith(`${siteUrl}/`)) ?? "";
+    return console.info(`mail: ${oneLine(mail.subject)} — ${link} (${file})`);
+  }
   const opening = SmtpSession.open(smtpSettings);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -91,14 +95,15 @@ export function newMessageId(id: string = randomUUID()): string {
   return `<${id}@${senderDomain}>`;
 }
 
-async function writeToOutbox({ subject, text }: Mail, message: Buffer) {
+/** Writes a mail to a file of its own and gives its path; `beforeWriting` is called when nothing else is in the way. */
+export async function writeToOutbox(message: Buffer, beforeWriting?: () => void): Promise<string> {
   const outbox = join(env.DATA_DIR, "outbox");
   await mkdir(outbox, { recursive: true, mode: 0o700 });
+  beforeWriting?.();
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
   await writeFile(file, message, { mode: 0o600 });
-  const link = text.split(/\s+/).find((word) => word.startsWith(`${siteUrl}/`)) ?? "";
-  console.info(`mail: ${oneLine(subject)} — ${link} (${file})`);
+  return file;
 }
 
 function readMailbox(text: string): { name: string; address: string } {

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { KeyRefusedError } from "~/models/deliveries.server";
 import { publicDb } from "./backend.server";
 import { env } from "./env.server";
-import { mailRoute, smtpSettings } from "./mail.server";
+import { mailRoute, smtpSettings, writeToOutbox } from "./mail.server";
 import { SmtpSession } from "./mail-smtp.server";
 import { MailingJournal } from "./mailing-journal.server";
 import { type Carrier, MailingRun, messageOf } from "./mailing-run.server";
@@ -111,11 +109,7 @@ async function openCarrier(): Promise<Carrier> {
 const fileCarrier: Carrier = {
   usable: true,
   async send(_envelope, message, beforeLastByte) {
-    const outbox = join(env.DATA_DIR, "outbox");
-    await mkdir(outbox, { recursive: true, mode: 0o700 });
-    beforeLastByte();
-    const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-    await writeFile(join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`), message, { mode: 0o600 });
+    await writeToOutbox(message, beforeLastByte);
   },
   close: () => undefined,
 };
