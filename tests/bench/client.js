@@ -4,12 +4,17 @@ import { buffer } from "node:stream/consumers";
 
 const account = { email: "bench@musterhafen.example", password: "hafen-lotse-1" };
 
+/** Gets an address as brotli and gives the answer with its bytes. @param {string} address @param {Record<string, string>} [headers] */
+export async function ask(address, headers) {
+  const request = get(address, { headers: { "accept-encoding": "br", ...headers } });
+  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
+  return { response, body: await buffer(response) };
+}
+
 /** Milliseconds to the last byte of a page. @param {string} address @param {Record<string, string>} headers */
 export async function timeOf(address, headers) {
   const began = performance.now();
-  const request = get(address, { headers: { "accept-encoding": "br", ...headers } });
-  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
-  await buffer(response);
+  const { response } = await ask(address, headers);
   if (response.statusCode !== 200) throw new Error(`${address} was answered with ${response.statusCode}`);
   return performance.now() - began;
 }

@@ -1,9 +1,7 @@
 // Cached pages and 304 answers against a plain node:http server that sends the same bytes and headers.
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { get } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { ask } from "./client.js";
 import { median, spread } from "./figures.js";
 import { load } from "./load.js";
 import { cpuTime, startPlain } from "./processes.js";
@@ -69,34 +67,29 @@ async function compare(name, product, plain, path, headers, [cpuLimit, wallLimit
 async function loadOn({ url, pid }, path, headers, duration) {
   const before = cpuTime(pid);
   const { answered, perSecond } = await load(url + path, { "accept-encoding": "br", ...headers }, duration);
-  if (process.env.DEBUG)
-    console.log(url, path, Math.round(perSecond), (((cpuTime(pid) - before) * 1000) / answered).toFixed(1));
   return { perCpuSecond: answered / ((cpuTime(pid) - before) / 1000), perSecond };
 }
 
 /** The product's own answer, to the byte, for the plain server to repeat. @param {string} url @param {string} path */
 async function takeAnswer(url, path) {
-  const whole = await ask(url + path, {});
-  const etag = String(whole.headers.etag);
+  const whole = await ask(url + path);
+  const etag = String(whole.response.headers.etag);
   const unchanged = await ask(url + path, { "if-none-match": etag });
-  if (whole.status !== 200 || unchanged.status !== 304) throw new Error(`${path} is not kept`);
+  if (whole.response.statusCode !== 200 || unchanged.response.statusCode !== 304)
+    throw new Error(`${path} is not kept`);
   return {
     path,
     etag,
-    headers: whole.raw,
-    notModified: unchanged.raw,
+    headers: ownHeaders(whole.response),
+    notModified: ownHeaders(unchanged.response),
     body: whole.body.toString("base64"),
   };
 }
 
-/** @param {string} address @param {Record<string, string>} headers */
-async function ask(address, headers) {
-  const request = get(address, { headers: { "accept-encoding": "br", ...headers } });
-  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
-  // What node:http adds by itself it adds for the plain server, too.
-  const own = ["date", "connection", "keep-alive"];
-  const raw = response.rawHeaders.filter(
-    (_, index, all) => !own.includes(String(all[index - (index % 2)]).toLowerCase()),
+/** Without those that node:http adds by itself, for the plain server, too. @param {import("node:http").IncomingMessage} response */
+function ownHeaders({ rawHeaders }) {
+  const added = ["date", "connection", "keep-alive"];
+  return rawHeaders.filter(
+    (_, index) => !added.includes(String(rawHeaders[index - (index % 2)]).toLowerCase()),
   );
-  return { status: response.statusCode, headers: response.headers, raw, body: await buffer(response) };
 }

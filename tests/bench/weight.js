@@ -1,9 +1,7 @@
 // What a first visit costs on the line: the page with its sheet, and all scripts, as a browser receives them.
-import { once } from "node:events";
-import { get } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../helpers/chromium.js";
+import { ask } from "./client.js";
 
 const kilobyte = 1000;
 const limits = { page: 20 * kilobyte, script: 90 * kilobyte };
@@ -33,9 +31,10 @@ async function weigh(browser, address) {
   visit.on("requestfinished", (request) => {
     const kind = { document: "page", stylesheet: "page", script: "script" }[request.resourceType()];
     if (kind !== "page" && kind !== "script") return;
+    // Chromium takes brotli over TLS only, so the same address is asked for again.
     pending.push(
-      brotliSize(request.url()).then((size) => {
-        weights[kind] += size;
+      ask(request.url()).then(({ body }) => {
+        weights[kind] += body.length;
       }),
     );
   });
@@ -43,13 +42,6 @@ async function weigh(browser, address) {
   await Promise.all(pending);
   await visit.close();
   return weights;
-}
-
-/** Chromium asks for brotli over TLS only, so the same address is asked for again. @param {string} address */
-async function brotliSize(address) {
-  const request = get(address, { headers: { "accept-encoding": "br" } });
-  const [response] = /** @type {[import("node:http").IncomingMessage]} */ (await once(request, "response"));
-  return (await buffer(response)).length;
 }
 
 /** @param {string} figure @param {number} bytes @param {number} limit */
