@@ -8,8 +8,9 @@ import { watchContent } from "./content-state.server";
 import { env, siteUrl } from "./env.server";
 import { letIn } from "./form-capacity.server";
 import { recordFault } from "./incident.server";
+import { sendPage } from "./kept-page.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
-import { answerRendered, keptPage, send } from "./page-cache.server";
+import { answerRendered, keptPage } from "./page-cache.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
 import { examine, hasProperHost, limitFor, type Refusal, tooLarge } from "./request-checks.server";
@@ -82,7 +83,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   if (!page || !isAnonymous(request) || !hasProperHost(request) || isOwnRequest(request) || isEnding())
     return false;
   const started = performance.now();
-  send(page, request, response);
+  sendPage(page, request, response);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;
 }
@@ -99,7 +100,7 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
   if (refusal) return refuse(request, response, refusal);
   const wanted = cacheable(request);
   const page = wanted && keptPage(wanted.key);
-  if (page) return send(page, request, response);
+  if (page) return sendPage(page, request, response);
 
   const passOn = () => {
     protect(request, response);

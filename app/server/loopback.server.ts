@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { siteUrl } from "./env.server";
-import type { Rendered } from "./page-cache.server";
+import type { Rendered } from "./kept-page.server";
 
 const secret = randomBytes(16).toString("hex");
 /** Longer than any page may take (milliseconds). */

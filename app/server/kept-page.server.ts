@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { securityHeaders } from "./security-headers.server";
+
+/** A finished answer of the application. */
+export interface Rendered {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+type Encoding = "br" | "gzip" | "identity";
+
+interface Variant {
+  etag: string;
+  body: Buffer;
+  headers: string[];
+  notModifiedHeaders: string[];
+}
+
+/** A page as it is sent, once for each encoding. */
+export interface Page {
+  /** Of the content, for the ETags. */
+  hash: string;
+  /** What stands above every variant. */
+  headers: [name: string, value: string][];
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+}
+
+/** Of brotli: for the visitor who waits, for those after, for files that are packed once. */
+const quality = { quick: 5, tight: 10, tightest: 11 };
+
+const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+/** Packs an answer for sending; what carries its version in its address (`immutable`) as tightly as it gets. */
+export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
+  const { "content-type": type, "content-security-policy": policy, "x-remix-response": remix } = headers;
+  const common: Record<string, string> = {
+    ...securityHeaders,
+    "Content-Type": `${type}`,
+    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0, s-maxage=60",
+    Vary: immutable ? "Accept-Encoding" : "Accept-Encoding, Cookie",
+    ...(policy && { "Content-Security-Policy": `${policy}` }),
+    ...(remix && { "X-Remix-Response": `${remix}` }),
+  };
+  const hash = createHash("sha256").update(body).update(`${policy}`).digest("base64url").slice(0, 22);
+  const entries = Object.entries(common);
+  const page: Page = {
+    hash,
+    headers: entries,
+    variants: { identity: variant(hash, entries, "identity", body) },
+  };
+  if (!compressible.test(`${type}`)) return page;
+  const [br, gz] = await Promise.all([
+    compress(body, immutable ? quality.tightest : quality.quick),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  page.variants.br = variant(hash, entries, "br", br);
+  page.variants.gzip = variant(hash, entries, "gzip", gz);
+  return page;
+}
+
+/** Packs the brotli variant of a page again, tighter; that takes ten times as long. */
+export async function tightenPage({ hash, headers, variants }: Page): Promise<void> {
+  if (variants.br) {
+    const packed = await compress(variants.identity.body, quality.tight);
+    variants.br = variant(hash, headers, "br", packed, "-tight");
+  }
+}
+
+function variant(
+  hash: string,
+  headers: Page["headers"],
+  encoding: Encoding,
+  body: Buffer,
+  packing = "",
+): Variant {
+  const etag = `"${hash}-${encoding}${packing}"`;
+  const common = [...headers, ["ETag", etag]];
+  const full = [...common, ["Content-Length", String(body.length)]];
+  if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
+  return { etag, body, headers: full.flat(), notModifiedHeaders: common.flat() };
+}
+
+function compress(body: Buffer, level: number) {
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+}
+
+/** Answers with a page, or with 304 to whoever has it already. */
+export function sendPage({ variants }: Page, request: IncomingMessage, response: ServerResponse): void {
+  const { etag, body, headers, notModifiedHeaders } = choose(variants, request.headers["accept-encoding"]);
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.writeHead(304, notModifiedHeaders);
+    response.end();
+    return;
+  }
+  response.writeHead(200, headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(body);
+}
+
+function choose(variants: Page["variants"], accepted: string | undefined): Variant {
+  if (accepted && variants.br && accepts(accepted, "br")) return variants.br;
+  if (accepted && variants.gzip && accepts(accepted, "gzip")) return variants.gzip;
+  return variants.identity;
+}
+
+function accepts(accepted: string, encoding: string) {
+  if (!accepted.includes(encoding)) return false;
+  return !accepted.includes(";") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+}
+
+/** The memory a page takes (bytes), its headers roughly. */
+export function sizeOf({ variants }: Page): number {
+  return Object.values(variants).reduce((total, { body }) => total + body.length + 2000, 0);
+}
