@@ -17,6 +17,8 @@ interface Backend {
   sessionSecret: string;
   fetch: typeof fetch;
   embedded?: EmbeddedBackend;
+  /** Called after each write to public content, before the writer learns that it is done. */
+  contentChanged?: (table: ContentTable) => void;
 }
 
 /** A backend that does not answer within this time counts as down (milliseconds). */
@@ -84,7 +86,7 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
   if (!response.ok && response.status !== 416 && url.pathname.startsWith("/rest/")) faults += 1;
   // Whoever writes public content, the pages made from it are old from here on.
   const table = contentOf(url.pathname);
-  if (table && method !== "GET") noteWrite(table);
+  if (table && method !== "GET") backend.contentChanged?.(table);
   return response;
 }
 
@@ -96,13 +98,6 @@ function contentOf(path: string) {
   const [, table, item] =
     /\/rest\/v1\/(?:(blog_posts|services|references)|rpc\/move_(service|reference))$/.exec(path) ?? [];
   return (table ?? (item && `${item}s`)) as ContentTable | undefined;
-}
-
-let noteWrite: (table: ContentTable) => void = () => undefined;
-
-/** Names what is to be done after each write to public content, before the writer learns that it is done. */
-export function onContentChange(listener: typeof noteWrite): void {
-  noteWrite = listener;
 }
 
 class NoRealtime {}

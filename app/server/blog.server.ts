@@ -13,6 +13,7 @@ import { tidyText } from "~/schemas/text";
 import type { PostTeaser } from "~/ui/post-card";
 import { publicDb } from "./backend.server";
 import { coverOf } from "./cover.server";
+import { keptRead } from "./kept-reads.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
 
@@ -26,8 +27,10 @@ export async function readBlogList(query: URLSearchParams) {
   warmUp();
   try {
     const [counts, posts] = await Promise.all([
-      countPublishedPosts(publicDb),
-      listPublishedPosts(publicDb, { category, page }),
+      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      keptRead("blog_posts", `list ${page} ${category}`, () =>
+        listPublishedPosts(publicDb, { category, page }),
+      ),
     ]);
     if (page > 1 && posts.length === 0) throw new Response(null, { status: 404 });
     const status = category && posts.length === 0 ? 404 : 200;
@@ -48,7 +51,9 @@ export async function readBlogList(query: URLSearchParams) {
  */
 export async function readArticle(slug: string) {
   try {
-    const post = isSlug(slug) ? await getPublishedPost(publicDb, slug) : null;
+    const post = isSlug(slug)
+      ? await keptRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
+      : null;
     if (!post) return { status: 404, post: null, related: [] };
     const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
     const article = {
@@ -85,7 +90,8 @@ export async function readArticleTitle(slug: string) {
 /** An article is whole without its relatives. */
 async function readRelated(post: PostSummary) {
   try {
-    return (await listRelatedPosts(publicDb, post)).map(teaser);
+    const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
+    return (await others).map(teaser);
   } catch (error) {
     console.error("blog: related articles not read", error);
     return [];

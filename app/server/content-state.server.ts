@@ -1,5 +1,5 @@
 import { isAvailable } from "~/content/availability";
-import { type ContentTable, onContentChange, publicDb } from "./backend.server";
+import { backend, type ContentTable, publicDb } from "./backend.server";
 
 interface ContentState {
   versions: Record<ContentTable, number>;
@@ -33,10 +33,10 @@ export function contentVersion(tables: readonly ContentTable[]): string {
 
 /** Follows writes of this process at once, and looks for those of others; a backend that is down changes nothing. */
 export function watchContent(): void {
-  onContentChange((table) => {
+  backend.contentChanged = (table) => {
     ownWrites[table] += 1;
     generation += 1;
-  });
+  };
   void readState();
   setInterval(readState, pollEvery).unref();
   setInterval(readClock, 1000).unref();

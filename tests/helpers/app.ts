@@ -14,6 +14,7 @@ interface RunningBackend {
   /** Where every question of the application goes; tests put a faulty backend here. */
   fetch: typeof fetch;
   embedded: EmbeddedBackend;
+  contentChanged: (table: string) => void;
 }
 
 /** The backend that the application under test has started, with its public interface. */
@@ -22,8 +23,16 @@ export const backend = await (globalThis as unknown as { __backend: Promise<Runn
 /** The routes of the build, for tests that walk all of them. */
 export const routes = build.routes;
 
-/** Runs SQL with all rights on the database of the application under test. */
-export const sql = backend.embedded.sql;
+/** Runs SQL with all rights on the database of the application under test, which then reads public content anew. */
+export const sql: EmbeddedBackend["sql"] = async (query, values) => {
+  const rows = await backend.embedded.sql(query, values);
+  forgetReads();
+  return rows;
+};
+
+function forgetReads() {
+  for (const table of ["blog_posts", "services", "references"]) backend.contentChanged(table);
+}
 
 /** Asks the whole application, as a visitor's browser would; redirects are not followed. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
@@ -80,10 +89,12 @@ export async function withBackend<Result>(
 ): Promise<Result> {
   const { fetch: real } = backend;
   backend.fetch = answer;
+  forgetReads();
   try {
     return await work();
   } finally {
     backend.fetch = real;
+    forgetReads();
   }
 }
 

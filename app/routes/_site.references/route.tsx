@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listActiveReferences } from "~/models/references.server";
 import { publicDb } from "~/server/backend.server";
+import { keptRead } from "~/server/kept-reads.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
@@ -14,7 +15,7 @@ import { ReferenceCard } from "./reference-card";
 
 export async function loader() {
   try {
-    return data({ references: await listActiveReferences(publicDb) });
+    return data({ references: await keptRead("references", "active", () => listActiveReferences(publicDb)) });
   } catch (error) {
     console.error("references: list not read", error);
     return data({ references: [] }, { status: 503 });
