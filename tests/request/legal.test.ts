@@ -11,7 +11,7 @@ it.each([
 ])("%s stands on its sheet, in its language, with the others beside it", async (path, language) => {
   const html = await (await get(path)).text();
   const sheet = /<article[^>]*>.*<\/article>/s.exec(html)?.[0] ?? "";
-  expect(sheet).toMatch(/class="prose prose-site"><h1/);
+  expect(sheet).toMatch(/class="prose-site"><h1/);
   expect(/^<article lang="(\w+)"/.exec(sheet)?.[1] ?? "de").toBe(language);
   const nav = /<nav aria-label="Rechtliche Seiten".*?<\/nav>/s.exec(html)?.[0] ?? "";
   expect(nav.match(/<a /g)).toHaveLength(6);

@@ -11,13 +11,19 @@ import { About } from "./about";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
 import { organization } from "./json-ld";
-import { Services } from "./services";
+import { Services, type ServiceTeaser } from "./services";
 
 // Whoever sees the one variant does not load the other.
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader() {
-  return { services: await servicesToShow() };
+  const services = await servicesToShow();
+  // The full texts stand on a page of their own.
+  return {
+    services: services.map(
+      ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
+    ),
+  };
 }
 
 export function action({ request }: ActionFunctionArgs) {

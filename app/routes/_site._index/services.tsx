@@ -12,7 +12,10 @@ const custom = {
     "Dein Vorhaben passt in keine Schublade? Umso besser. Wir hören zu, denken mit und bauen, was Dein Betrieb wirklich braucht.",
 };
 
-export function Services({ services }: { services: ServiceText[] }) {
+/** What a card says of a service. */
+export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description">;
+
+export function Services({ services }: { services: ServiceTeaser[] }) {
   return (
     <section id="services" className="bg-surface py-16 md:py-28">
       <Container>
@@ -35,7 +38,7 @@ export function Services({ services }: { services: ServiceText[] }) {
   );
 }
 
-type CardProps = Pick<ServiceText, "slug" | "title" | "short_description"> & { index: number };
+type CardProps = ServiceTeaser & { index: number };
 
 /** Only the card with a page of its own is lifted and reacts; the others lie flat. */
 function ServiceCard({ slug, title, short_description, index }: CardProps) {

@@ -72,7 +72,7 @@ export default function ArticlePage() {
         <Container className={contents ? columns : "pb-16 md:pb-24"}>
           {contents && <Contents headings={contents} />}
           <div className="mx-auto w-full max-w-text">
-            <div className="prose prose-site" dangerouslySetInnerHTML={{ __html: post.html }} />
+            <div className="prose-site" dangerouslySetInnerHTML={{ __html: post.html }} />
             <Share title={post.title} address={`${url}/blog/${post.slug}`} />
             <ButtonLink to="/blog" tone="quiet" className="no-print mt-8">
               Alle Artikel im Blog

@@ -71,7 +71,7 @@ export function Content() {
         </div>
       </Specimen>
       <Specimen title="Langer Text" note="Artikel und Rechtliches.">
-        <div className="prose prose-site">
+        <div className="prose-site">
           <h3>Eine Überschrift im Text</h3>
           <p>
             Ein Absatz mit <a href="/blog">einem Link</a>, mit <strong>Nachdruck</strong>, einem{" "}

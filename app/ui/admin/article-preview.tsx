@@ -40,7 +40,7 @@ export function ArticlePreview({ article, dropped, text, children }: ArticlePrev
         >
           {contents && <Contents headings={contents} />}
           <div className="mx-auto w-full max-w-text">
-            <div className="prose prose-site" dangerouslySetInnerHTML={{ __html: article.html }} />
+            <div className="prose-site" dangerouslySetInnerHTML={{ __html: article.html }} />
           </div>
         </Container>
       </article>
