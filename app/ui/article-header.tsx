@@ -7,7 +7,7 @@ import { Container } from "./section";
 export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {
   return (
     <Container className="pt-4 pb-12 md:pb-16">
-      <div className="mx-auto max-w-text">
+      <div className="max-w-text lg:mx-auto">
         <Link
           prefetch="intent"
           to="/blog"

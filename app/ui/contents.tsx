@@ -3,7 +3,7 @@ export function Contents({ headings }: { headings: { id: string; text: string }[
   return (
     <nav
       aria-labelledby="inhaltsverzeichnis"
-      className="rounded-md bg-surface p-5 lg:sticky lg:top-26 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto lg:bg-transparent lg:p-0"
+      className="w-full max-w-text rounded-md bg-surface p-5 lg:mx-auto xl:sticky xl:top-26 xl:max-h-[calc(100dvh-8rem)] xl:self-start xl:overflow-y-auto xl:bg-transparent xl:p-0"
     >
       <h2 id="inhaltsverzeichnis" className="font-semibold text-base tracking-normal">
         In diesem Artikel

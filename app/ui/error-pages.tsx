@@ -1,7 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { buttonClass } from "./button";
+import { Harbour } from "./harbour";
 import { useIncident } from "./incident";
+import { Logo } from "./logo";
 import { Container } from "./section";
 
 export function NotFoundPage() {
@@ -65,11 +67,19 @@ interface ErrorFrameProps {
 
 function ErrorFrame({ title, heading, children }: ErrorFrameProps) {
   return (
-    <main className="chart-lines grid min-h-dvh place-items-center">
-      <Container className="max-w-2xl py-16 text-center">
-        <p className="font-semibold text-brand">{title}</p>
-        <h1 className="mt-2 text-3xl">{heading}</h1>
-        <div className="mt-6 text-lg">{children}</div>
+    <main className="relative isolate flex min-h-dvh flex-col overflow-hidden">
+      <Container className="flex h-18 items-center">
+        <a href="/" className="inline-flex min-h-11 items-center">
+          <Logo />
+        </a>
+      </Container>
+      <Container className="my-auto grid items-center py-14 lg:grid-cols-[7fr_5fr]">
+        <div className="relative z-10">
+          <p className="font-semibold text-brand text-sm">{title}</p>
+          <h1 className="mt-3 text-display">{heading}</h1>
+          <div className="mt-6 max-w-xl text-lg">{children}</div>
+        </div>
+        <Harbour />
       </Container>
     </main>
   );

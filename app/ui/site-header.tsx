@@ -3,8 +3,8 @@ import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
-import { site } from "~/content/site";
 import { ButtonLink } from "./button";
+import { Logo } from "./logo";
 import { mainMenu } from "./navigation";
 import { Container } from "./section";
 import { ThemeSwitcher } from "./theme-switcher";
@@ -50,21 +50,6 @@ export function SiteHeader() {
 
 const menuLink =
   "inline-flex items-center border-transparent whitespace-nowrap border-y-2 px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-brand xl:px-4";
-
-export function Logo() {
-  return (
-    <>
-      <img src="/images/logo.svg" alt={site.name} width={180} height={36} className="dark:hidden" />
-      <img
-        src="/images/logo-dark.svg"
-        alt={site.name}
-        width={180}
-        height={36}
-        className="hidden dark:block"
-      />
-    </>
-  );
-}
 
 /** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {

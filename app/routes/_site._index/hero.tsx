@@ -1,4 +1,5 @@
 import { ButtonLink } from "~/ui/button";
+import { Harbour } from "~/ui/harbour";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
@@ -25,11 +26,11 @@ export function Hero() {
               Unsere Referenzen ansehen
             </ButtonLink>
           </div>
-          <dl className="mt-6 grid max-w-lg grid-cols-[auto_auto_auto] gap-2 sm:gap-4 lg:mt-12">
+          <dl className="mt-6 flex max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (
               <div
                 key={label}
-                className="flex flex-col-reverse justify-end rounded-sm bg-surface-raised px-2 py-2.5 shadow-soft sm:p-4"
+                className="flex flex-1 flex-col-reverse justify-end rounded-sm bg-surface-raised px-2 py-2.5 shadow-soft sm:p-4"
               >
                 <dt className="text-ink-muted text-xs leading-snug">{label}</dt>
                 <dd className="font-bold text-2xl tabular-nums tracking-tight">{value}</dd>
@@ -40,24 +41,5 @@ export function Hero() {
         <Harbour />
       </Container>
     </section>
-  );
-}
-
-/** A chart of the harbour; the light on its mole throws a second beam behind the headline. */
-function Harbour() {
-  return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute top-4 -right-40 -z-10 w-88 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
-    >
-      <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] origin-right -translate-y-1/2 rotate-6 lg:rotate-16" />
-      <img
-        src="/images/home/harbour.svg"
-        alt=""
-        width={720}
-        height={640}
-        className="relative w-full max-w-none opacity-30 lg:opacity-100"
-      />
-    </div>
   );
 }

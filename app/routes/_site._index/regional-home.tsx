@@ -28,6 +28,7 @@ export default function RegionalHome() {
 
 function Opening() {
   const { title, paragraphs } = regional.opening;
+  const { founders } = useSite();
   return (
     <section id="intro" className="py-16 md:py-28">
       <Container className="grid gap-6 lg:grid-cols-2 lg:gap-16">
@@ -38,6 +39,24 @@ function Opening() {
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-4">
+            {founders.map(({ id, name, role, photo }) => (
+              <li key={id} className="flex items-center gap-4">
+                <img
+                  src={photo}
+                  alt=""
+                  width={72}
+                  height={72}
+                  loading="lazy"
+                  className="size-18 rounded-full bg-brand-soft object-cover object-top"
+                />
+                <p className="text-sm leading-snug">
+                  <span className="block font-semibold text-base text-ink">{name}</span>
+                  {role}
+                </p>
+              </li>
+            ))}
+          </ul>
         </div>
       </Container>
     </section>

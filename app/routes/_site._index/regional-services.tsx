@@ -29,7 +29,7 @@ export function RegionalServices() {
                 key={title}
                 data-fade=""
                 data-fade-index={index}
-                className="row-span-3 grid grid-rows-subgrid gap-y-0 rounded-md bg-surface-raised p-6 md:last:col-span-2 lg:col-span-2 lg:p-8 lg:[&:nth-child(-n+2)]:col-span-3"
+                className="rounded-md bg-surface-raised p-6 md:last:col-span-2 lg:col-span-2 lg:nth-[n+4]:col-span-3 lg:p-8"
               >
                 <span
                   aria-hidden
@@ -38,10 +38,8 @@ export function RegionalServices() {
                   <Icon className="size-6" strokeWidth={1.75} />
                 </span>
                 <h3 className="mt-5 text-xl">{title}</h3>
-                <div className="mt-2">
-                  <p className="font-semibold">{subtitle}</p>
-                  <p className="mt-1 text-ink-muted">{description}</p>
-                </div>
+                <p className="mt-2 font-semibold">{subtitle}</p>
+                <p className="mt-1 text-ink-muted">{description}</p>
               </li>
             );
           })}

@@ -7,18 +7,18 @@ import type { Founder } from "~/content/site";
 export function FounderProfile({ founder, mirrored }: { founder: Founder; mirrored: boolean }) {
   const firstName = founder.name.split(" ")[0];
   return (
-    <article className="mt-12 grid gap-8 md:mt-20 lg:grid-cols-12 lg:gap-16" data-fade="">
-      <div className={`lg:col-span-5 ${mirrored ? "lg:order-2" : ""}`}>
+    <article className="mt-12 grid gap-8 md:mt-20 md:grid-cols-12 lg:gap-16" data-fade="">
+      <div className={`md:col-span-5 ${mirrored ? "md:order-2" : ""}`}>
         <img
           src={founder.photo}
           alt={`Porträt von ${founder.name}`}
           width={640}
           height={800}
           loading="lazy"
-          className="aspect-square w-full rounded-lg object-cover object-top lg:sticky lg:top-28 lg:aspect-[4/5]"
+          className="aspect-square w-full rounded-lg object-cover object-top md:sticky md:top-28 md:aspect-[4/5]"
         />
       </div>
-      <div className="lg:col-span-7">
+      <div className="md:col-span-7">
         <h3 className="text-2xl">{founder.name}</h3>
         <p className="mt-1 text-ink-muted">{founder.role}</p>
         <blockquote className="mt-6 font-semibold text-brand text-xl md:text-2xl">

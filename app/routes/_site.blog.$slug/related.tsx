@@ -9,7 +9,7 @@ export function Related({ posts }: { posts: PostTeaser[] }) {
         <h2 id="weiterlesen" className="mb-8 text-2xl md:mb-10">
           Das könnte Dich auch interessieren
         </h2>
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {posts.map((post, index) => (
             <li
               key={post.slug}

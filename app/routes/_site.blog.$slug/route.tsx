@@ -71,7 +71,7 @@ export default function ArticlePage() {
         <ArticleHeader post={post} />
         <Container className={contents ? columns : "pb-16 md:pb-24"}>
           {contents && <Contents headings={contents} />}
-          <div className="mx-auto w-full max-w-text">
+          <div className="w-full max-w-text lg:mx-auto">
             <div className="prose-site" dangerouslySetInnerHTML={{ __html: post.html }} />
             <Share title={post.title} address={`${url}/blog/${post.slug}`} />
             <ButtonLink to="/blog" tone="quiet" className="no-print mt-8">
@@ -87,4 +87,4 @@ export default function ArticlePage() {
 }
 
 const columns =
-  "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 print:block md:pb-24 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[15rem_minmax(0,1fr)_15rem]";
+  "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 print:block md:pb-24 xl:grid-cols-[12rem_minmax(0,1fr)_12rem] xl:gap-12";

@@ -12,7 +12,7 @@ export function MoreArticles({ posts, wide }: MoreArticlesProps) {
       <h2 id="weitere-artikel" className="mb-6 text-2xl">
         Weitere Artikel
       </h2>
-      <ul className={`grid gap-6 sm:grid-cols-2 ${wide ? "lg:grid-cols-3" : "lg:grid-cols-1"}`}>
+      <ul className={`grid grid-cols-1 gap-6 sm:grid-cols-2 ${wide ? "lg:grid-cols-3" : "lg:grid-cols-1"}`}>
         {posts.map((post, index) => (
           <li key={post.slug} data-fade="" data-fade-index={index % 2}>
             <PostCard post={post} beside={!wide} />

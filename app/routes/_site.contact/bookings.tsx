@@ -13,7 +13,7 @@ export function Bookings({ available }: { available: boolean }) {
       title="Oder gleich einen Termin"
       intro="Das erste Gespräch ist kostenlos, findet per Video statt und dauert 30 Minuten."
     >
-      <ul className="grid gap-6 md:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
         {founders.map((founder, index) => (
           <BookingCard
             key={founder.id}
@@ -67,7 +67,7 @@ function BookingCard({
     <li
       data-fade=""
       data-fade-index={index}
-      className="flex flex-col rounded-md bg-surface-raised p-6 shadow-soft sm:p-7"
+      className="flex flex-col rounded-md bg-surface-raised p-6 shadow-soft md:p-5 lg:p-7"
     >
       <div className="-space-x-4 flex">
         {photos.map(({ name: person, photo }) => (

@@ -9,13 +9,13 @@ const icons = { content: BookOpen, monthly: CalendarDays, leave: MailX };
 export function Promises() {
   return (
     <Section title="Was Du bekommst">
-      <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
         {newsletterPromises.map(({ icon, title, text }, index) => {
           const Icon = icons[icon];
           return (
             <li
               key={title}
-              className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+              className="rounded-md bg-surface-raised p-6 shadow-soft lg:p-8"
               data-fade=""
               data-fade-index={index}
             >

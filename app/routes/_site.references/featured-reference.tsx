@@ -29,11 +29,11 @@ export function FeaturedReference({ reference }: { reference: Reference }) {
           </div>
         )}
       </div>
-      <div className="grid gap-8 border-deep-line border-t px-6 py-10 text-sm sm:px-10 md:grid-cols-3 lg:px-16">
+      <div className="grid gap-8 border-deep-line border-t px-6 py-10 text-sm sm:px-10 lg:grid-cols-3 lg:px-16">
         <Part title="Der Betrieb" text={reference.description} />
         <Part title="Vorher" text={reference.challenge} />
         <Part title="Was wir gebaut haben" text={reference.solution} />
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 md:col-span-3">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4 lg:col-span-3">
           <Technologies names={reference.technologies} onDeep />
           <ClientLink url={reference.website_url} />
         </div>

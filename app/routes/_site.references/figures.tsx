@@ -10,7 +10,7 @@ export function Figures() {
         <h2 id="zahlen" className="text-2xl">
           Unser Logbuch in Zahlen
         </h2>
-        <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 md:mt-12 md:grid-cols-3 lg:grid-cols-5">
+        <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 md:mt-12 md:grid-cols-5">
           {figures.map(({ value, label }, index) => (
             <div
               key={label}

@@ -105,7 +105,7 @@ function Actions({ submission }: { submission: Submission }) {
   const busy = useNavigation().state !== "idle";
   const { id, is_read } = submission;
   return (
-    <div className="sticky bottom-0 -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="save-bar sticky bottom-0 -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
       <a href={replyLink(submission)} className={buttonClass("brand", "min-h-11 text-sm max-sm:col-span-2")}>
         <Reply aria-hidden className="size-4" strokeWidth={1.75} />
         Antworten

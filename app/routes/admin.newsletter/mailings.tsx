@@ -28,10 +28,10 @@ export function Mailings({ mailings }: MailingsProps) {
         >
           {mailings.map(({ id, subject, status, date, progress }) => (
             <tr key={id} className="hover:bg-surface">
-              <Cell>
+              <Cell className="w-full">
                 <Link
                   to={`/admin/newsletter/${id}`}
-                  className="inline-flex min-h-11 items-center break-words font-semibold underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {subject}
                 </Link>
@@ -39,7 +39,7 @@ export function Mailings({ mailings }: MailingsProps) {
               <Cell>
                 <MailingState status={status} />
               </Cell>
-              <Cell wide className="tabular-nums">
+              <Cell wide className="whitespace-nowrap tabular-nums">
                 {status !== "draft" && `${progress.sent} von ${progress.total - progress.skipped}`}
               </Cell>
               <Cell wide className="whitespace-nowrap tabular-nums">

@@ -39,16 +39,19 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           columns={[
             { label: "E-Mail" },
             { label: "Name", wide: true },
-            { label: "Unternehmen", wide: true },
+            { label: "Unternehmen", wide: "very" },
             { label: "Bestätigt", wide: true },
             { label: "Aktionen", hidden: true },
           ]}
         >
           {subscribers.map(({ id, email, name, company, since }) => (
             <tr key={id} className="hover:bg-surface">
-              <Cell className="break-all">{email}</Cell>
+              <Cell className="min-w-40 wrap-anywhere">
+                {email}
+                <span className="block text-ink-muted @2xl:hidden">{name}</span>
+              </Cell>
               <Cell wide>{name}</Cell>
-              <Cell wide>{company}</Cell>
+              <Cell wide="very">{company}</Cell>
               <Cell wide className="whitespace-nowrap tabular-nums">
                 {since}
               </Cell>

@@ -17,9 +17,12 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
       >
         {problems.map(({ id, email, state, reason }) => (
           <tr key={id}>
-            <Cell className="break-all">{email ?? "inzwischen abgemeldet"}</Cell>
+            <Cell className="min-w-40 wrap-anywhere">
+              {email ?? "inzwischen abgemeldet"}
+              {reason && <span className="block text-ink-muted @2xl:hidden">{reason}</span>}
+            </Cell>
             <Cell>{words[state]}</Cell>
-            <Cell wide className="break-words text-ink-muted">
+            <Cell wide className="text-ink-muted wrap-anywhere">
               {reason}
             </Cell>
           </tr>

@@ -34,12 +34,12 @@ export function ArticlePreview({ article, dropped, text, children }: ArticlePrev
         <Container
           className={
             contents
-              ? "grid gap-10 pb-16 md:pb-24 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[15rem_minmax(0,1fr)_15rem]"
+              ? "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 md:pb-24 xl:grid-cols-[12rem_minmax(0,1fr)_12rem] xl:gap-12"
               : "pb-16 md:pb-24"
           }
         >
           {contents && <Contents headings={contents} />}
-          <div className="mx-auto w-full max-w-text">
+          <div className="w-full max-w-text lg:mx-auto">
             <div className="prose-site" dangerouslySetInnerHTML={{ __html: article.html }} />
           </div>
         </Container>

@@ -11,7 +11,7 @@ import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 
 /** Keeps the buttons of the bar in one row on phones. */
-export const barButton = "min-h-11 max-sm:px-3.5";
+export const barButton = "min-h-11 max-sm:px-2.5";
 
 /** An item as its editor gets it. */
 export interface EditorItem extends Opened {
@@ -92,7 +92,7 @@ export function Editor<Name extends string>({
         >
           {children}
         </MeanwhileContext.Provider>
-        <div className="sticky bottom-0 z-10 -mx-4 mt-1 flex flex-wrap gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">
+        <div className="save-bar sticky bottom-0 z-10 -mx-4 mt-1 flex flex-wrap gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">
           <Button
             tone="brand"
             className={barButton}

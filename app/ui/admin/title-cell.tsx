@@ -21,7 +21,7 @@ export function TitleCell({ to, title, children }: TitleCellProps) {
         aria-current={isOpen ? "true" : undefined}
         className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
       >
-        <span className="line-clamp-2">{title}</span>
+        <span className="line-clamp-2 wrap-anywhere">{title}</span>
       </Link>
       {children}
     </Cell>

@@ -1,0 +1,18 @@
+/** A chart of the harbour; the light on its mole throws a second beam behind a headline. */
+export function Harbour() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-4 -right-40 -z-10 w-88 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
+    >
+      <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] origin-right -translate-y-1/2 rotate-6 lg:rotate-16" />
+      <img
+        src="/images/home/harbour.svg"
+        alt=""
+        width={720}
+        height={640}
+        className="relative w-full max-w-none opacity-30 md:opacity-100"
+      />
+    </div>
+  );
+}
