@@ -73,7 +73,7 @@ function ErrorFrame({ title, heading, children }: ErrorFrameProps) {
           <Logo />
         </a>
       </Container>
-      <Container className="my-auto grid items-center py-14 lg:grid-cols-[7fr_5fr]">
+      <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{title}</p>
           <h1 className="mt-3 text-display">{heading}</h1>

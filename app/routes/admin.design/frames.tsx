@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import { BrokenLink } from "~/ui/broken-link";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
+import { Harbour } from "~/ui/harbour";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { PageHeader } from "~/ui/page-header";
 import { Section } from "~/ui/section";
@@ -40,6 +41,14 @@ export function Frames() {
             Schreib uns
           </ButtonLink>
         </PageHeader>
+      </Specimen>
+      <Specimen title="Hafen mit Lichtkegel" ground="plain">
+        <div className="relative isolate overflow-hidden">
+          <div className="grid min-h-96 lg:grid-cols-[7fr_5fr]">
+            <span />
+            <Harbour />
+          </div>
+        </div>
       </Specimen>
       <Specimen title="Abschnitt" ground="plain">
         <Section
