@@ -39,7 +39,7 @@ function Opening() {
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-4">
+          <ul className="mt-2 grid gap-4 sm:grid-cols-2">
             {founders.map(({ id, name, role, photo }) => (
               <li key={id} className="flex items-center gap-4">
                 <img
@@ -48,7 +48,7 @@ function Opening() {
                   width={72}
                   height={72}
                   loading="lazy"
-                  className="size-18 rounded-full bg-brand-soft object-cover object-top"
+                  className="size-18 shrink-0 rounded-full bg-brand-soft object-cover object-top"
                 />
                 <p className="text-sm leading-snug">
                   <span className="block font-semibold text-base text-ink">{name}</span>

@@ -62,4 +62,4 @@ export function FounderProfile({ founder, mirrored }: { founder: Founder; mirror
 }
 
 const linkClass =
-  "inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline";
+  "inline-flex min-h-11 items-center gap-2 wrap-anywhere font-semibold text-brand underline-offset-4 hover:underline";

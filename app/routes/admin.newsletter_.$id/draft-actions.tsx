@@ -14,11 +14,11 @@ export function DraftActions({ id, email, canSend }: DraftActionsProps) {
   const busy = useNavigation().state !== "idle";
   const path = `/admin/newsletter/${id}`;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
+    <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
       {canSend ? (
         <>
           <Form method="post" action={`${path}/test`}>
-            <Button tone="quiet" disabled={busy} className="min-h-11 text-sm">
+            <Button tone="quiet" disabled={busy} className="min-h-11 text-sm max-sm:w-full">
               Testmail an {email}
             </Button>
           </Form>

@@ -19,7 +19,7 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
           <tr key={id}>
             <Cell className="min-w-40 wrap-anywhere">
               {email ?? "inzwischen abgemeldet"}
-              {reason && <span className="block text-ink-muted @2xl:hidden">{reason}</span>}
+              {reason && <span className="block text-ink-muted text-xs @2xl:hidden">{reason}</span>}
             </Cell>
             <Cell>{words[state]}</Cell>
             <Cell wide className="text-ink-muted wrap-anywhere">

@@ -11,7 +11,7 @@ import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 
 /** Keeps the buttons of the bar in one row on phones. */
-export const barButton = "min-h-11 max-sm:px-2.5";
+export const barButton = "min-h-11 max-sm:grow max-sm:px-1.5";
 
 /** An item as its editor gets it. */
 export interface EditorItem extends Opened {

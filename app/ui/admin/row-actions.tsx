@@ -18,7 +18,7 @@ export function RowActions({ to, title, question }: RowActionsProps) {
     <Cell wide>
       {!isOpen && (
         <div className="flex justify-end">
-          <Link to={`${to}${search}`} className={rowLink}>
+          <Link to={`${to}${search}`} className={`${rowLink} @max-4xl:hidden`}>
             Bearbeiten<span className="sr-only">: {title}</span>
           </Link>
           <DeleteLink to={`${to}/delete`} question={question} inRow={title} />
