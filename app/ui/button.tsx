@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from "react";
 export type ButtonTone = "signal" | "brand" | "quiet" | "danger" | "on-deep";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-balance text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px forced-colors:border disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-surface disabled:text-ink-muted";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px forced-colors:border disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-surface disabled:text-ink-muted";
 
 const tones: Record<ButtonTone, string> = {
   signal: "bg-signal text-signal-ink hover:bg-signal-hover",

@@ -10,7 +10,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-8 gap-y-10 py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[1.4fr_1fr_1fr_0.7fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-10 py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
           <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
           <FooterList title="Unternehmen" links={footerMenu} />
@@ -29,7 +29,7 @@ export function SiteFooter() {
           </nav>
         </div>
         <div className="flex flex-col gap-6 border-deep-line border-t py-8 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
-          <ul className="flex flex-wrap gap-3 md:flex-nowrap">
+          <ul className="flex shrink-0 flex-wrap gap-3">
             {site.partnerBadges.map(({ name, image }) => (
               <li key={name}>
                 <img src={image} alt={name} width={144} height={48} loading="lazy" />

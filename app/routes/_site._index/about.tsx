@@ -73,11 +73,11 @@ function Values() {
 function Team() {
   const { founders } = useSite();
   return (
-    <ul className="mt-16 grid gap-6 md:mt-24 lg:grid-cols-2">
+    <ul className="mt-16 grid grid-cols-1 gap-6 md:mt-24 lg:grid-cols-2">
       {founders.map((founder, index) => (
         <li
           key={founder.id}
-          className="grid overflow-hidden rounded-lg bg-surface sm:grid-cols-[2fr_3fr]"
+          className="grid grid-cols-1 overflow-hidden rounded-lg bg-surface sm:grid-cols-[2fr_3fr]"
           data-fade=""
           data-fade-index={index}
         >
@@ -96,7 +96,7 @@ function Team() {
             <p className="mt-4 text-sm">
               <a
                 href={`mailto:${founder.email}`}
-                className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+                className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-brand underline-offset-4 hover:underline"
               >
                 {founder.email}
               </a>

@@ -25,7 +25,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
             Such Dir nichts aus, was Du nicht brauchst. Wir fangen dort an, wo es jeden Tag hakt.
           </p>
         </div>
-        <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
+        <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
           {[...services, custom].map((service, index) => (
             <ServiceCard key={service.slug} index={index} {...service} />
           ))}
@@ -47,7 +47,7 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
     <li
       data-fade=""
       data-fade-index={index}
-      className={`relative flex flex-col rounded-md border p-6 lg:p-8 ${
+      className={`relative flex flex-col rounded-md border p-5 sm:p-6 lg:p-8 ${
         linked
           ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           : "border-line"

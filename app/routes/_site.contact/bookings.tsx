@@ -67,7 +67,7 @@ function BookingCard({
     <li
       data-fade=""
       data-fade-index={index}
-      className="flex flex-col rounded-md bg-surface-raised p-6 shadow-soft md:p-5 lg:p-7"
+      className="flex flex-col rounded-md bg-surface-raised p-5 shadow-soft lg:p-8"
     >
       <div className="-space-x-4 flex">
         {photos.map(({ name: person, photo }) => (

@@ -12,7 +12,7 @@ export function Phases() {
           <li
             key={step.title}
             data-fade=""
-            className="grid gap-x-12 gap-y-4 border-line border-b py-8 md:grid-cols-[3rem_5fr_6fr] lg:py-10"
+            className="grid gap-x-12 gap-y-4 border-line border-b py-8 md:grid-cols-[auto_5fr_6fr] lg:py-10"
           >
             <span aria-hidden className="font-bold text-3xl text-brand tabular-nums leading-none">
               {index + 1}
