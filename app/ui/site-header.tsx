@@ -49,7 +49,7 @@ export function SiteHeader() {
 }
 
 const menuLink =
-  "inline-flex items-center border-transparent whitespace-nowrap border-y-2 px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-brand aria-[current=page]:text-brand xl:px-4";
+  "inline-flex items-center whitespace-nowrap px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-brand aria-[current=page]:pt-0.5 aria-[current=page]:text-brand xl:px-4";
 
 /** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {
