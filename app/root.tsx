@@ -19,6 +19,7 @@ import { FaultPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
 import { useNonce } from "~/ui/nonce";
 import { themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
+import { useEarlyInput } from "~/ui/use-early-input";
 import siteStyles from "./site.css?inline";
 import staffStyles from "./staff.css?inline";
 import allStylesUrl from "./staff.css?url";
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function App() {
   const { toasts } = useLoaderData<typeof loader>();
+  useEarlyInput();
   return (
     <Document>
       <Outlet />

@@ -2,6 +2,9 @@ const preload = /<link rel="modulepreload" href=("[^"]+")\/>/g;
 const moduleScript = /(<script[^>]* type="module"[^>]*>);?([\s\S]*?)(<\/script>)/;
 const routeImport = /import \* as (route\d+) from ("[^"]+");/g;
 
+/** Where a browser tells of no paint, as for a tab in the background, scripts are asked for after so long (milliseconds). */
+const longestWait = 2500;
+
 /**
  * Takes a rendered page and gives it with its scripts asked for only once it is painted: before, they would share a
  * slow line with what the visitor came for. The script puts the preloads back where the framework looks for them.
@@ -11,7 +14,10 @@ export function deferScripts(html: string): string {
   return html.replaceAll(preload, "").replace(moduleScript, (_, open, code: string, close) => {
     const imports = [...code.matchAll(routeImport)];
     return `${open}
-await new Promise(painted => new PerformanceObserver(painted).observe({ type: "paint", buffered: true }));
+await new Promise(painted => {
+  setTimeout(painted, ${longestWait});
+  new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
+});
 document.querySelector("script[type=module]").previousSibling.before(...[${preloads}].map(href =>
   Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
 const [${imports.map(([, name]) => name)}] = await Promise.all([${imports.map(([, , address]) => `import(${address})`)}]);

@@ -88,7 +88,7 @@ function FreshForm({ action, fields: variant, answer }: ContactFormProps & { ans
           type="checkbox"
           name="privacy"
           className="mt-0.5 size-5 shrink-0"
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          onInput={(event) => setAgreed(event.currentTarget.checked)}
         />
         <span>
           Ich habe die{" "}

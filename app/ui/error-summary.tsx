@@ -1,13 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { FormField } from "./form-fields";
+import { useFocusOnArrival } from "./use-focus-on-arrival";
 
 /** Lists what is wrong with a form, each entry a link to its field; takes the focus when the page arrives. */
 export function ErrorSummary({ fields }: { fields: Pick<FormField, "id" | "errors">[] }) {
   const summary = useRef<HTMLDivElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);
-  useEffect(() => {
-    if (faulty.length) summary.current?.focus();
-  }, [faulty.length]);
+  useFocusOnArrival(summary, faulty.length > 0);
 
   if (!faulty.length) return null;
   return (

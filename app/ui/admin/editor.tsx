@@ -1,10 +1,11 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { EditorAnswer, Opened } from "~/server/editor.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
+import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { MeanwhileContext } from "./editor-fields";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { useSlug } from "./use-slug";
@@ -51,11 +52,7 @@ export function Editor<Name extends string>({
   const { search } = useLocation();
   const saving = useNavigation().state === "submitting";
   const unsaved = useUnsaved(answer);
-  const deriveSlug = useSlug({
-    isNew: !item,
-    title: fields.title.initialValue,
-    slug: fields.slug.initialValue,
-  });
+  const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
   // What others save while this form is open must not pass for what it was opened with.
   const [asLoaded] = useState<Opened | undefined>(item);
   const opened = answer ?? asLoaded;
@@ -117,10 +114,10 @@ function saveLabel(answer: EditorAnswer | undefined) {
   return answer?.changed ? "Trotzdem speichern" : "Speichern";
 }
 
-/** Takes the focus when the panel opens, so that it is read out and the keyboard is at the right place. */
+/** Takes the focus when the panel opens. */
 function PanelTitle({ title, links }: { title: string; links: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useFocusOnArrival(heading, true, { preventScroll: true });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 sm:px-6">
       <h2 id="editor-title" ref={heading} tabIndex={-1} className="mr-auto py-1 text-xl outline-none">

@@ -2,15 +2,16 @@ import { type FormEvent, useRef } from "react";
 import { slugify } from "~/schemas/slug";
 
 /**
- * Lets the slug of a new item follow its title while that is typed, until somebody writes a slug of their own.
- * Gives the handler for the form's input events.
+ * Lets the slug of a new item follow its title while that is typed, as long as nobody has written a slug of their own.
+ * `title` is what the form came with. Gives the handler for the form's input events.
  */
-export function useSlug({ isNew, title = "", slug = "" }: { isNew: boolean; title?: string; slug?: string }) {
-  const ownSlug = useRef(!isNew || slug !== slugify(title));
+export function useSlug({ isNew, title = "" }: { isNew: boolean; title?: string }) {
+  const lastTitle = useRef(title);
   return ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
-    const input = form.elements.namedItem("slug");
-    if (!(input instanceof HTMLInputElement && target instanceof HTMLInputElement)) return;
-    if (target === input) ownSlug.current = input.value !== "";
-    else if (target.name === "title" && !ownSlug.current) input.value = slugify(target.value);
+    const slug = form.elements.namedItem("slug");
+    if (!(isNew && slug instanceof HTMLInputElement && target instanceof HTMLInputElement)) return;
+    if (target.name !== "title") return;
+    if (!slug.value || slug.value === slugify(lastTitle.current)) slug.value = slugify(target.value);
+    lastTitle.current = target.value;
   };
 }

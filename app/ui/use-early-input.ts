@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+
+/** Tells the page, once it has come to life, what was typed and ticked while its scripts were still on their way. */
+export function useEarlyInput(): void {
+  useEffect(() => {
+    for (const control of document.querySelectorAll("input, textarea, select"))
+      if (isChanged(control)) control.dispatchEvent(new Event("input", { bubbles: true }));
+  }, []);
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+}

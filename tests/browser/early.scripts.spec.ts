@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInAsStaff } from "../helpers/staff-page";
+
+// What a visitor does while the scripts are still on their way must hold once they have come.
+
+test("a box ticked before the scripts came counts", async ({ page }) => {
+  const { arrive } = await withLateScripts(page);
+  await page.goto("/contact");
+  await page.getByRole("checkbox").check();
+  await page.getByLabel("Name *").focus();
+  await arrive();
+  await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeEnabled();
+  await expect(page.getByLabel("Name *")).toBeFocused();
+  await page.getByRole("checkbox").uncheck();
+  await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeDisabled();
+});
+
+test("an article begun before the scripts came keeps its slug and the cursor", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  const { arrive } = await withLateScripts(page);
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Slug").fill("eigener-slug");
+  await page.getByLabel("Titel").fill("Moin");
+  await arrive();
+  await expect(page.getByLabel("Titel")).toBeFocused();
+  await page.keyboard.type(" Moin");
+  await expect(page.getByLabel("Titel")).toHaveValue("Moin Moin");
+  await expect(page.getByLabel("Slug")).toHaveValue("eigener-slug");
+});
+
+test("leaving what was typed before the scripts came is asked about", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  const { arrive } = await withLateScripts(page);
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Titel").fill("Moin");
+  await arrive();
+  const question = page.waitForEvent("dialog");
+  const leaving = page.getByRole("link", { name: "Abbrechen" }).click();
+  const dialog = await question;
+  expect(dialog.message()).toContain("noch nicht gespeichert");
+  await dialog.dismiss();
+  await leaving;
+  await expect(page.getByLabel("Titel")).toHaveValue("Moin");
+});
+
+test("a page comes to life in a browser that tells of no paint", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto("/contact");
+  await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeDisabled();
+});
+
+/** Holds all scripts back until `arrive` is called, which waits for the page to come to life. */
+async function withLateScripts(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return {
+    async arrive() {
+      release();
+      await page.waitForFunction(() =>
+        Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
+      );
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    },
+  };
+}
