@@ -9,6 +9,7 @@ import { installFrontDoor } from "~/server/front-door.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident.server";
 import { deferScripts } from "~/server/late-scripts.server";
 import { startMailings } from "~/server/mailings.server";
+import { insertSheet, sheetFor } from "~/server/sheets.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
 
@@ -33,11 +34,12 @@ export default async function handleRequest(
       </NonceContext.Provider>
     </IncidentContext.Provider>,
   );
-  const page = sealInlineParts(import.meta.env.PROD ? deferScripts(rendered) : rendered, nonce);
+  const sheet = sheetFor(new URL(request.url).pathname);
+  const page = sealInlineParts(import.meta.env.PROD ? deferScripts(rendered) : rendered, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   const backendFailed = status === 500 && isBackendIncident(request);
-  return new Response(page.html, { status: backendFailed ? 503 : status, headers });
+  return new Response(insertSheet(page.html, sheet), { status: backendFailed ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -8,7 +8,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -20,8 +19,6 @@ import { useNonce } from "~/ui/nonce";
 import { themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
 import { useEarlyInput } from "~/ui/use-early-input";
-import siteStyles from "./site.css?inline";
-import staffStyles from "./staff.css?inline";
 import allStylesUrl from "./staff.css?url";
 
 export const links: LinksFunction = () => [
@@ -85,7 +82,6 @@ interface DocumentProps {
 
 function Document({ children, title, scripts = true }: DocumentProps) {
   const nonce = useNonce();
-  const { pathname } = useLocation();
   return (
     <html lang="de" suppressHydrationWarning>
       <head>
@@ -96,13 +92,9 @@ function Document({ children, title, scripts = true }: DocumentProps) {
         {title && <title>{title}</title>}
         <Meta />
         <Links />
-        {/* The sheet is small: inlined it costs no round trip before the first paint. Only the server has it. */}
+        {/* The server puts the sheet here: see sheets.server.ts. */}
         {import.meta.env.PROD && (
-          <style
-            nonce={nonce}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? sheetFor(pathname) : "" }}
-          />
+          <style data-sheet="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         )}
       </head>
       <body>
@@ -112,9 +104,4 @@ function Document({ children, title, scripts = true }: DocumentProps) {
       </body>
     </html>
   );
-}
-
-/** Visitors need not load what only the staff area looks like. */
-function sheetFor(pathname: string) {
-  return pathname.startsWith("/admin") ? staffStyles : siteStyles;
 }

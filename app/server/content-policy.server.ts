@@ -7,14 +7,19 @@ export const strictPolicy = contentPolicy({});
 
 /**
  * Takes a page rendered with a one-time nonce on our own inline scripts and styles, and gives the page without
- * the nonces and a policy with the hashes of just those parts. A page can then be kept and served again, while
- * markup that slipped in from elsewhere carries no nonce, gets no hash and does not run.
+ * the nonces and a policy with the hashes of just those parts, and of the sheet that the page is to carry. A page can
+ * then be kept and served again, while markup that slipped in from elsewhere carries no nonce, gets no hash and does
+ * not run.
  */
-export function sealInlineParts(html: string, nonce: string): { html: string; policy: string } {
+export function sealInlineParts(
+  html: string,
+  nonce: string,
+  sheetHash?: string,
+): { html: string; policy: string } {
   const own = new RegExp(`<(script|style)([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
-  const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
+  const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set(sheetHash && [sheetHash]) };
   for (const [, tag = "", , , code = ""] of html.matchAll(own)) {
-    if (code) hashes[tag]?.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    if (code) hashes[tag]?.add(sourceHash(code));
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ""),
@@ -24,6 +29,11 @@ export function sealInlineParts(html: string, nonce: string): { html: string; po
       "style-src": [...(hashes.style ?? []), ...(foreignSources["style-src"] ?? [])],
     }),
   };
+}
+
+/** Names an inline script or sheet in a content policy. */
+export function sourceHash(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
 function contentPolicy(more: Record<string, string[]>) {

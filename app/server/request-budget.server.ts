@@ -6,8 +6,16 @@ const budget = 3200;
 
 const requests = new AsyncLocalStorage<{ end: number; response: ServerResponse }>();
 
+let running = 0;
+
 /** Works on a request; until its answer has begun, all its questions to the backend share one budget of time. */
 export function withBudget<Result>(response: ServerResponse, work: () => Result): Result {
+  running += 1;
+  response.once("close", () => {
+    running -= 1;
+    // Once in use, it makes everything asynchronous slower, also the answers from memory that have no use for it.
+    if (running === 0) requests.disable();
+  });
   return requests.run({ end: Date.now() + budget, response }, work);
 }
 
