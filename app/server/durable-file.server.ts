@@ -17,7 +17,12 @@ export async function writeDurably(path: string, content: string): Promise<void>
     await file.close();
   }
   await rename(draft, path);
-  syncEntry(dirname(path));
+  const directory = await open(dirname(path));
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 /** Has the disk keep a whole directory as it is now. */

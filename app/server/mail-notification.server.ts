@@ -22,7 +22,8 @@ const notifications = openNotifications();
  * itself is sent later, and again until it arrives.
  */
 export async function announceSubmission({ delivery_key, ...submission }: NewSubmission): Promise<void> {
-  if (isAnnounced(delivery_key)) return;
+  if (announced.has(delivery_key)) return;
+  announced.add(delivery_key);
   const queued = queue(delivery_key, submission).catch((error) =>
     console.error("notification: not queued", error),
   );
@@ -39,12 +40,9 @@ export async function notificationState(key: string): Promise<NotificationState 
   return (await notifications?.state(key)) ?? null;
 }
 
-interface Recent {
-  key: string;
-  at: number;
-  announced: boolean;
-}
-const recent = new Map<string, Recent>();
+/** The keys of the messages of the last nine minutes by their content, oldest first. */
+const recent = new Map<string, { key: string; at: number }>();
+const announced = new Set<string>();
 const nineMinutes = 9 * 60_000;
 
 /**
@@ -52,7 +50,11 @@ const nineMinutes = 9 * 60_000;
  * within ten minutes, and nobody is told of it twice.
  */
 export function deliveryKey(submission: Submission, now = Date.now()): string {
-  for (const [content, { at }] of recent) if (at < now - nineMinutes) recent.delete(content);
+  for (const [content, { key, at }] of recent) {
+    if (at >= now - nineMinutes) break;
+    recent.delete(content);
+    announced.delete(key);
+  }
   const { name, email, phone, subject, message } = submission;
   const content = createHash("sha256")
     .update(JSON.stringify([name, email, phone, subject, message]))
@@ -60,15 +62,8 @@ export function deliveryKey(submission: Submission, now = Date.now()): string {
   const known = recent.get(content);
   if (known) return known.key;
   const key = randomUUID();
-  recent.set(content, { key, at: now, announced: false });
+  recent.set(content, { key, at: now });
   return key;
-}
-
-function isAnnounced(key: string) {
-  const known = [...recent.values()].find((entry) => entry.key === key);
-  if (!known || known.announced) return known !== undefined;
-  known.announced = true;
-  return false;
 }
 
 async function queue(key: string, submission: Submission) {
