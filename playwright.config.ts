@@ -12,7 +12,9 @@ export default defineConfig({
   outputDir: ".cache/browser-results",
   // The same pictures for every system: see looks.scripts.spec.ts.
   snapshotPathTemplate: "tests/browser/looks/{arg}{ext}",
-  timeout: 60_000,
+  // Ample: how fast pages are is for the benchmarks to say, whatever the machine has to do besides.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
