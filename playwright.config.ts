@@ -32,7 +32,7 @@ export default defineConfig({
     command: "node app/bin/start.js",
     url: `http://127.0.0.1:${port}/healthz`,
     env: { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, SITE_URL: `http://127.0.0.1:${port}` },
-    timeout: 90_000,
+    timeout: 180_000,
     stdout: "ignore",
   },
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
+        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
       },
       {
         resolve: { alias },
@@ -25,8 +25,8 @@ export default defineConfig({
           pool: "forks",
           isolate: false,
           fileParallelism: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },

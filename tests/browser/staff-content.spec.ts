@@ -179,7 +179,7 @@ test("the second of two editors sees what the first has saved", async ({ page, c
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the content screens are accessible, ${colorScheme}`, async ({ page }, { project }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const path of ["/admin/blog", "/admin/services", "/admin/references"]) {
       await page.goto(path);

@@ -196,5 +196,5 @@ prove(
       ok: looked > 60 && found.length === 0,
     };
   },
-  120_000,
+  180_000,
 );

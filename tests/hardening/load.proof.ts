@@ -58,7 +58,7 @@ prove(
       ok: refused === 150 && late <= 200 && growth <= 50 && p99 < 500,
     };
   },
-  60_000,
+  180_000,
 );
 
 /** Sends a body of 300 MB, its length told or in chunks, until an answer comes; gives that and how long it took. */

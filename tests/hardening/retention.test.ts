@@ -124,4 +124,4 @@ it("runs by itself where an age is set: a server erases messages, spooled ones t
     proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);

@@ -83,7 +83,7 @@ prove(
       ok: reached <= 10 && inTime(p99) && owner === 303 && unexpected.length === 0,
     };
   },
-  120_000,
+  180_000,
 );
 
 prove(
@@ -99,5 +99,5 @@ prove(
       ok: reached <= 10 && inTime(p99) && unexpected.length === 0,
     };
   },
-  120_000,
+  180_000,
 );

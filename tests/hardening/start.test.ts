@@ -83,7 +83,7 @@ it("serves from one of two that start at the same moment; the other says why it 
   await vi.waitFor(async () => expect((await fetch(health)).status).toBe(200), { timeout: 30_000 });
   both[1 - index]?.kill("SIGKILL");
   await Promise.all(ended);
-}, 60_000);
+}, 180_000);
 
 it("has the disk keep a commit before it is acknowledged", async () => {
   const connection = await openDatabase(dataDir);
@@ -103,4 +103,4 @@ it("has the disk keep a commit before it is acknowledged", async () => {
     syncBuiltinESMExports();
     await connection.close();
   }
-}, 60_000);
+}, 180_000);

@@ -59,7 +59,7 @@ prove(
       ok: opened === vectors.length && finds.length === 0,
     };
   },
-  300_000,
+  600_000,
 );
 
 /** A page that notes every script of an article that runs or is stopped only by the content policy, and every call. */

@@ -74,7 +74,7 @@ beforeAll(async () => {
     body: JSON.stringify(staff),
   });
   await sql("update auth.users set email_confirmed_at = now() where email = $1", [staff.email]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.stop("SIGKILL")));
   balancer.closeAllConnections();

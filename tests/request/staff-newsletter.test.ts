@@ -171,7 +171,7 @@ describe("sending", () => {
 
     const response = await staffPost(`${path}/send`);
     expect(response.headers.get("Location")).toBe(path);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 30_000 });
     for (const email of emails) {
       const mails = mailsTo(email);
       expect(mails, email).toHaveLength(1);
@@ -213,7 +213,7 @@ describe("sending", () => {
     expect(await statusOf()).toBe("stopped");
     await sql("update deliveries set next_attempt_at = now()");
     await staffPost(`${path}/send`);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 30_000 });
     expect(mailsTo("warten@werft.example")).toHaveLength(1);
   });
 
@@ -232,12 +232,12 @@ describe("sending", () => {
     expect(html).toContain("550 &lt;b&gt;weg&lt;/b&gt;");
     expect(html).toContain("Unklar heißt");
     await staffPost(`${path}/repeat-failed`);
-    await vi.waitFor(async () => expect(mailsTo("fehl@werft.example")).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(mailsTo("fehl@werft.example")).toHaveLength(1), { timeout: 30_000 });
     expect(mailsTo("unklar@werft.example")).toHaveLength(0);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 30_000 });
     await staffPost(`${path}/repeat-unclear`);
     await vi.waitFor(async () => expect(mailsTo("unklar@werft.example")).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
   });
 
