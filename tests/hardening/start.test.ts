@@ -6,6 +6,7 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openDatabase } from "~/server/embedded-database.server";
+import { eventually } from "../helpers/eventually";
 import { freePort, startServer } from "../helpers/server";
 
 let dataDir: string;
@@ -80,7 +81,7 @@ it("serves from one of two that start at the same moment; the other says why it 
   expect(code).toBe(1);
   expect(output[index]?.()).toMatch(/^The data in .+ is in use by .+; stop it or set DATA_DIR .+$/);
   const health = `http://127.0.0.1:${ports[1 - index]}/healthz`;
-  await vi.waitFor(async () => expect((await fetch(health)).status).toBe(200), { timeout: 30_000 });
+  await eventually(async () => expect((await fetch(health)).status).toBe(200));
   both[1 - index]?.kill("SIGKILL");
   await Promise.all(ended);
 }, 180_000);

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { get, post, sql, staffCookie } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 
 const office = "moin@musterhafen.example";
@@ -21,7 +22,7 @@ async function stored(text: string) {
 it("tells the office of a new message once, with the visitor to reply to", async () => {
   const fields = { ...message, message: "Eins: brummt" };
   await Promise.all([post("/contact", fields), post("/contact", fields)]);
-  await vi.waitFor(() => expect(about("Eins: brummt")).toHaveLength(1));
+  await eventually(() => expect(about("Eins: brummt")).toHaveLength(1));
   expect(about("Eins: brummt")[0]?.headers).toMatchObject({
     "reply-to": "Notiz Nils <nils@werft.example>",
     subject: "Neue Nachricht von Notiz Nils",
@@ -37,7 +38,7 @@ it("tells the office of a new message once, with the visitor to reply to", async
 
 it("sends again what is not known to have been sent", async () => {
   await post("/contact", { ...message, message: "Zwei: brummt" });
-  await vi.waitFor(() => expect(about("Zwei: brummt")).toHaveLength(1));
+  await eventually(() => expect(about("Zwei: brummt")).toHaveLength(1));
   const { id, delivery_key } = await stored("Zwei: brummt");
   const cookie = { Cookie: await staffCookie() };
   rmSync(join(process.env.DATA_DIR ?? "", "outbox-queue", "states", `${delivery_key}.json`));
@@ -48,7 +49,7 @@ it("sends again what is not known to have been sent", async () => {
   const response = await post(`/admin/contacts/${id}/notify`, {}, { headers: cookie });
   expect(response.status).toBe(303);
   expect(response.headers.get("Location")).toBe(`/admin/contacts/${id}`);
-  await vi.waitFor(() => expect(about("Zwei: brummt")).toHaveLength(2));
+  await eventually(() => expect(about("Zwei: brummt")).toHaveLength(2));
   expect((await post(`/admin/contacts/${delivery_key}/notify`, {}, { headers: cookie })).status).toBe(404);
   expect((await get(`/admin/contacts/${id}/notify`, { headers: cookie })).headers.get("Location")).toBe(
     `/admin/contacts/${id}`,

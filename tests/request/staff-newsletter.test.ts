@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backend, cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { takeErrors } from "../helpers/setup";
 
@@ -171,7 +172,7 @@ describe("sending", () => {
 
     const response = await staffPost(`${path}/send`);
     expect(response.headers.get("Location")).toBe(path);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 30_000 });
+    await eventually(async () => expect(await statusOf()).toBe("done"));
     for (const email of emails) {
       const mails = mailsTo(email);
       expect(mails, email).toHaveLength(1);
@@ -213,7 +214,7 @@ describe("sending", () => {
     expect(await statusOf()).toBe("stopped");
     await sql("update deliveries set next_attempt_at = now()");
     await staffPost(`${path}/send`);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 30_000 });
+    await eventually(async () => expect(await statusOf()).toBe("done"));
     expect(mailsTo("warten@werft.example")).toHaveLength(1);
   });
 
@@ -232,13 +233,11 @@ describe("sending", () => {
     expect(html).toContain("550 &lt;b&gt;weg&lt;/b&gt;");
     expect(html).toContain("Unklar heißt");
     await staffPost(`${path}/repeat-failed`);
-    await vi.waitFor(async () => expect(mailsTo("fehl@werft.example")).toHaveLength(1), { timeout: 30_000 });
+    await eventually(async () => expect(mailsTo("fehl@werft.example")).toHaveLength(1));
     expect(mailsTo("unklar@werft.example")).toHaveLength(0);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("done"), { timeout: 30_000 });
+    await eventually(async () => expect(await statusOf()).toBe("done"));
     await staffPost(`${path}/repeat-unclear`);
-    await vi.waitFor(async () => expect(mailsTo("unklar@werft.example")).toHaveLength(1), {
-      timeout: 30_000,
-    });
+    await eventually(async () => expect(mailsTo("unklar@werft.example")).toHaveLength(1));
   });
 
   it.each(["test", "send", "stop", "repeat-failed", "delete"])(

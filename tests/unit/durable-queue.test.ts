@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DurableQueue } from "~/server/durable-queue.server";
+import { eventually } from "../helpers/eventually";
 
 let directory: string;
 
@@ -21,7 +22,7 @@ it("delivers a job and forgets it", async () => {
     deliver: async (job) => void delivered.push(job),
   });
   await queue.add("Moin");
-  await vi.waitFor(() => expect(files()).toEqual([]));
+  await eventually(() => expect(files()).toEqual([]));
   expect(delivered).toEqual(["Moin"]);
   expect(queue.state).toEqual({ waiting: 0, oldest: null });
 });
@@ -35,7 +36,7 @@ it("keeps what it cannot deliver, and tries again", async () => {
   await queue.add("Moin");
   expect(queue.state.waiting).toBe(1);
   expect(files()).toHaveLength(1);
-  await vi.waitFor(() => expect(queue.state.waiting).toBe(0));
+  await eventually(() => expect(queue.state.waiting).toBe(0));
   expect(deliver).toHaveBeenCalledTimes(3);
 });
 
@@ -50,7 +51,7 @@ it("delivers after a restart what was left, but no half-written draft", async ()
   writeFileSync(join(directory, "kaputt.json.draft"), "{");
   const delivered: string[] = [];
   new DurableQueue<string>({ directory, pauses: [60], deliver: async (job) => void delivered.push(job) });
-  await vi.waitFor(() => expect(files()).toEqual([]));
+  await eventually(() => expect(files()).toEqual([]));
   expect(delivered.sort()).toEqual(["eins", "zwei"]);
 });
 

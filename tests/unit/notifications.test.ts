@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Notifications } from "~/server/notifications.server";
+import { eventually } from "../helpers/eventually";
 import { readMail } from "../helpers/mailbox";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 
@@ -31,10 +32,10 @@ describe("a notification", () => {
     const send = vi.fn(async () => undefined);
     const notifications = open(send);
     await notifications.add("k-1", "vertraulich");
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await notifications.state("k-1")).toMatchObject({ state: "sent", attempts: 1 }),
     );
-    await vi.waitFor(() => expect(waiting()).toEqual([]));
+    await eventually(() => expect(waiting()).toEqual([]));
     expect(send.mock.calls).toEqual([["k-1", "vertraulich"]]);
     expect(readFileSync(join(folder, "states", "k-1.json"), "utf8")).not.toContain("vertraulich");
   });
@@ -46,18 +47,18 @@ describe("a notification", () => {
     });
     const notifications = open(send);
     await notifications.add("k", "x");
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await notifications.state("k")).toMatchObject({
         state: "failed",
         attempts: 3,
         reason: "421 busy",
       }),
     );
-    await vi.waitFor(() => expect(waiting()).toEqual([]));
+    await eventually(() => expect(waiting()).toEqual([]));
     expect(send).toHaveBeenCalledTimes(3);
     works = true;
     await notifications.add("k", "x");
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await notifications.state("k")).toMatchObject({ state: "sent", attempts: 1 }),
     );
   });
@@ -65,12 +66,12 @@ describe("a notification", () => {
   it("survives a restart", async () => {
     const down = open(() => Promise.reject(new Error("down")), [60]);
     await down.add("k", "x");
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await down.state("k")).toMatchObject({ state: "waiting", attempts: 1 }),
     );
     const send = vi.fn(async () => undefined);
     const up = open(send, [60]);
-    await vi.waitFor(async () => expect(await up.state("k")).toMatchObject({ state: "sent", attempts: 2 }));
+    await eventually(async () => expect(await up.state("k")).toMatchObject({ state: "sent", attempts: 2 }));
     expect(send).toHaveBeenCalledOnce();
   });
 
@@ -99,7 +100,7 @@ describe("the notification of a message", () => {
     server = await startMailServer();
     const { announceSubmission, notificationState } = await load(server.url);
     await announceSubmission(submission);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await notificationState(submission.delivery_key)).toMatchObject({ state: "sent" }),
     );
     expect(server.received).toMatchObject([
@@ -142,7 +143,7 @@ describe("the notification of a message", () => {
     const begin = performance.now();
     await announceSubmission(submission);
     expect(performance.now() - begin).toBeLessThan(100);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await notificationState(submission.delivery_key)).toMatchObject({ state: "waiting" }),
     );
     expect(readdirSync(join(folder, "outbox-queue", "waiting"))).toHaveLength(1);
@@ -170,7 +171,7 @@ describe("the notification of a message", () => {
     const again = deliveryKey(content);
     await announceSubmission({ ...content, delivery_key: again });
     await announceSubmission({ ...content, delivery_key: again });
-    await vi.waitFor(() => expect(server?.received).toHaveLength(1));
+    await eventually(() => expect(server?.received).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(server.received).toHaveLength(1);
   });
