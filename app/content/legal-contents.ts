@@ -8,9 +8,13 @@ interface Node {
   children?: Node[];
 }
 
-/** For MDX, at build time: names the headings of a legal text and puts a table of contents in front of the first. */
+/**
+ * For MDX, at build time: names the headings of a legal text, puts a table of contents in front of the first and keeps
+ * a paragraph's sign and its number on one line.
+ */
 export function legalContents() {
   return (text: Node, { path = "" }: { path?: string }) => {
+    bindNumbers(text);
     const children = text.children ?? [];
     const headings = children.filter(({ tagName }) => tagName === "h2");
     const links = headings.map((heading) => {
@@ -48,6 +52,12 @@ export function legalContents() {
       contents,
     );
   };
+}
+
+function bindNumbers(node: Node) {
+  if (node.type === "text")
+    node.value = node.value?.replace(/(§|\b(?:Art|Abs|Nr|lit)\.) (?=\w)/g, "$1\u00a0");
+  node.children?.forEach(bindNumbers);
 }
 
 function link(href: string, name: string) {

@@ -52,7 +52,7 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
       caption="Beiträge"
       columns={[
         { label: "Titel" },
-        { label: "Status" },
+        { label: "Status", wide: true },
         { label: "Kategorie", wide: "very" },
         { label: "Datum", wide: true },
         { label: "Aktionen", hidden: true, wide: true },
@@ -60,8 +60,8 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
     >
       {rows.map(({ id, title, state, category, date }) => (
         <tr key={id} className="hover:bg-surface">
-          <TitleCell to={`/admin/blog/${id}`} title={title} />
-          <Cell>
+          <TitleCell to={`/admin/blog/${id}`} title={title} state={<StateBadge state={state} />} />
+          <Cell wide>
             <StateBadge state={state} />
           </Cell>
           <Cell wide="very" className="whitespace-nowrap">

@@ -65,7 +65,7 @@ function ReferenceTable({ rows, page, hasNext, isWhole }: ReferenceTableProps) {
       caption="Referenzen"
       columns={[
         { label: "Titel" },
-        { label: "Status" },
+        { label: "Status", wide: true },
         { label: "Kunde", wide: "very" },
         { label: "Reihenfolge", wide: true },
         { label: "Aktionen", hidden: true, wide: true },
@@ -79,11 +79,15 @@ function ReferenceTable({ rows, page, hasNext, isWhole }: ReferenceTableProps) {
         };
         return (
           <tr key={id} className="hover:bg-surface">
-            <TitleCell to={`/admin/references/${id}`} title={title}>
+            <TitleCell
+              to={`/admin/references/${id}`}
+              title={title}
+              state={<StateBadge state={is_active ? "active" : "inactive"} />}
+            >
               {is_featured && <p className="pb-1 text-ink-muted text-xs">Hervorgehoben</p>}
               <OrderLine {...order} />
             </TitleCell>
-            <Cell>
+            <Cell wide>
               <StateBadge state={is_active ? "active" : "inactive"} />
             </Cell>
             <Cell wide="very" className="whitespace-nowrap">

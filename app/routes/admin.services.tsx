@@ -65,7 +65,7 @@ function ServiceTable({ rows, page, hasNext, isWhole }: ServiceTableProps) {
       caption="Leistungen"
       columns={[
         { label: "Titel" },
-        { label: "Status" },
+        { label: "Status", wide: true },
         { label: "Reihenfolge", wide: true },
         { label: "Aktionen", hidden: true, wide: true },
       ]}
@@ -78,10 +78,14 @@ function ServiceTable({ rows, page, hasNext, isWhole }: ServiceTableProps) {
         };
         return (
           <tr key={id} className="hover:bg-surface">
-            <TitleCell to={`/admin/services/${id}`} title={title}>
+            <TitleCell
+              to={`/admin/services/${id}`}
+              title={title}
+              state={<StateBadge state={is_active ? "active" : "inactive"} />}
+            >
               <OrderLine {...order} />
             </TitleCell>
-            <Cell>
+            <Cell wide>
               <StateBadge state={is_active ? "active" : "inactive"} />
             </Cell>
             <OrderCell {...order} />

@@ -46,7 +46,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
         alt=""
         width={1200}
         height={675}
-        className="article-cover mx-auto mt-10 aspect-video w-full max-w-5xl rounded-lg object-cover shadow-soft md:aspect-[2/1]"
+        className="article-cover mt-10 ml-auto aspect-video w-full rounded-lg object-cover shadow-soft md:aspect-[2/1] lg:w-[calc(50%+21rem)]"
       />
     </Container>
   );

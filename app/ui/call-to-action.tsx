@@ -16,8 +16,8 @@ export function CallToAction({ title, text, label, to = "/dating" }: CallToActio
       <Container className="py-16 md:py-24">
         <div className="max-w-text" data-fade="">
           <h2 className="text-2xl md:text-3xl">{title}</h2>
-          <p className="mt-4 text-deep-muted text-lg">{text}</p>
-          <ButtonLink to={to} tone="signal" className="mt-8">
+          <p className="mt-4 text-balance text-deep-muted text-lg">{text}</p>
+          <ButtonLink to={to} tone="signal" className="mt-8 text-balance">
             {label}
           </ButtonLink>
         </div>

@@ -18,7 +18,7 @@ export function NewsletterTeaser() {
             <h2 id="newsletter" className="text-2xl">
               Einmal im Monat Post von uns
             </h2>
-            <p className="mt-2 max-w-text">
+            <p className="mt-2 max-w-text text-balance">
               Die neuen Artikel und ein Handgriff, der sich lohnt. Abbestellen kannst Du jederzeit.
             </p>
           </div>

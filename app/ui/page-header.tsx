@@ -20,7 +20,7 @@ export function PageHeader({ eyebrow, title, intro, children, aside }: PageHeade
         <div className="max-w-3xl">
           {eyebrow && <p className="mb-4 font-semibold text-brand text-sm">{eyebrow}</p>}
           <h1 className="text-3xl md:text-display">{title}</h1>
-          {intro && <div className="mt-6 max-w-text text-ink-muted text-lg">{intro}</div>}
+          {intro && <div className="mt-6 max-w-text text-balance text-ink-muted text-lg">{intro}</div>}
           {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
         </div>
         {aside}

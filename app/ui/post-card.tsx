@@ -17,8 +17,8 @@ interface PostCardProps {
   post: PostTeaser;
   /** On the page of another article, whose picture is already in motion. */
   still?: boolean;
-  /** Picture beside the words on wide screens, for lists in a column. */
-  beside?: boolean;
+  /** Picture beside the words on all but phones, or on tablets only. */
+  beside?: boolean | "tablets";
 }
 
 /** An article in a list; the whole card is its link. Its picture becomes that of the article page. */
@@ -27,7 +27,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
   const moving = useViewTransitionState(path) && !still;
   return (
     <article
-      className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow duration-200 ease-out hover:shadow-lifted ${beside ? "lg:flex-row" : ""}`}
+      className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow duration-200 ease-out hover:shadow-lifted ${beside ? "sm:flex-row" : ""} ${beside === "tablets" ? "lg:flex-col" : ""}`}
     >
       <img
         src={post.cover}
@@ -35,11 +35,11 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
         width={1200}
         height={675}
         loading="lazy"
-        className={`aspect-video w-full object-cover ${beside ? "lg:aspect-auto lg:w-2/5 lg:shrink-0" : ""} ${moving ? "article-cover" : ""}`}
+        className={`aspect-video w-full object-cover ${beside ? "sm:aspect-auto sm:w-1/3 sm:shrink-0" : ""} ${beside === "tablets" ? "lg:aspect-video lg:w-full" : ""} ${moving ? "article-cover" : ""}`}
       />
-      <div className="flex grow flex-col p-5 sm:p-6">
+      <div className="flex min-w-0 grow flex-col p-5 sm:p-6">
         <PostMeta post={post} />
-        <h3 className="mt-2 line-clamp-2 text-xl">
+        <h3 className="mt-2 line-clamp-2 text-lg">
           <Link
             prefetch="intent"
             to={path}

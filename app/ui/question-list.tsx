@@ -1,10 +1,24 @@
 import Plus from "lucide-react/icons/plus";
 import type { Question } from "~/content/faq";
+import { Container } from "./section";
 
-/** Questions that open to their answers, with or without JavaScript. */
+/** A section of questions that open to their answers, with or without JavaScript. */
+export function Questions({ title, questions }: { title: string; questions: Question[] }) {
+  return (
+    <section id="fragen" className="py-16 md:py-28">
+      <Container className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <h2 className="text-2xl md:text-3xl lg:sticky lg:top-28 lg:self-start" data-fade="">
+          {title}
+        </h2>
+        <QuestionList questions={questions} />
+      </Container>
+    </section>
+  );
+}
+
 export function QuestionList({ questions }: { questions: Question[] }) {
   return (
-    <div className="max-w-3xl divide-y divide-line border-line border-y">
+    <div className="divide-y divide-line border-line border-y">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-semibold text-lg">

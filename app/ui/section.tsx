@@ -23,7 +23,7 @@ export function Section({ id, eyebrow, title, intro, tone = "canvas", children }
           <div className="mb-10 max-w-text md:mb-14" data-fade="">
             {eyebrow && <p className="mb-3 font-semibold text-brand text-sm">{eyebrow}</p>}
             <h2 className="text-2xl md:text-3xl">{title}</h2>
-            {intro && <div className="mt-4 text-ink-muted text-lg">{intro}</div>}
+            {intro && <div className="mt-4 text-balance text-ink-muted text-lg">{intro}</div>}
           </div>
         )}
         {children}

@@ -80,7 +80,7 @@ function References() {
                 width={200}
                 height={56}
                 loading="lazy"
-                className="h-11 w-auto dark:brightness-0 dark:invert"
+                className="h-11 w-auto white-at-night"
               />
             </li>
           ))}

@@ -5,13 +5,6 @@ import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { ServiceIcon } from "~/ui/service-icon";
 
-const custom = {
-  slug: "individuelle-projekte",
-  title: "Individuelle Projekte",
-  short_description:
-    "Dein Vorhaben passt in keine Schublade? Umso besser. Wir hören zu, denken mit und bauen, was Dein Betrieb wirklich braucht.",
-};
-
 /** What a card says of a service. */
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description">;
 
@@ -25,14 +18,12 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
             Such Dir nichts aus, was Du nicht brauchst. Wir fangen dort an, wo es jeden Tag hakt.
           </p>
         </div>
-        <ul className="mt-10 grid grid-cols-1 gap-4 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
-          {[...services, custom].map((service, index) => (
+        <ul className="mt-10 grid grid-flow-dense grid-cols-1 gap-4 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
+          {services.map((service, index) => (
             <ServiceCard key={service.slug} index={index} {...service} />
           ))}
+          <CustomCard />
         </ul>
-        <ButtonLink to="/dating" tone="brand" className="mt-10 max-sm:w-full">
-          Beratungsgespräch vereinbaren
-        </ButtonLink>
       </Container>
     </section>
   );
@@ -40,36 +31,72 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
 
 type CardProps = ServiceTeaser & { index: number };
 
-/** Only the card with a page of its own is lifted and reacts; the others lie flat. */
+/** Only the card with a page of its own is lifted, reacts and has a picture; the others lie flat. */
 function ServiceCard({ slug, title, short_description, index }: CardProps) {
   const linked = slug === "google-workspace";
   return (
     <li
       data-fade=""
       data-fade-index={index}
-      className={`relative flex flex-col rounded-md border p-5 sm:p-6 lg:p-8 ${
+      className={`relative rounded-md ${
         linked
-          ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
-          : "border-line"
+          ? "group grid overflow-hidden bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted sm:col-span-2 sm:grid-cols-2"
+          : "border border-line"
       }`}
     >
-      <ServiceIcon slug={slug} />
-      <h3 className="mt-5 text-xl">{title}</h3>
-      <p className="mt-2 text-ink-muted">{short_description}</p>
+      <div className="p-5 sm:p-6 lg:p-8">
+        <ServiceIcon slug={slug} />
+        <h3 className="mt-5 text-xl">{title}</h3>
+        <p className="mt-2 text-ink-muted">{short_description}</p>
+        {linked && (
+          <Link
+            prefetch="intent"
+            to="/google-workspace"
+            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-md"
+          >
+            Mehr zu Google Workspace
+            <ArrowRight
+              aria-hidden
+              className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+              strokeWidth={1.75}
+            />
+          </Link>
+        )}
+      </div>
       {linked && (
-        <Link
-          prefetch="intent"
-          to="/google-workspace"
-          className="mt-auto inline-flex min-h-11 items-center gap-2 pt-4 font-semibold text-brand after:absolute after:inset-0 after:rounded-md"
-        >
-          Mehr zu Google Workspace
-          <ArrowRight
-            aria-hidden
-            className="size-5 transition-transform duration-150 group-hover:translate-x-1"
-            strokeWidth={1.75}
-          />
-        </Link>
+        <img
+          src="/images/use-cases/teamarbeit.svg"
+          alt=""
+          width={640}
+          height={420}
+          loading="lazy"
+          className="aspect-video size-full object-cover object-[40%_50%] max-sm:row-start-1 sm:absolute sm:right-0 sm:w-1/2"
+        />
       )}
+    </li>
+  );
+}
+
+/** The sixth card, for whatever the others do not name, leads to a talk. */
+function CustomCard() {
+  return (
+    <li
+      data-fade=""
+      className="grid items-center gap-6 rounded-md border border-control border-dashed p-5 sm:col-span-full sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
+    >
+      <div className="gap-6 sm:flex">
+        <ServiceIcon slug="" />
+        <div>
+          <h3 className="text-xl max-sm:mt-5">Individuelle Projekte</h3>
+          <p className="mt-2 max-w-text text-ink-muted">
+            Dein Vorhaben passt in keine Schublade? Umso besser. Wir hören zu, denken mit und bauen, was Dein
+            Betrieb wirklich braucht.
+          </p>
+        </div>
+      </div>
+      <ButtonLink to="/dating" tone="brand" className="max-sm:px-1">
+        Beratungsgespräch vereinbaren
+      </ButtonLink>
     </li>
   );
 }

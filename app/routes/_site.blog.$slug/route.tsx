@@ -74,7 +74,7 @@ export default function ArticlePage() {
           <div className="w-full max-w-text lg:mx-auto">
             <div className="prose-site" dangerouslySetInnerHTML={{ __html: post.html }} />
             <Share title={post.title} address={`${url}/blog/${post.slug}`} />
-            <ButtonLink to="/blog" tone="quiet" className="no-print mt-8">
+            <ButtonLink to="/blog" tone="quiet" className="no-print mt-3 max-sm:w-full sm:mt-8">
               Alle Artikel im Blog
             </ButtonLink>
           </div>

@@ -13,7 +13,7 @@ export function Share({ title, address }: { title: string; address: string }) {
       <h2 id="teilen" className="mr-auto font-semibold text-base tracking-normal">
         Kennst Du jemanden, dem das hilft?
       </h2>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
         <a href={mail} className={linkClass}>
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />
           Per E-Mail teilen
@@ -28,4 +28,4 @@ export function Share({ title, address }: { title: string; address: string }) {
 }
 
 const linkClass =
-  "inline-flex min-h-11 items-center gap-2 rounded-sm border border-control px-4 font-semibold text-sm transition-colors duration-150 ease-out hover:border-ink hover:bg-surface";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border border-control px-4 font-semibold text-sm transition-colors duration-150 ease-out hover:border-ink hover:bg-surface";

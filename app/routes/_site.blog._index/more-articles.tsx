@@ -1,24 +1,37 @@
 import { PostCard, type PostTeaser } from "~/ui/post-card";
 
-interface MoreArticlesProps {
-  posts: PostTeaser[];
-  /** Nothing stands beside them. */
-  wide: boolean;
-}
-
-export function MoreArticles({ posts, wide }: MoreArticlesProps) {
+/** The articles that come next, in a column beside the first on wide screens. */
+export function ArticlesBeside({ posts }: { posts: PostTeaser[] }) {
   return (
-    <section aria-labelledby="weitere-artikel">
-      <h2 id="weitere-artikel" className="mb-6 text-2xl">
-        Weitere Artikel
-      </h2>
-      <ul className={`grid grid-cols-1 gap-6 sm:grid-cols-2 ${wide ? "lg:grid-cols-3" : "lg:grid-cols-1"}`}>
+    <section>
+      <Title />
+      <ul className="grid grid-cols-1 gap-6">
         {posts.map((post, index) => (
           <li key={post.slug} data-fade="" data-fade-index={index % 2}>
-            <PostCard post={post} beside={!wide} />
+            <PostCard post={post} beside />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Articles in rows of three; `titled` where nothing above them says so. */
+export function ArticleGrid({ posts, titled }: { posts: PostTeaser[]; titled: boolean }) {
+  return (
+    <>
+      {titled && <Title />}
+      <ul className={`grid grid-cols-1 gap-6 lg:grid-cols-3 ${titled ? "" : "mt-6 lg:mt-12"}`}>
+        {posts.map((post, index) => (
+          <li key={post.slug} data-fade="" data-fade-index={index % 3}>
+            <PostCard post={post} beside="tablets" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Title() {
+  return <h2 className="mb-6 text-2xl">Weitere Artikel</h2>;
 }

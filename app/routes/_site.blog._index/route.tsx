@@ -8,7 +8,7 @@ import { Container } from "~/ui/section";
 import { addressOf } from "./address";
 import { Categories } from "./categories";
 import { Featured } from "./featured";
-import { MoreArticles } from "./more-articles";
+import { ArticleGrid, ArticlesBeside } from "./more-articles";
 import { NoArticles } from "./no-articles";
 import { Pages } from "./pages";
 
@@ -36,6 +36,7 @@ export default function BlogPage() {
   const [first, ...others] = posts;
   const featured = page === 1 ? first : undefined;
   const more = page === 1 ? others : posts;
+  const beside = featured ? besideFeatured(more.length) : 0;
   return (
     <>
       <Container className="pt-14 pb-8 md:pt-20">
@@ -55,14 +56,24 @@ export default function BlogPage() {
         {posts.length === 0 ? (
           <NoArticles category={category} unreachable={status === 503} />
         ) : (
-          <div className={featured ? "grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-12" : ""}>
-            {featured && <Featured post={featured} />}
-            {more.length > 0 && <MoreArticles posts={more} wide={!featured} />}
-          </div>
+          <>
+            {featured && (
+              <div className="grid grid-cols-1 gap-14 lg:grid-cols-2 lg:gap-12">
+                <Featured post={featured} />
+                {beside > 0 && <ArticlesBeside posts={more.slice(0, beside)} />}
+              </div>
+            )}
+            {more.length > beside && <ArticleGrid posts={more.slice(beside)} titled={beside === 0} />}
+          </>
         )}
         <Pages page={page} pages={pages} category={category} />
       </Container>
       <NewsletterTeaser />
     </>
   );
+}
+
+/** How many of the other articles stand beside the first: two to four, so that full rows of three are left. */
+function besideFeatured(others: number): number {
+  return others < 2 ? others : 2 + ((others - 2) % 3);
 }

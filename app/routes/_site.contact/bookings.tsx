@@ -69,7 +69,7 @@ function BookingCard({
       data-fade-index={index}
       className="flex flex-col rounded-md bg-surface-raised p-5 shadow-soft lg:p-8"
     >
-      <div className="-space-x-4 flex">
+      <div className="flex">
         {photos.map(({ name: person, photo }) => (
           <img
             key={person}
@@ -78,7 +78,7 @@ function BookingCard({
             width={72}
             height={72}
             loading="lazy"
-            className="size-18 rounded-full border-4 border-surface-raised bg-brand-soft object-cover object-top"
+            className="not-first:-ml-4 size-18 rounded-full border-4 border-surface-raised bg-brand-soft object-cover object-top"
           />
         ))}
       </div>

@@ -7,10 +7,10 @@ import { ContactForm } from "~/ui/contact-form";
 import { faqPage } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
+import { Questions } from "~/ui/question-list";
 import { Container } from "~/ui/section";
 import { Bookings } from "./bookings";
 import { ContactInfo } from "./contact-info";
-import { Faq } from "./faq";
 import { Offices } from "./offices";
 
 export function loader() {
@@ -58,7 +58,7 @@ export default function ContactPage() {
       </section>
       <Bookings available={available} />
       <Offices />
-      <Faq questions={faq} />
+      <Questions title="Häufige Fragen" questions={faq} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function OtherWays() {
             Schreib uns, wann es Dir passt, oder ruf an: {phoneHours} Uhr. Wir antworten binnen 24 Stunden.
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           <ButtonLink to="/contact" tone="quiet">
             Nachricht schreiben
           </ButtonLink>

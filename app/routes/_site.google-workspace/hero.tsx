@@ -15,7 +15,7 @@ export function Hero() {
           <p className="mb-4 font-semibold text-brand text-sm">Google Workspace</p>
           <h1 className="text-3xl md:text-display">{title}</h1>
           <p className="mt-6 max-w-text text-ink-muted text-lg">{intro}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink to="/contact" tone="brand">
               {toContact}
             </ButtonLink>

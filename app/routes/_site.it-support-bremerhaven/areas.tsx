@@ -8,13 +8,13 @@ export function Areas() {
       title="Zwischen Weser und Jade zu Hause"
       intro="Nah genug, um vorbeizukommen. Und aus der Ferne sind es überall nur ein paar Sekunden."
     >
-      <ul className="grid gap-10 border-line border-t md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
+      <ul className="grid gap-10 border-line border-t md:grid-cols-3 md:gap-0">
         {landing.areas.map(({ city, text }, index) => (
           <li
             key={city}
             data-fade=""
             data-fade-index={index}
-            className="pt-8 md:px-6 md:last:pr-0 md:first:pl-0 lg:px-10"
+            className="border-line pt-8 md:not-first:border-l md:px-6 md:last:pr-0 md:first:pl-0 lg:px-10"
           >
             <MapPin aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
             <h3 className="mt-3 text-2xl">{city}</h3>

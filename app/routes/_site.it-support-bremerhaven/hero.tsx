@@ -12,8 +12,8 @@ export function Hero() {
           <p className="mb-4 font-semibold text-brand text-sm">IT-Support vor Ort und aus der Ferne</p>
           <h1 className="text-3xl md:text-display">{landing.hero.title}</h1>
           <p className="mt-6 max-w-text text-ink-muted text-lg">{landing.hero.intro}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/dating" tone="signal">
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+            <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>
             <ButtonLink to="#vor-dem-anruf" tone="quiet">

@@ -5,12 +5,12 @@ import type { loader as rootLoader } from "~/root";
 import { CallToAction } from "~/ui/call-to-action";
 import { faqPage } from "~/ui/json-ld";
 import { describePage, siteOrigin } from "~/ui/page-meta";
+import { Questions } from "~/ui/question-list";
 import { Areas } from "./areas";
 import { FirstCall } from "./first-call";
 import { Hero } from "./hero";
 import { localBusiness } from "./json-ld";
 import { Promises } from "./promises";
-import { Questions } from "./questions";
 import { Situations } from "./situations";
 
 const path = "/it-support-bremerhaven";
@@ -38,7 +38,7 @@ export default function ItSupportPage() {
       <FirstCall />
       <Areas />
       <Promises />
-      <Questions />
+      <Questions title="Was Du vor dem Anruf wissen willst" questions={landing.questions} />
       <CallToAction
         title="Was streikt gerade bei Dir?"
         text="Erzähl es uns in 30 Minuten per Video, kostenlos. Danach weißt Du, was wir als Erstes tun würden."

@@ -12,11 +12,7 @@ export function Counter() {
         height={720}
         className="absolute inset-0 -z-20 size-full object-cover object-[40%_bottom] lg:object-[78%_bottom]"
       />
-      <div
-        aria-hidden
-        className="absolute inset-0 -z-10 bg-linear-to-t from-canvas/90 via-canvas/85 to-canvas/70 lg:bg-linear-to-r lg:from-canvas lg:via-canvas/90 lg:to-canvas/0"
-      />
-      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-24 bg-linear-to-t from-canvas" />
+      <div aria-hidden className="bar-shade absolute inset-0 -z-10" />
       <Container className="pt-16 pb-24 md:pt-28 md:pb-40">
         <p className="mb-4 font-semibold text-sand text-sm">Podcast</p>
         <h1 className="max-w-2xl text-3xl md:text-display">{podcast.title}</h1>

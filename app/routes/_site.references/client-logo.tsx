@@ -21,7 +21,7 @@ export function ClientLogo({ clientName, imageUrl, size = "large", onDeep = fals
         alt={name}
         width={200}
         height={56}
-        className={`${size === "small" ? "h-9 w-auto" : "h-14 w-auto"} ${onDeep ? "brightness-0 invert" : "dark:brightness-0 dark:invert"}`}
+        className={`${size === "small" ? "h-9 w-auto" : "h-14 w-auto"} ${onDeep ? "all-white" : "white-at-night"}`}
       />
     );
   }

@@ -5,16 +5,20 @@ import { ClientLogo } from "./client-logo";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
 import { TestimonialQuote } from "./testimonial-quote";
 
-/** One client: whose logo, what changed, who says so; how it came about on request. */
+/**
+ * One client: whose logo, what changed, who says so; how it came about on request. Whose own words we have takes the
+ * whole width, the others stand in pairs.
+ */
 export function ReferenceCard({ reference }: { reference: Reference }) {
   const { sentences, testimonials } = parseResults(reference.results);
+  const wide = testimonials.length > 0;
   return (
     <article
       id={reference.slug}
-      className="grid gap-8 border-line border-t py-12 md:py-16 lg:grid-cols-[4fr_8fr] lg:gap-16"
+      className={`grid content-start gap-8 border-line border-t py-12 md:py-16 ${wide ? "lg:col-span-2 lg:grid-cols-[4fr_8fr] lg:gap-16" : ""}`}
       data-fade=""
     >
-      <div className="flex flex-col items-start gap-4 lg:sticky lg:top-28 lg:self-start">
+      <div className={`flex flex-col items-start gap-4 ${wide ? "lg:sticky lg:top-28 lg:self-start" : ""}`}>
         <ClientLogo clientName={reference.client_name} imageUrl={reference.image_url} />
         <p className="text-ink-muted text-sm">
           {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
@@ -27,7 +31,7 @@ export function ReferenceCard({ reference }: { reference: Reference }) {
         {(reference.challenge || reference.solution) && (
           <Background challenge={reference.challenge} solution={reference.solution} />
         )}
-        {testimonials.length > 0 && (
+        {wide && (
           <div className="mt-8 grid gap-8 rounded-md bg-surface p-6 sm:p-8 md:auto-cols-fr md:grid-flow-col">
             {testimonials.map((testimonial) => (
               <TestimonialQuote key={testimonial.quote} {...testimonial} />

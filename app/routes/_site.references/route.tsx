@@ -47,9 +47,11 @@ export default function ReferencesPage() {
         {featured.map((reference) => (
           <FeaturedReference key={reference.slug} reference={reference} />
         ))}
-        {others.map((reference) => (
-          <ReferenceCard key={reference.slug} reference={reference} />
-        ))}
+        <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-2">
+          {others.map((reference) => (
+            <ReferenceCard key={reference.slug} reference={reference} />
+          ))}
+        </div>
       </Container>
       <Figures />
       <CallToAction

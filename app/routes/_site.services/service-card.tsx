@@ -17,36 +17,34 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
     <li
       id={slug}
       data-fade=""
-      className={`relative min-w-0 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2" : "lg:last:even:col-span-2"} ${
+      className={`relative grid min-w-0 content-start gap-y-6 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-x-16" : "lg:row-span-2 lg:grid-rows-subgrid lg:last:even:col-span-2"} ${
         linked
           ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           : "border-line"
       }`}
     >
-      <div className={`flex h-full flex-col ${wide ? "lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-16" : ""}`}>
-        <div>
-          <ServiceIcon slug={slug} className="size-14" />
-          <h2 className="mt-6 hyphens-auto text-xl sm:text-2xl">{title}</h2>
-          {short_description && <p className="mt-3 font-semibold text-lg">{short_description}</p>}
-          <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
-        </div>
-        <div className={`mt-auto pt-6 ${wide ? "lg:mt-0 lg:self-center" : ""}`}>
-          {features.length > 0 && <Features features={features} />}
-          {linked && (
-            <Link
-              prefetch="intent"
-              to="/google-workspace"
-              className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-lg"
-            >
-              Mehr zu Google Workspace
-              <ArrowRight
-                aria-hidden
-                className="size-5 transition-transform duration-150 group-hover:translate-x-1"
-                strokeWidth={1.75}
-              />
-            </Link>
-          )}
-        </div>
+      <div>
+        <ServiceIcon slug={slug} className="size-14" />
+        <h2 className="mt-6 hyphens-auto text-xl sm:text-2xl">{title}</h2>
+        {short_description && <p className="mt-3 font-semibold text-lg">{short_description}</p>}
+        <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
+      </div>
+      <div className={wide ? "lg:self-center" : ""}>
+        {features.length > 0 && <Features features={features} />}
+        {linked && (
+          <Link
+            prefetch="intent"
+            to="/google-workspace"
+            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-lg"
+          >
+            Mehr zu Google Workspace
+            <ArrowRight
+              aria-hidden
+              className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+              strokeWidth={1.75}
+            />
+          </Link>
+        )}
       </div>
     </li>
   );

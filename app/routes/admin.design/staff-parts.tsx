@@ -43,15 +43,15 @@ export function StaffParts() {
           caption="Muster"
           columns={[
             { label: "Titel" },
-            { label: "Status" },
+            { label: "Status", wide: true },
             { label: "Reihenfolge" },
             { label: "Aktionen", hidden: true, wide: true },
           ]}
         >
           {rows.map(({ id, title, state }, index) => (
             <tr key={id} className="hover:bg-surface">
-              <TitleCell to={`/admin/blog/${id}`} title={title} />
-              <Cell>
+              <TitleCell to={`/admin/blog/${id}`} title={title} state={<StateBadge state={state} />} />
+              <Cell wide>
                 <StateBadge state={state} />
               </Cell>
               <OrderCell id={id} title={title} display_order={index} up={index > 0} down={index < 2} />

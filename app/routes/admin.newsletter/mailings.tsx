@@ -21,7 +21,7 @@ export function Mailings({ mailings }: MailingsProps) {
           caption="Mailings"
           columns={[
             { label: "Betreff" },
-            { label: "Status" },
+            { label: "Status", wide: true },
             { label: "Gesendet", wide: true },
             { label: "Datum", wide: true },
           ]}
@@ -35,8 +35,11 @@ export function Mailings({ mailings }: MailingsProps) {
                 >
                   {subject}
                 </Link>
+                <p className="pb-2 text-xs @2xl:hidden">
+                  <MailingState status={status} />
+                </p>
               </Cell>
-              <Cell>
+              <Cell wide>
                 <MailingState status={status} />
               </Cell>
               <Cell wide className="whitespace-nowrap tabular-nums">

@@ -13,15 +13,17 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
       </h2>
       <Table
         caption="Nicht zugestellte Mails"
-        columns={[{ label: "E-Mail" }, { label: "Status" }, { label: "Grund", wide: true }]}
+        columns={[{ label: "E-Mail" }, { label: "Status", wide: true }, { label: "Grund", wide: true }]}
       >
         {problems.map(({ id, email, state, reason }) => (
           <tr key={id}>
             <Cell className="min-w-40 wrap-anywhere">
               {email ?? "inzwischen abgemeldet"}
-              {reason && <span className="block text-ink-muted text-xs @2xl:hidden">{reason}</span>}
+              <span className="block text-ink-muted text-xs @2xl:hidden">
+                {[words[state], reason].filter(Boolean).join(": ")}
+              </span>
             </Cell>
-            <Cell>{words[state]}</Cell>
+            <Cell wide>{words[state]}</Cell>
             <Cell wide className="text-ink-muted wrap-anywhere">
               {reason}
             </Cell>

@@ -6,12 +6,14 @@ interface TitleCellProps {
   /** Address of the item's editor. */
   to: string;
   title: string;
+  /** In which state it is; shown here where the table is too narrow for a column of states. */
+  state: ReactNode;
   /** Stands below the title. */
   children?: ReactNode;
 }
 
 /** The first cell of a row: its title, leading to the editor; marked while that is open. */
-export function TitleCell({ to, title, children }: TitleCellProps) {
+export function TitleCell({ to, title, state, children }: TitleCellProps) {
   const { pathname, search } = useLocation();
   const isOpen = pathname === to;
   return (
@@ -23,6 +25,7 @@ export function TitleCell({ to, title, children }: TitleCellProps) {
       >
         <span className="line-clamp-2 wrap-anywhere">{title}</span>
       </Link>
+      <p className="pb-2 text-xs @2xl:hidden">{state}</p>
       {children}
     </Cell>
   );
