@@ -14,7 +14,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
       <Container>
         <div className="grid gap-4 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16" data-fade="">
           <h2 className="text-2xl md:text-3xl">Was wir Dir abnehmen</h2>
-          <p className="text-ink-muted text-lg">
+          <p className="text-balance text-ink-muted text-lg">
             Such Dir nichts aus, was Du nicht brauchst. Wir fangen dort an, wo es jeden Tag hakt.
           </p>
         </div>
@@ -94,7 +94,7 @@ function CustomCard() {
           </p>
         </div>
       </div>
-      <ButtonLink to="/dating" tone="brand" className="max-sm:px-1">
+      <ButtonLink to="/dating" tone="brand" className="max-sm:px-1 sm:max-lg:justify-self-start">
         Beratungsgespräch vereinbaren
       </ButtonLink>
     </li>

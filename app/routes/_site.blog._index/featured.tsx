@@ -2,12 +2,14 @@ import { Link, useViewTransitionState } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { PostMeta, type PostTeaser } from "~/ui/post-card";
 
-/** The newest article, which stays in sight beside the others on wide screens. */
-export function Featured({ post }: { post: PostTeaser }) {
+/** The newest article, which stays in sight beside the others on wide screens, or takes their place. */
+export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) {
   const path = `/blog/${post.slug}`;
   const moving = useViewTransitionState(path);
   return (
-    <article className="group relative self-start lg:sticky lg:top-26">
+    <article
+      className={`group relative self-start ${alone ? "lg:col-span-2 lg:grid lg:grid-cols-2 lg:items-center lg:gap-12" : "lg:sticky lg:top-26"}`}
+    >
       <img
         src={post.cover}
         alt=""
@@ -15,7 +17,7 @@ export function Featured({ post }: { post: PostTeaser }) {
         height={675}
         className={`aspect-video w-full rounded-lg object-cover shadow-soft transition-shadow duration-200 ease-out group-hover:shadow-lifted ${moving ? "article-cover" : ""}`}
       />
-      <div className="mt-6">
+      <div className={alone ? "max-lg:mt-6" : "mt-6"}>
         <PostMeta post={post} />
         <h2 className="mt-3 text-2xl md:text-3xl">
           <Link

@@ -59,7 +59,7 @@ export default function BlogPage() {
           <>
             {featured && (
               <div className="grid grid-cols-1 gap-14 lg:grid-cols-2 lg:gap-12">
-                <Featured post={featured} />
+                <Featured post={featured} alone={beside === 0} />
                 {beside > 0 && <ArticlesBeside posts={more.slice(0, beside)} />}
               </div>
             )}

@@ -88,7 +88,7 @@ function BookingCard({
       <div className="mt-3 mb-6">
         <Availability available={available} />
       </div>
-      <a href={url} target="_blank" rel="noopener" className={buttonClass("quiet", "mt-auto")}>
+      <a href={url} target="_blank" rel="noopener" className={buttonClass("quiet", "mt-auto md:max-lg:px-2")}>
         {minutes} Minuten buchen
         <span className="sr-only"> mit {name}, öffnet den Kalender in einem neuen Fenster</span>
       </a>

@@ -31,13 +31,13 @@ export function Mailings({ mailings }: MailingsProps) {
               <Cell className="w-full">
                 <Link
                   to={`/admin/newsletter/${id}`}
-                  className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                  className="flex min-h-11 flex-col justify-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
                 >
                   {subject}
+                  <span className="font-normal text-xs @2xl:hidden">
+                    <MailingState status={status} />
+                  </span>
                 </Link>
-                <p className="pb-2 text-xs @2xl:hidden">
-                  <MailingState status={status} />
-                </p>
               </Cell>
               <Cell wide>
                 <MailingState status={status} />

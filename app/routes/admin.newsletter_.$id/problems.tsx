@@ -17,7 +17,7 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
       >
         {problems.map(({ id, email, state, reason }) => (
           <tr key={id}>
-            <Cell className="min-w-40 wrap-anywhere">
+            <Cell className="min-w-40 wrap-anywhere @2xl:min-w-56">
               {email ?? "inzwischen abgemeldet"}
               <span className="block text-ink-muted text-xs @2xl:hidden">
                 {[words[state], reason].filter(Boolean).join(": ")}

@@ -24,8 +24,8 @@ export function TitleCell({ to, title, state, children }: TitleCellProps) {
         className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
       >
         <span className="line-clamp-2 wrap-anywhere">{title}</span>
+        <span className="font-normal text-xs @2xl:hidden">{state}</span>
       </Link>
-      <p className="pb-2 text-xs @2xl:hidden">{state}</p>
       {children}
     </Cell>
   );
