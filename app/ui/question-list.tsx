@@ -6,7 +6,7 @@ import { Container } from "./section";
 export function Questions({ title, questions }: { title: string; questions: Question[] }) {
   return (
     <section id="fragen" className="py-16 md:py-28">
-      <Container className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <Container className="grid grid-cols-1 gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
         <h2 className="text-2xl md:text-3xl lg:sticky lg:top-28 lg:self-start" data-fade="">
           {title}
         </h2>

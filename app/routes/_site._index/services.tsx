@@ -40,7 +40,7 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
       data-fade-index={index}
       className={`relative rounded-md ${
         linked
-          ? "group grid overflow-hidden bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted sm:col-span-2 sm:grid-cols-2"
+          ? "group grid grid-cols-1 overflow-hidden bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted sm:col-span-2 sm:grid-cols-2"
           : "border border-line"
       }`}
     >
@@ -82,7 +82,7 @@ function CustomCard() {
   return (
     <li
       data-fade=""
-      className="grid items-center gap-6 rounded-md border border-control border-dashed p-5 sm:col-span-full sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
+      className="grid grid-cols-1 items-center gap-6 rounded-md border border-control border-dashed p-5 sm:col-span-full sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
     >
       <div className="gap-6 sm:flex">
         <ServiceIcon slug="" />

@@ -15,7 +15,7 @@ export function ReferenceCard({ reference }: { reference: Reference }) {
   return (
     <article
       id={reference.slug}
-      className={`grid content-start gap-8 border-line border-t py-12 md:py-16 ${wide ? "lg:col-span-2 lg:grid-cols-[4fr_8fr] lg:gap-16" : ""}`}
+      className={`grid grid-cols-1 content-start gap-8 border-line border-t py-12 md:py-16 ${wide ? "lg:col-span-2 lg:grid-cols-[4fr_8fr] lg:gap-16" : ""}`}
       data-fade=""
     >
       <div className={`flex flex-col items-start gap-4 ${wide ? "lg:sticky lg:top-28 lg:self-start" : ""}`}>

@@ -17,7 +17,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
     <li
       id={slug}
       data-fade=""
-      className={`relative grid min-w-0 content-start gap-y-6 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-x-16" : "lg:row-span-2 lg:grid-rows-subgrid lg:last:even:col-span-2"} ${
+      className={`relative grid min-w-0 grid-cols-1 content-start gap-y-6 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-x-16" : "lg:row-span-2 lg:grid-rows-subgrid lg:last:even:col-span-2"} ${
         linked
           ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           : "border-line"
