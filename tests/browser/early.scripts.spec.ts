@@ -43,6 +43,21 @@ test("leaving what was typed before the scripts came is asked about", async ({ p
   await expect(page.getByLabel("Titel")).toHaveValue("Moin");
 });
 
+test("leaving a form in which nothing was typed is not asked about", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  const { arrive } = await withLateScripts(page);
+  await page.goto("/admin/blog/new");
+  await arrive();
+  const questions: string[] = [];
+  page.on("dialog", (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.getByRole("link", { name: "Abbrechen" }).click();
+  await page.waitForURL("**/admin/blog");
+  expect(questions).toEqual([]);
+});
+
 test("a page comes to life in a browser that tells of no paint", async ({ page }) => {
   await page.addInitScript(() => {
     window.PerformanceObserver.prototype.observe = () => {};
