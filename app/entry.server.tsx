@@ -55,7 +55,8 @@ function render(page: React.ReactElement): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
         const stream = new PassThrough();
-        text(stream).then(resolve, reject);
+        // Where an umlaut does not fit into the rest of one of its buffers, React 18 fills that with NUL.
+        text(stream).then((html) => resolve(html.replaceAll("\0", "")), reject);
         pipe(stream);
       },
       onShellError: reject,

@@ -306,6 +306,21 @@ describe("an article", () => {
   });
 });
 
+describe("umlauts", () => {
+  // Pages are rendered into small buffers, at whose ends a letter of two bytes may not fit. One of the two titles, a
+  // letter apart, is at such an end.
+  it.each(["", "a"])("are whole in every place of a page, after “%s”", async (shift) => {
+    const title = shift + "ä".repeat(190);
+    const slug = "reihe-umlaute";
+    const at = new Date(Date.now() - 1000).toISOString();
+    for (let n = 0; n < 6; n += 1) await publish({ slug: `${slug}-${n}`, title, at });
+    const html = await (await get("/blog")).text();
+    await sql(`delete from blog_posts where slug like '${slug}%'`);
+    expect(html.split(title).length, "titles").toBeGreaterThan(6);
+    expect(html.includes("\0"), "filled with NUL").toBe(false);
+  });
+});
+
 describe("the feed", () => {
   it("holds the newest public articles with absolute addresses", async () => {
     const response = await get("/blog.rss.xml");
