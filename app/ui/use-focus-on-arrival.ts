@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
+/** Whether the visitor has gone to anything on the page while its scripts were on their way. */
+let isEntered = false;
+if (typeof document !== "undefined") {
+  isEntered = document.activeElement !== document.body;
+  document.addEventListener("focusin", () => (isEntered = true), { once: true });
+}
+
 /**
  * Gives the focus to what comes in, once `arrived` holds, so that it is read out and the keyboard is at the right place.
  * A page that comes to life leaves it with whoever has begun to type.
@@ -13,7 +20,7 @@ export function useFocusOnArrival(
   const hydrating = useRef(!useHydrated());
   const how = useRef(options);
   useEffect(() => {
-    const isTaken = hydrating.current && document.activeElement !== document.body;
+    const isTaken = hydrating.current && isEntered;
     hydrating.current = false;
     if (arrived && !isTaken) element.current?.focus(how.current);
   }, [element, arrived]);

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../helpers/living-page";
 
 test("a visitor chooses a category, reads an article and comes back", async ({ page }) => {
   await page.goto("/blog");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { comeToLife } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
 // What a visitor does while the scripts are still on their way must hold once they have come.
@@ -79,10 +80,7 @@ async function withLateScripts(page: Page) {
   return {
     async arrive() {
       release();
-      await page.waitForFunction(() =>
-        Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
-      );
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await comeToLife(page);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../helpers/living-page";
 
 test("a phone's first screen of the home page holds its calls and shows that more follows", async ({
   page,

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { comeToLife } from "../helpers/living-page";
 import { startServer } from "../helpers/server";
 import { signInAsStaff } from "../helpers/staff-page";
 
@@ -12,6 +13,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   article: (page) => page.goto(article),
   "contact-error": async (page) => {
     await page.goto("/contact");
+    await comeToLife(page);
     await page.getByLabel("Name *").fill("Antje Ahlers");
     await page.getByLabel("E-Mail *").fill("antje@werft");
     await page.getByLabel("Betreff *").fill("Server");
@@ -33,6 +35,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "post-error": async (page) => {
     await page.goto("/admin/blog/new");
+    await comeToLife(page);
     await page.getByLabel("Titel").fill("Moin");
     await page.getByLabel("Slug").fill("Kein Slug!");
     await page.getByLabel("Inhalt").fill("<p>Moin!</p>");

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
 test("somebody new signs up, signs in, is led to the page wanted and signs out", async ({ page }, {

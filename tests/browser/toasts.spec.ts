@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../helpers/living-page";
 import { card, provokeError, region } from "../helpers/messages";
 
 test("a message stands at the bottom right, 356 px wide, and is closed by its button", async ({ page }) => {

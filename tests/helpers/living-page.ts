@@ -1,0 +1,24 @@
+import { test as base, type Page } from "@playwright/test";
+
+/** Waits until a page that has been loaded has come to life; pages without scripts are whole as they come. */
+export async function comeToLife(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector("script[type=module]") ||
+      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
+  );
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
+}
+
+/** A test whose pages are alive once they are opened, where scripts run. What comes before has tests of its own. */
+export const test = base.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (...where) => {
+      const response = await open(...where);
+      if (javaScriptEnabled) await comeToLife(page);
+      return response;
+    };
+    await use(page);
+  },
+});
