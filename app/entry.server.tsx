@@ -9,6 +9,7 @@ import { installFrontDoor } from "~/server/front-door.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident.server";
 import { deferScripts } from "~/server/late-scripts.server";
 import { startMailings } from "~/server/mailings.server";
+import { renderTurn } from "~/server/render-turn.server";
 import { insertSheet, sheetFor } from "~/server/sheets.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -25,6 +26,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  await renderTurn();
   const nonce = randomBytes(16).toString("hex");
   // Pages are finished before they leave: the policy needs the whole page, and no visitor waits for a part.
   const rendered = await render(
