@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ServiceText } from "~/content/services";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { ServiceIcon } from "~/ui/service-icon";
+import { WorkspaceLink } from "~/ui/workspace-link";
 
 /** What a card says of a service. */
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description">;
@@ -48,20 +47,7 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
         <ServiceIcon slug={slug} />
         <h3 className="mt-5 text-xl">{title}</h3>
         <p className="mt-2 text-ink-muted">{short_description}</p>
-        {linked && (
-          <Link
-            prefetch="intent"
-            to="/google-workspace"
-            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-md"
-          >
-            Mehr zu Google Workspace
-            <ArrowRight
-              aria-hidden
-              className="size-5 transition-transform duration-150 group-hover:translate-x-1"
-              strokeWidth={1.75}
-            />
-          </Link>
-        )}
+        {linked && <WorkspaceLink className="after:rounded-md" />}
       </div>
       {linked && (
         <img

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
-import ArrowRight from "lucide-react/icons/arrow-right";
 import Check from "lucide-react/icons/check";
 import { type ServiceText, splitDescription } from "~/content/services";
 import { ServiceIcon } from "~/ui/service-icon";
+import { WorkspaceLink } from "~/ui/workspace-link";
 
 /**
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
@@ -31,20 +30,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
       </div>
       <div className={wide ? "lg:self-center" : ""}>
         {features.length > 0 && <Features features={features} />}
-        {linked && (
-          <Link
-            prefetch="intent"
-            to="/google-workspace"
-            className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 after:rounded-lg"
-          >
-            Mehr zu Google Workspace
-            <ArrowRight
-              aria-hidden
-              className="size-5 transition-transform duration-150 group-hover:translate-x-1"
-              strokeWidth={1.75}
-            />
-          </Link>
-        )}
+        {linked && <WorkspaceLink className="after:rounded-lg" />}
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
-import { Choice, LongText, MeanwhileContext, TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { Choice, LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { MeanwhileContext } from "~/ui/admin/meanwhile";
 import { ContactForm } from "~/ui/contact-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextArea } from "~/ui/field";

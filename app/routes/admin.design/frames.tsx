@@ -10,6 +10,7 @@ import { Section } from "~/ui/section";
 import { SiteFooter } from "~/ui/site-footer";
 import { SiteHeader } from "~/ui/site-header";
 import { Unsubscribed } from "~/ui/unsubscribed";
+import { WorkspaceLink } from "~/ui/workspace-link";
 import { Specimen } from "./specimen";
 
 /** Pages that can only be looked at as a whole. */
@@ -48,6 +49,11 @@ export function Frames() {
             <span />
             <Harbour />
           </div>
+        </div>
+      </Specimen>
+      <Specimen title="Weg zur eigenen Seite" note="Die ganze Karte darum lässt sich drücken." ground="plain">
+        <div className="group relative rounded-md bg-surface-raised px-6 pb-4 shadow-soft">
+          <WorkspaceLink className="after:rounded-md" />
         </div>
       </Specimen>
       <Specimen title="Abschnitt" ground="plain">

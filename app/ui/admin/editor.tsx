@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
 import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
-import { MeanwhileContext } from "./editor-fields";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
+import { MeanwhileContext } from "./meanwhile";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 
