@@ -1,8 +1,7 @@
 import type { ServiceText } from "~/content/services";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { ServiceIcon } from "~/ui/service-icon";
-import { WorkspaceLink } from "~/ui/workspace-link";
+import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 
 /** What a card says of a service. */
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description">;

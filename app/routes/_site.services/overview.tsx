@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import type { ServiceText } from "~/content/services";
-import { ServiceIcon } from "~/ui/service-icon";
+import { ServiceIcon } from "~/ui/service-parts";
 
 /** The services at a glance, each a way to its card. */
 export function Overview({ services }: { services: ServiceText[] }) {

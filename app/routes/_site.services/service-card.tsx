@@ -1,7 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { type ServiceText, splitDescription } from "~/content/services";
-import { ServiceIcon } from "~/ui/service-icon";
-import { WorkspaceLink } from "~/ui/workspace-link";
+import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 
 /**
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand

@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ContactBox } from "~/ui/legal";
 import { PostCard, type PostTeaser } from "~/ui/post-card";
 import { QuestionList } from "~/ui/question-list";
-import { ServiceIcon } from "~/ui/service-icon";
+import { ServiceIcon } from "~/ui/service-parts";
 import { ValueIcon } from "~/ui/value-icon";
 import { longWord, Specimen } from "./specimen";
 

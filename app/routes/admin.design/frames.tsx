@@ -7,10 +7,10 @@ import { Harbour } from "~/ui/harbour";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { PageHeader } from "~/ui/page-header";
 import { Section } from "~/ui/section";
+import { WorkspaceLink } from "~/ui/service-parts";
 import { SiteFooter } from "~/ui/site-footer";
 import { SiteHeader } from "~/ui/site-header";
 import { Unsubscribed } from "~/ui/unsubscribed";
-import { WorkspaceLink } from "~/ui/workspace-link";
 import { Specimen } from "./specimen";
 
 /** Pages that can only be looked at as a whole. */

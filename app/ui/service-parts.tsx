@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Compass from "lucide-react/icons/compass";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import MonitorCog from "lucide-react/icons/monitor-cog";
@@ -27,4 +29,22 @@ export function ServiceIcon({ slug, className = "size-12" }: { slug: string; cla
 
 function isKnown(slug: string): slug is keyof typeof signs {
   return Object.hasOwn(signs, slug);
+}
+
+/** Leads to the page of Google Workspace; the whole card around it, a `group`, can be pressed. */
+export function WorkspaceLink({ className }: { className: `after:rounded-${string}` }) {
+  return (
+    <Link
+      prefetch="intent"
+      to="/google-workspace"
+      className={`mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 ${className}`}
+    >
+      Mehr zu Google Workspace
+      <ArrowRight
+        aria-hidden
+        className="size-5 transition-transform duration-150 group-hover:translate-x-1"
+        strokeWidth={1.75}
+      />
+    </Link>
+  );
 }
