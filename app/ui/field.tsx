@@ -1,5 +1,6 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { FormField } from "./form-fields";
+import { useDefaultText } from "./use-default-text";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -39,10 +40,12 @@ export function TextArea({
   className,
   ...props
 }: FieldProps & Omit<ComponentProps<"textarea">, "form">) {
+  const wires = wiring(field, Boolean(hint));
   return (
     <FieldFrame field={field} label={label} hint={hint} required={props.required} className={className}>
       <textarea
-        {...wiring(field, Boolean(hint))}
+        {...wires}
+        defaultValue={useDefaultText(wires.defaultValue)}
         {...nativeMessages(subject)}
         className={control}
         {...props}

@@ -29,6 +29,22 @@ test("an article begun before the scripts came keeps its slug and the cursor", a
   await expect(page.getByLabel("Slug")).toHaveValue("eigener-slug");
 });
 
+test("a text changed before the scripts came keeps the change and the cursor", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/services");
+  const address = await page.locator("tbody a").first().getAttribute("href");
+  const { arrive } = await withLateScripts(page);
+  await page.goto(address ?? "");
+  const text = page.getByLabel("Kurztext");
+  const before = await text.inputValue();
+  await text.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Ne");
+  await arrive();
+  await page.keyboard.type("u: ");
+  await expect(text).toHaveValue(`Neu: ${before}`);
+});
+
 test("leaving what was typed before the scripts came is asked about", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   const { arrive } = await withLateScripts(page);

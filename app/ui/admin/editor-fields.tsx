@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
+import { useDefaultText } from "~/ui/use-default-text";
 import { Meanwhile } from "./meanwhile";
 
 type TextField = FormField;
@@ -76,6 +77,7 @@ export function LongText({
   ...props
 }: EditorFieldProps & Omit<ComponentProps<"textarea">, "form"> & { code?: boolean }) {
   const { length, watch } = useCount(field, subject ?? label, max, required && native);
+  const wires = wiring(field, true);
   return (
     <FieldFrame
       field={field}
@@ -85,7 +87,8 @@ export function LongText({
       className={className}
     >
       <textarea
-        {...wiring(field, true)}
+        {...wires}
+        defaultValue={useDefaultText(wires.defaultValue)}
         {...watch}
         spellCheck
         className={`${control} mt-1.5 ${code ? "font-mono text-sm leading-relaxed" : ""}`}
