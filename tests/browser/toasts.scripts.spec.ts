@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../helpers/living-page";
 import { card, provokeError, provokeSuccess, region } from "../helpers/messages";
 
 test("an error stays, and leaves with the answer it belongs to", async ({ page }) => {
