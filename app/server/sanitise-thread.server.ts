@@ -12,7 +12,7 @@ export interface Purified {
 }
 
 /** What one article may take, in milliseconds of computing and, on a machine that is busy elsewhere, by the clock. */
-const articleLimit = { computing: 2000, clock: 8000 };
+const articleLimit = { computing: 1500, clock: 8000 };
 const startLimit = { computing: 10_000, clock: 12_000 };
 /** Nobody waits longer for a thread to end (milliseconds). */
 const endLimit = 1000;
