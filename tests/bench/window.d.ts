@@ -1,5 +1,5 @@
 /** What the visits of paint.js note down in the page. */
 interface Window {
   paints: number[];
-  tasks: number[];
+  tasks: { start: number; end: number }[];
 }
