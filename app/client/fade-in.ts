@@ -14,20 +14,25 @@ export function useFadeIn(): void {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          target.setAttribute("data-fade", "done");
-          observer.unobserve(target);
-        }
+        for (const entry of entries) if (!isToCome(entry)) observer.unobserve(entry.target);
       },
       { threshold: 0.1, rootMargin: "50px" },
     );
-    for (const part of document.querySelectorAll<HTMLElement>('[data-fade=""]')) {
-      if (part.getBoundingClientRect().top < innerHeight) continue;
-      part.style.transitionDelay = `${Number(part.dataset.fadeIndex ?? 0) * staggerSeconds}s`;
-      part.setAttribute("data-fade", "waiting");
-      observer.observe(part);
-    }
+    for (const part of document.querySelectorAll('[data-fade=""]')) observer.observe(part);
     return () => observer.disconnect();
   }, [pathname]);
+}
+
+/** Hides a part that is below the screen when it is first looked at, shows one that comes in; whether it still waits. */
+function isToCome({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const { fade, fadeIndex = 0 } = target.dataset;
+  if (fade === "waiting") {
+    if (isIntersecting) target.dataset.fade = "done";
+    return !isIntersecting;
+  }
+  if (isIntersecting || boundingClientRect.top < innerHeight) return false;
+  target.style.transitionDelay = `${Number(fadeIndex) * staggerSeconds}s`;
+  target.dataset.fade = "waiting";
+  return true;
 }
