@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import mdx from "@mdx-js/rollup";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -55,6 +56,25 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
+/** The notices of the packages that travel to the browser stand in one file instead of in every script. */
+const licences: Plugin = {
+  name: "licences",
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle(_, bundle) {
+    const folder = /^[^\0]*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
+    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    const modules = chunks.flatMap(({ modules }) => Object.entries(modules));
+    const sent = modules.filter(([, { renderedLength }]) => renderedLength > 0);
+    const folders = new Set(sent.flatMap(([id]) => folder.exec(id) ?? []));
+    const notices = [...folders].sort().map((folder) => {
+      const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+      if (!file) throw new Error(`${folder} has no licence`);
+      return `${folder.split("/node_modules/")[1]}\n\n${readFileSync(join(folder, file), "utf8")}`;
+    });
+    this.emitFile({ type: "asset", name: "licences.txt", source: notices.join("\n\n---\n\n") });
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     smallIcons,
@@ -62,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     remix(options),
     embeddedWorker,
+    licences,
   ],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
   // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
@@ -73,7 +94,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       // A twentieth smaller than what esbuild makes of the framework.
       minify: "terser",
-      terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
+      terserOptions: {
+        ecma: 2020,
+        module: true,
+        compress: { passes: 3, pure_getters: true },
+        format: { comments: false },
+      },
       rollupOptions: { output: { manualChunks: browserChunk } },
     }),
   },
