@@ -29,8 +29,8 @@ export interface Page {
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
-/** Of brotli: for the visitor who waits, for those after, for files that are packed once. */
-const quality = { quick: 5, tight: 10, tightest: 11 };
+/** Of brotli: for the visitor who waits, and for all after. */
+const quality = { quick: 5, tight: 11 };
 
 const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
@@ -54,7 +54,7 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
   };
   if (!compressible.test(`${type}`)) return page;
   const [br, gz] = await Promise.all([
-    compress(body, immutable ? quality.tightest : quality.quick),
+    compress(body, immutable ? quality.tight : quality.quick),
     promisify(gzip)(body, { level: 9 }),
   ]);
   page.variants.br = variant(hash, entries, "br", br);
@@ -62,7 +62,7 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
   return page;
 }
 
-/** Packs the brotli variant of a page again, tighter; that takes ten times as long. */
+/** Packs the brotli variant of a page again, tighter; that takes thirty times as long. */
 export async function tightenPage({ hash, headers, variants }: Page): Promise<void> {
   if (variants.br) {
     const packed = await compress(variants.identity.body, quality.tight);
