@@ -56,7 +56,7 @@ export default function DashboardPage() {
       <Upkeep {...overview.upkeep} />
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
         <p className="mr-auto text-ink-muted">
-          Angemeldet als <strong className="break-all font-semibold text-ink">{user.email}</strong>
+          Angemeldet als <strong className="wrap-anywhere font-semibold text-ink">{user.email}</strong>
         </p>
         <Link
           to="/admin/design"

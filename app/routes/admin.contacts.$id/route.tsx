@@ -73,7 +73,7 @@ export default function SubmissionPage() {
 type Submission = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Sender({ name, email, phone, received }: Submission) {
-  const link = "inline-flex min-h-11 items-center break-all underline underline-offset-4 md:min-h-0";
+  const link = "inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4 md:min-h-0";
   return (
     <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
       <dt className="text-ink-muted">Von</dt>
