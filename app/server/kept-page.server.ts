@@ -62,7 +62,7 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
   return page;
 }
 
-/** Packs the brotli variant of a page again, tighter; that takes thirty times as long. */
+/** Packs the brotli variant of a page again, tighter; that takes fifty times as long. */
 export async function tightenPage({ hash, headers, variants }: Page): Promise<void> {
   if (variants.br) {
     const packed = await compress(variants.identity.body, quality.tight);
