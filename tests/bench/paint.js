@@ -94,7 +94,9 @@ async function visit(browser, address) {
     });
     new PerformanceObserver((list) =>
       window.tasks.push(
-        ...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, end: startTime + duration })),
+        ...list
+          .getEntries()
+          .map(({ startTime, duration }) => ({ start: startTime, end: startTime + duration })),
       ),
     ).observe({
       type: "longtask",

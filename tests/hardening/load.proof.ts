@@ -30,7 +30,7 @@ async function huge() {
   const watch = setInterval(() => {
     peak = Math.max(peak, megabytes());
   }, 20);
-  const stop = watchPage(server.url, 20);
+  const stop = await watchPage(server.url, 20);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => sendHuge(index % 2 === 0)));
   await pause(1000);
   clearInterval(watch);
@@ -97,7 +97,7 @@ prove(
   "gets rid of 1,000 slow connections",
   async () => {
     const before = megabytes();
-    const stop = watchPage(server.url, 50);
+    const stop = await watchPage(server.url, 50);
     const began = performance.now();
     const ended: number[] = [];
     let peak = before;

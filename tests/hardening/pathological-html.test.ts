@@ -58,7 +58,7 @@ prove(
   "costly articles are refused or done in time, and nobody else waits",
   async () => {
     await (await fetch(server.url)).arrayBuffer();
-    const stop = watchPage(server.url, 25);
+    const stop = await watchPage(server.url, 25);
     const slow: string[] = [];
     let longest = 0;
     for (const [index, [name, content]] of Object.entries(articles).entries()) {

@@ -61,7 +61,7 @@ async function flood(email: string, place: (index: number) => string) {
   );
   await (await fetch(server.url)).arrayBuffer();
   const statuses = new Map<number, number>();
-  const stop = watchPage(server.url, 25);
+  const stop = await watchPage(server.url, 25);
   await atOnce(size, 50, async (index) => {
     const status = await signIn(email, place(index));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -42,10 +42,11 @@ export function quantile(numbers: number[], share: number): number {
 
 /**
  * Asks for a page every so often until told to stop; gives how long each answer took (milliseconds). It does so in a
- * thread of its own, so that what the tests themselves compute is not counted.
+ * thread of its own, so that what the tests themselves compute is not counted, nor the thread's own start.
  */
-export function watchPage(address: string, every: number) {
+export async function watchPage(address: string, every: number) {
   const worker = new Worker(watcher, { eval: true, workerData: { address, every } });
+  await once(worker, "message");
   return async (): Promise<number[]> => {
     worker.postMessage("stop");
     const [times] = await once(worker, "message");
@@ -64,10 +65,14 @@ const watcher = `
     await response?.arrayBuffer().catch(() => undefined);
     times.push(response?.ok ? performance.now() - began : Number.POSITIVE_INFINITY);
   };
-  const clock = setInterval(() => asking.push(ask()), workerData.every);
-  parentPort.once("message", async () => {
-    clearInterval(clock);
-    await Promise.all(asking);
-    parentPort.postMessage(times);
+  ask().then(() => {
+    times.length = 0;
+    const clock = setInterval(() => asking.push(ask()), workerData.every);
+    parentPort.once("message", async () => {
+      clearInterval(clock);
+      await Promise.all(asking);
+      parentPort.postMessage(times);
+    });
+    parentPort.postMessage("watching");
   });
 `;
