@@ -35,6 +35,10 @@ const parameters: Record<string, Record<string, RegExp>> = {
   "/podcast": { folge: /^\d{1,4}$/ },
 };
 
+/** Where the router asks which routes the links of a page lead to. */
+const manifestPath = "/__manifest";
+const manifestPaths = [...Object.keys(pages).filter((path) => !path.includes(".")), "/blog/artikel"];
+
 export interface Cacheable {
   /** The normalised address: known parameters only, in one order. */
   key: string;
@@ -60,11 +64,12 @@ export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
 
 function withQuery(url: string): Cacheable | undefined {
   const { pathname, searchParams } = new URL(url, "http://site.invalid");
+  if (pathname === manifestPath) return manifest(searchParams);
   // A client navigation asks for the data of a page; with _routes it asks for parts, which are not kept.
   const isData = pathname.endsWith(".data");
   if (searchParams.has("_routes")) return undefined;
   const page = isData ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
-  const tables = pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(page) ? posts : undefined);
+  const tables = tablesOf(page);
   if (!tables) return undefined;
   const known = new URLSearchParams();
   for (const [name, shape] of Object.entries(parameters[page] ?? {})) {
@@ -75,4 +80,16 @@ function withQuery(url: string): Cacheable | undefined {
     known.set(name, value);
   }
   return { key: known.size ? `${pathname}?${known}` : pathname, tables, immutable: false };
+}
+
+function tablesOf(page: string): ContentTable[] | undefined {
+  return pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(page) ? posts : undefined);
+}
+
+/** Whichever public pages are asked about, one answer tells of them all; it belongs to the build that the address names. */
+function manifest(asked: URLSearchParams): Cacheable | undefined {
+  if (!asked.getAll("p").every(tablesOf)) return undefined;
+  const all = new URLSearchParams(manifestPaths.map((path) => ["p", path]));
+  all.set("version", asked.get("version") ?? "");
+  return { key: `${manifestPath}?${all}`, tables: [], immutable: true };
 }

@@ -299,6 +299,24 @@ describe("pages from memory", () => {
     expect(await other.text()).not.toContain("Nachricht gesendet!");
   });
 
+  it("tell the router of all public routes in one answer, whichever it asks about", async () => {
+    const [, version = ""] =
+      /manifest-([0-9a-f]+)\.js/.exec(readFileSync("build/server/index.js", "utf8")) ?? [];
+    const ask = (paths: string[], build = version) =>
+      fetch(`${server.url}/__manifest?${paths.map((path) => `p=${path}`).join("&")}&version=${build}`);
+    const some = await ask(["/", "/about"]);
+    const others = await ask(["/blog/gibt-es-nicht", "/contact"]);
+    expect(some.headers.get("cache-control")).toContain("immutable");
+    expect(others.headers.get("etag")).toBe(some.headers.get("etag"));
+    expect(Object.keys(await some.json())).toEqual(
+      expect.arrayContaining(["routes/_site._index", "routes/_site.blog.$slug", "routes/_site._legal.agb"]),
+    );
+    const staff = await ask(["/admin"]);
+    expect(staff.headers.get("cache-control")).not.toContain("immutable");
+    // A page from an older build is told to load anew.
+    expect((await ask(["/"], "0badc0de")).headers.get("x-remix-reload-document")).toBe("true");
+  });
+
   it("do not multiply by unknown parameters", async () => {
     const plain = await fetch(`${server.url}/impressum`);
     const decorated = await fetch(`${server.url}/impressum?utm_source=${Math.random()}`);
