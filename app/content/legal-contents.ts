@@ -23,7 +23,7 @@ export function legalContents() {
       heading.properties = { ...heading.properties, id };
       return () => element("li", "break-inside-avoid", link(`#${id}`, name));
     });
-    const title = /\.(gtc|coc)\./.test(path) ? "Contents" : "Inhalt";
+    const title = path.includes(".gtc.") ? "Contents" : "Inhalt";
     const list = (className: string) => element("ol", className, ...links.map((make) => make()));
     const contents = element(
       "nav",
