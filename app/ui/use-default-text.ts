@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
- * The text a textarea starts with, for its `defaultValue`. It is withheld while the page comes to life,
- * where React would write it over what was typed before.
+ * The text a textarea starts with, for its `defaultValue`. A text that came with the document is withheld from React,
+ * which would write it again, over what was typed before the page came to life and over where the cursor was.
  */
 export function useDefaultText(text: string): string | undefined {
   const isHydrated = useHydrated();
-  return isHydrated || typeof document === "undefined" ? text : undefined;
+  const [sent, setSent] = useState(isHydrated ? undefined : text);
+  if (sent !== undefined && sent !== text) setSent(undefined);
+  return typeof document === "undefined" || sent !== text ? text : undefined;
 }

@@ -45,6 +45,20 @@ test("a text changed before the scripts came keeps the change and the cursor", a
   await expect(text).toHaveValue(`Neu: ${before}`);
 });
 
+test("a text selected before the scripts came is the one that typing replaces", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/services");
+  const address = await page.locator("tbody a").first().getAttribute("href");
+  const { arrive } = await withLateScripts(page);
+  await page.goto(address ?? "");
+  const text = page.getByLabel("Kurztext");
+  await text.focus();
+  await page.keyboard.press("Control+A");
+  await arrive();
+  await page.keyboard.type("Neu");
+  await expect(text).toHaveValue("Neu");
+});
+
 test("leaving what was typed before the scripts came is asked about", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   const { arrive } = await withLateScripts(page);
