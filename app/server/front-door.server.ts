@@ -130,8 +130,15 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, te
   });
   response.write(request.method === "HEAD" ? "" : `${text}\n`);
   if (request.complete) return void response.end();
-  // What is still being sent is thrown away for a moment: who is cut off while sending never gets to read the answer.
-  request.resume();
+  // Who listens while sending has the answer now. The others hear it once they have sent all they have, some of which is
+  // let in for a moment and thrown away: cut off before, they never would.
+  let rest = 8 * limitFor(request.url ?? "");
+  setTimeout(() => {
+    request.on("data", (part: Buffer) => {
+      rest -= part.length;
+      if (rest < 0) request.pause();
+    });
+  }, 250).unref();
   const end = () => {
     response.end();
     request.destroy();

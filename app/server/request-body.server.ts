@@ -16,15 +16,16 @@ export function gatherBody(
   request.push = (chunk: Buffer | null) => {
     if (chunk) {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else if (chunks.length) {
-        chunks.length = 0;
-        tooLarge();
+      if (size <= limit) {
+        chunks.push(chunk);
+        return true;
       }
-      return true;
+      // What else comes is read by nobody for now, so that the sender is held up.
+      request.push = push;
+      tooLarge();
+      return push.call(request, chunk);
     }
     request.push = push;
-    if (size > limit) return push.call(request, null);
     for (const part of chunks) push.call(request, part);
     push.call(request, null);
     whole(Buffer.concat(chunks));
