@@ -34,7 +34,7 @@ const quality = { quick: 5, tight: 11 };
 
 const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
-/** Packs an answer for sending; what carries its version in its address (`immutable`) is kept for good by who gets it. */
+/** Packs an answer for sending; what carries its version in its address (`immutable`) as tightly as it gets. */
 export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
   const { "content-type": type, "content-security-policy": policy, "x-remix-response": remix } = headers;
   const common: Record<string, string> = {
@@ -53,7 +53,10 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
     variants: { identity: variant(hash, entries, "identity", body) },
   };
   if (!compressible.test(`${type}`)) return page;
-  const [br, gz] = await Promise.all([compress(body, quality.quick), promisify(gzip)(body, { level: 9 })]);
+  const [br, gz] = await Promise.all([
+    compress(body, immutable ? quality.tight : quality.quick),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
   page.variants.br = variant(hash, entries, "br", br);
   page.variants.gzip = variant(hash, entries, "gzip", gz);
   return page;

@@ -79,7 +79,7 @@ function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): P
       if (rendered.status !== 200 || makeshift) return { rendered, page: undefined };
       const page = await packPage(rendered, immutable);
       pages.set(key, { page, tables, immutable, version, checked: -1 });
-      tightenLater(key, page);
+      if (!immutable) tightenLater(key, page);
       return { rendered, page };
     })
     .catch((error) => void console.error(`page cache: ${key} not made`, error))

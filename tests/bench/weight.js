@@ -34,7 +34,7 @@ async function weigh(browser, address) {
     if (kind !== "page" && kind !== "script") return;
     // Chromium takes brotli over TLS only, so the same address is asked for again.
     pending.push(
-      askPacked(request.url()).then((body) => {
+      askPacked(request.url(), kind).then((body) => {
         weights[kind] += body.length;
       }),
     );
@@ -45,12 +45,12 @@ async function weigh(browser, address) {
   return weights;
 }
 
-/** The tight packing comes behind the first answer. @param {string} address */
-async function askPacked(address) {
+/** The tight packing of a page comes behind its first answer. @param {string} address @param {"page" | "script"} kind */
+async function askPacked(address, kind) {
   for (let tries = 0; ; tries += 1) {
     const { body, response } = await ask(address);
-    if (`${response.headers.etag}`.includes("-tight")) return body;
-    if (tries === 80) throw new Error(`${address} is not packed tightly`);
+    if (kind === "script" || `${response.headers.etag}`.includes("-tight")) return body;
+    if (tries === 40) throw new Error(`${address} is not packed tightly`);
     await pause(250);
   }
 }
