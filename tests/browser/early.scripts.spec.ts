@@ -30,14 +30,8 @@ test("an article begun before the scripts came keeps its slug and the cursor", a
 });
 
 test("a text changed before the scripts came keeps the change and the cursor", async ({ page, baseURL }) => {
-  await signInAsStaff(page, baseURL);
-  await page.goto("/admin/services");
-  const address = await page.locator("tbody a").first().getAttribute("href");
-  const { arrive } = await withLateScripts(page);
-  await page.goto(address ?? "");
-  const text = page.getByLabel("Kurztext");
+  const { text, arrive } = await openStoredText(page, baseURL);
   const before = await text.inputValue();
-  await text.focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("Ne");
   await arrive();
@@ -46,13 +40,7 @@ test("a text changed before the scripts came keeps the change and the cursor", a
 });
 
 test("a text selected before the scripts came is the one that typing replaces", async ({ page, baseURL }) => {
-  await signInAsStaff(page, baseURL);
-  await page.goto("/admin/services");
-  const address = await page.locator("tbody a").first().getAttribute("href");
-  const { arrive } = await withLateScripts(page);
-  await page.goto(address ?? "");
-  const text = page.getByLabel("Kurztext");
-  await text.focus();
+  const { text, arrive } = await openStoredText(page, baseURL);
   await page.keyboard.press("Control+A");
   await arrive();
   await page.keyboard.type("Neu");
@@ -96,6 +84,18 @@ test("a page comes to life in a browser that tells of no paint", async ({ page }
   await page.goto("/contact");
   await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeDisabled();
 });
+
+/** Opens a stored text for editing, its cursor in it and its scripts on their way. */
+async function openStoredText(page: Page, baseURL: string | undefined) {
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/services");
+  const address = await page.locator("tbody a").first().getAttribute("href");
+  const { arrive } = await withLateScripts(page);
+  await page.goto(address ?? "");
+  const text = page.getByLabel("Kurztext");
+  await text.focus();
+  return { text, arrive };
+}
 
 /** Holds all scripts back until `arrive` is called, which waits for the page to come to life. */
 async function withLateScripts(page: Page) {
