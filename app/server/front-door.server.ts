@@ -5,12 +5,14 @@ import { backend } from "./backend.server";
 import { cacheable, isAnonymous } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
 import { watchContent } from "./content-state.server";
+import { keepAsExample, steadyEngine } from "./engine.server";
 import { env, siteUrl } from "./env.server";
 import { letIn } from "./form-capacity.server";
 import { recordFault } from "./incident.server";
 import { sendPage } from "./kept-page.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerRendered, keptPage } from "./page-cache.server";
+import { idleTime } from "./ready-head.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
 import { examine, hasProperHost, limitFor, type Refusal, tooLarge } from "./request-checks.server";
@@ -21,6 +23,9 @@ import { isEnding, watchResponse, watchServer } from "./shutdown.server";
 
 const installed = Symbol.for("front door");
 
+/** A connection on which nothing moves for so long while its answer is under way is closed (milliseconds). */
+const stallTime = 25_000;
+
 /**
  * Puts our own checks and the page cache in front of every request of this process's HTTP servers. remix-serve offers
  * no hook of its own (see docs/decisions/004-front-door.md). Safe to call twice.
@@ -29,6 +34,7 @@ export function installFrontDoor(): void {
   const prototype = Server.prototype as Server & { [installed]?: true };
   if (prototype[installed]) return;
   prototype[installed] = true;
+  steadyEngine();
   silenceServeLog();
   surviveFaults();
   watchContent();
@@ -48,8 +54,7 @@ export function installFrontDoor(): void {
 function open(server: Server) {
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
-  server.keepAliveTimeout = 5_000;
-  server.timeout = 25_000;
+  server.keepAliveTimeout = idleTime;
   // How often the two limits above are looked at; read when the server starts to listen, which is now.
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
@@ -84,8 +89,15 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
     return false;
   const started = performance.now();
   sendPage(page, request, response);
+  if (!response.writableFinished) giveUpWhenStalled(request);
+  keepAsExample(response);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;
+}
+
+/** `server.timeout` would do this for all, with two timers for each request that is answered on the spot. */
+function giveUpWhenStalled({ socket }: IncomingMessage) {
+  socket.setTimeout(stallTime);
 }
 
 function receive(server: Server, request: IncomingMessage, response: ServerResponse, pass: () => void) {
@@ -93,6 +105,7 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
   const started = performance.now();
   const { method = "", url = "" } = request;
   const id = nextRequestId();
+  giveUpWhenStalled(request);
   watchResponse(response);
   response.once("close", () => logRequest(id, method, url, response.statusCode, performance.now() - started));
 

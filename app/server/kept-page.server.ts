@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { beginAnswer, type ReadyHead, readyHead } from "./ready-head.server";
 import { securityHeaders } from "./security-headers.server";
 
 /** A finished answer of the application. */
@@ -16,8 +17,8 @@ type Encoding = "br" | "gzip" | "identity";
 interface Variant {
   etag: string;
   body: Buffer;
-  headers: string[];
-  notModifiedHeaders: string[];
+  whole: ReadyHead;
+  unchanged: ReadyHead;
 }
 
 /** A page as it is sent, once for each encoding. */
@@ -81,7 +82,7 @@ function variant(
   const common = [...headers, ["ETag", etag]];
   const full = [...common, ["Content-Length", String(body.length)]];
   if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
-  return { etag, body, headers: full.flat(), notModifiedHeaders: common.flat() };
+  return { etag, body, whole: readyHead(200, full.flat()), unchanged: readyHead(304, common.flat()) };
 }
 
 function compress(body: Buffer, level: number) {
@@ -90,14 +91,10 @@ function compress(body: Buffer, level: number) {
 
 /** Answers with a page, or with 304 to whoever has it already. */
 export function sendPage({ variants }: Page, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, body, headers, notModifiedHeaders } = choose(variants, request.headers["accept-encoding"]);
-  if (request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(304, notModifiedHeaders);
-    response.end();
-    return;
-  }
-  response.writeHead(200, headers);
-  if (request.method === "HEAD") response.end();
+  const { etag, body, whole, unchanged } = choose(variants, request.headers["accept-encoding"]);
+  const isUnchanged = request.headers["if-none-match"]?.includes(etag);
+  beginAnswer(response, isUnchanged ? unchanged : whole);
+  if (isUnchanged || request.method === "HEAD") response.end();
   else response.end(body);
 }
 
