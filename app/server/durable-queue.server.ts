@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { writeDurably } from "./durable-file.server";
 
@@ -74,7 +74,7 @@ export class DurableQueue<Job> {
     if (!entry) return;
     try {
       await this.#options.deliver(entry.job);
-      await rm(join(this.#options.directory, file));
+      await unlink(join(this.#options.directory, file));
       this.#entries.delete(file);
     } catch {
       // The job stays; /healthz and the staff area say that it waits.

@@ -17,7 +17,12 @@ export const cores = { server: "0", load: "1" };
 
 /** Keeps this process, which makes the load, off the servers' core. */
 export function moveToLoadCore() {
-  execFileSync("taskset", ["-apc", cores.load, String(process.pid)], { stdio: "ignore" });
+  moveTo(cores.load, process.pid);
+}
+
+/** Lets a process, all its threads, run on these cores only. @param {string} list As "0,1". @param {number} pid */
+export function moveTo(list, pid) {
+  execFileSync("taskset", ["-apc", list, String(pid)], { stdio: "ignore" });
 }
 
 /**

@@ -2,18 +2,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { post, signIn, signUp, timeOf } from "./client.js";
 import { atLeast, atMost, median, quantile } from "./figures.js";
+import { cores, moveTo } from "./processes.js";
 
 /** A cookie of a message to show makes an answer one visitor's own, past the cache. */
 const uncached = { cookie: "flash=x" };
 
-/** @param {string} url The product's. @returns {Promise<import("./figures.js").Row[]>} */
-export async function measureWork(url) {
+/** @param {import("./processes.js").Running} product @returns {Promise<import("./figures.js").Row[]>} */
+export async function measureWork(product) {
+  const { url } = product;
   await signUp(url);
   const cookie = await signIn(url);
   return [
     ...(await measureRendering(url)),
     ...(await measureEditing(url, cookie)),
-    ...(await measureForms(url)),
+    ...(await measureForms(product)),
   ];
 }
 
@@ -71,19 +73,38 @@ async function measureEditing(url, cookie) {
   ];
 }
 
-/** Messages one after the other from several visitors, while another reads the home page. @param {string} url */
-async function measureForms(url) {
-  const seconds = 6;
+/** @param {import("./processes.js").Running} product */
+async function measureForms({ url, pid }) {
+  await sendMessages(url, 10);
+  const onOne = await sendMessages(url, 6);
+  moveTo(`${cores.server},${cores.load}`, pid);
+  const onBoth = await sendMessages(url, 6);
+  moveTo(cores.server, pid);
+  return [
+    atLeast("contact posts, sustained, server on one core", onOne.perSecond, 100, "/s"),
+    atMost("home meanwhile: p99", onOne.home, 100),
+    atLeast("contact posts, sustained, server on both cores", onBoth.perSecond, 100, "/s"),
+    atMost("home meanwhile: p99", onBoth.home, 100),
+  ];
+}
+
+let messages = 0;
+
+/**
+ * Messages one after the other from eight visitors, while another reads the home page.
+ * @param {string} url @param {number} seconds
+ */
+async function sendMessages(url, seconds) {
   const end = performance.now() + seconds * 1000;
-  let sent = 0;
+  const before = messages;
   const visitor = async () => {
     while (performance.now() < end) {
-      sent += 1;
+      messages += 1;
       const answer = await post(url, "/contact", {
-        name: `Visitor ${sent}`,
-        email: `visitor-${sent}@b.example`,
+        name: `Visitor ${messages}`,
+        email: `visitor-${messages}@b.example`,
         subject: "Messung",
-        message: `Moin, dies ist Nachricht ${sent}.`,
+        message: `Moin, dies ist Nachricht ${messages}.`,
         privacy: "on",
       });
       if (answer.status !== 302) throw new Error(`a message was answered with ${answer.status}`);
@@ -98,10 +119,7 @@ async function measureForms(url) {
     }
   };
   await Promise.all([...Array.from({ length: 8 }, visitor), reader()]);
-  return [
-    atLeast("contact posts, sustained", sent / seconds, 100, "/s"),
-    atMost("home meanwhile: p99", quantile(reads, 0.99), 100),
-  ];
+  return { perSecond: (messages - before) / seconds, home: quantile(reads, 0.99) };
 }
 
 /** @param {number} times @param {(round: number) => Promise<number>} work */

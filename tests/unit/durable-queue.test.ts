@@ -22,9 +22,9 @@ it("delivers a job and forgets it", async () => {
     deliver: async (job) => void delivered.push(job),
   });
   await queue.add("Moin");
-  await eventually(() => expect(files()).toEqual([]));
+  await eventually(() => expect(queue.state).toEqual({ waiting: 0, oldest: null }));
+  expect(files()).toEqual([]);
   expect(delivered).toEqual(["Moin"]);
-  expect(queue.state).toEqual({ waiting: 0, oldest: null });
 });
 
 it("keeps what it cannot deliver, and tries again", async () => {
