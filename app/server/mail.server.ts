@@ -95,14 +95,19 @@ export function newMessageId(id: string = randomUUID()): string {
   return `<${id}@${senderDomain}>`;
 }
 
+let hasOutbox = false;
+
 /** Writes a mail to a file of its own and gives its path; `beforeWriting` is called when nothing else is in the way. */
 export async function writeToOutbox(message: Buffer, beforeWriting?: () => void): Promise<string> {
   const outbox = join(env.DATA_DIR, "outbox");
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  if (!hasOutbox) await mkdir(outbox, { recursive: true, mode: 0o700 });
   beforeWriting?.();
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+  // Whatever was in the way, the next mail looks for the directory again.
+  hasOutbox = false;
   await writeFile(file, message, { mode: 0o600 });
+  hasOutbox = true;
   return file;
 }
 

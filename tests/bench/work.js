@@ -75,7 +75,7 @@ async function measureEditing(url, cookie) {
 
 /** @param {import("./processes.js").Running} product */
 async function measureForms({ url, pid }) {
-  await sendMessages(url, 10);
+  await sendMessages(url, 12);
   const onOne = await sendMessages(url, 6);
   moveTo(`${cores.server},${cores.load}`, pid);
   const onBoth = await sendMessages(url, 6);
