@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       terserOptions: {
         ecma: 2020,
         module: true,
-        compress: { passes: 3, pure_getters: true },
+        compress: { passes: 3, pure_getters: true, inline: 1 },
         format: { comments: false },
       },
       rollupOptions: { output: { manualChunks: browserChunk } },

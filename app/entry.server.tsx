@@ -41,7 +41,9 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   const backendFailed = status === 500 && isBackendIncident(request);
-  return new Response(insertSheet(page.html, sheet), { status: backendFailed ? 503 : status, headers });
+  // As bytes: of a text, every character would be examined once more.
+  const bytes = Buffer.from(insertSheet(page.html, sheet));
+  return new Response(bytes, { status: backendFailed ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {

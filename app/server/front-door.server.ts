@@ -5,7 +5,6 @@ import { backend } from "./backend.server";
 import { cacheable, isAnonymous } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
 import { watchContent } from "./content-state.server";
-import { keepAsExample, steadyEngine } from "./engine.server";
 import { env, siteUrl } from "./env.server";
 import { letIn } from "./form-capacity.server";
 import { recordFault } from "./incident.server";
@@ -27,6 +26,12 @@ const installed = Symbol.for("front door");
 const stallTime = 25_000;
 
 /**
+ * The last answer from memory, with its request and connection: when a collection finds none of their kind, V8 forgets
+ * their shapes, and answers are never as fast again (decision 017).
+ */
+const newest: { response?: ServerResponse } = {};
+
+/**
  * Puts our own checks and the page cache in front of every request of this process's HTTP servers. remix-serve offers
  * no hook of its own (see docs/decisions/004-front-door.md). Safe to call twice.
  */
@@ -34,7 +39,6 @@ export function installFrontDoor(): void {
   const prototype = Server.prototype as Server & { [installed]?: true };
   if (prototype[installed]) return;
   prototype[installed] = true;
-  steadyEngine();
   silenceServeLog();
   surviveFaults();
   watchContent();
@@ -90,7 +94,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const started = performance.now();
   sendPage(page, request, response);
   if (!response.writableFinished) giveUpWhenStalled(request);
-  keepAsExample(response);
+  newest.response = response;
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;
 }

@@ -30,10 +30,8 @@ export function moveTo(list, pid) {
  * @param {string} dataDir @param {Record<string, string>} [env] @returns {Promise<Running>}
  */
 export function startProduct(dataDir, env = {}) {
-  return start(["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], "/impressum", {
-    DATA_DIR: dataDir,
-    ...env,
-  });
+  const command = ["--import", "./app/bin/steady.js", "node_modules/@remix-run/serve/dist/cli.js"];
+  return start([...command, "build/server/index.js"], "/impressum", { DATA_DIR: dataDir, ...env });
 }
 
 /**
