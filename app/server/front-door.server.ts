@@ -22,7 +22,7 @@ import { isEnding, watchResponse, watchServer } from "./shutdown.server";
 
 const installed = Symbol.for("front door");
 
-/** A connection on which nothing moves for so long while its answer is under way is closed (milliseconds). */
+/** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
 const stallTime = 25_000;
 
 /**
