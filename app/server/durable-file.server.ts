@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 /** Writes a file that is either there as a whole or not at all, also after a power cut; rejects when it is not. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const draft = `${path}.draft`;
-  const file = await open(draft, "w", 0o600);
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
