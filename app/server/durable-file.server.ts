@@ -5,8 +5,7 @@ import { dirname, join } from "node:path";
 /** Writes a file that is either there as a whole or not at all, also after a power cut; rejects when it is not. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const draft = `${path}.draft`;
-  await rm(draft, { force: true });
-  const file = await open(draft, "wx", 0o600);
+  const file = await openNew(draft);
   try {
     await file.writeFile(content);
     await file.sync();
@@ -22,6 +21,17 @@ export async function writeDurably(path: string, content: string): Promise<void>
     await directory.sync();
   } finally {
     await directory.close();
+  }
+}
+
+/** Opens a file that is not there yet: what an earlier attempt left, or anyone else put there, is taken away. */
+async function openNew(path: string) {
+  try {
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await rm(path);
+    return open(path, "wx", 0o600);
   }
 }
 

@@ -104,10 +104,14 @@ export async function writeToOutbox(message: Buffer, beforeWriting?: () => void)
   beforeWriting?.();
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
-  // Whatever was in the way, the next mail looks for the directory again.
-  hasOutbox = false;
-  await writeFile(file, message, { mode: 0o600 });
-  hasOutbox = true;
+  try {
+    await writeFile(file, message, { mode: 0o600 });
+    hasOutbox = true;
+  } catch (error) {
+    // Whatever was in the way, the next mail looks for the directory again.
+    hasOutbox = false;
+    throw error;
+  }
   return file;
 }
 

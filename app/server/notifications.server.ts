@@ -17,6 +17,8 @@ export interface NotificationState {
 interface Job<Content> {
   key: string;
   content: Content;
+  /** Unix time in milliseconds when it was taken. */
+  since: number;
 }
 
 interface Options<Content> {
@@ -49,8 +51,7 @@ export class Notifications<Content> {
 
   /** Takes a notification; it is safe once this resolves. Rejects when the disk does not take it. */
   async add(key: string, content: Content): Promise<void> {
-    await this.#note(key, { state: "waiting", at: Date.now(), attempts: 0 });
-    await this.#queue.add({ key, content });
+    await this.#queue.add({ key, content, since: Date.now() });
   }
 
   /** Notes that a notification could not even be tried. */
@@ -60,6 +61,17 @@ export class Notifications<Content> {
 
   /** What became of a notification, or null when this server knows nothing of it. */
   async state(key: string): Promise<NotificationState | null> {
+    const job = this.#queue.find((job) => job.key === key);
+    return job ? this.#stateOf(job) : this.#noted(key);
+  }
+
+  /** Nothing is noted of a job before it was tried; what is older belongs to an earlier one. */
+  async #stateOf({ key, since }: Job<Content>): Promise<NotificationState> {
+    const noted = await this.#noted(key);
+    return noted && !(noted.at < since) ? noted : { state: "waiting", at: since, attempts: 0 };
+  }
+
+  async #noted(key: string): Promise<NotificationState | null> {
     try {
       return JSON.parse(await readFile(this.#file(key), "utf8"));
     } catch (error) {
@@ -68,8 +80,9 @@ export class Notifications<Content> {
     }
   }
 
-  async #deliver({ key, content }: Job<Content>): Promise<void> {
-    const attempts = ((await this.state(key).catch(() => null))?.attempts ?? 0) + 1;
+  async #deliver(job: Job<Content>): Promise<void> {
+    const { key, content } = job;
+    const attempts = ((await this.#stateOf(job).catch(() => null))?.attempts ?? 0) + 1;
     try {
       await this.#options.send(key, content);
       await this.#note(key, { state: "sent", at: Date.now(), attempts });

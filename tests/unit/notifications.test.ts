@@ -63,6 +63,22 @@ describe("a notification", () => {
     );
   });
 
+  it("waits from the moment it is taken, also when it is asked for again", async () => {
+    let refuse = (_reason: Error): void => undefined;
+    const notifications = open(() => new Promise((_, reject) => (refuse = reject)), []);
+    const untried = { state: "waiting", attempts: 0 };
+    await notifications.add("k", "x");
+    expect(await notifications.state("k")).toMatchObject(untried);
+    expect(await notifications.state("other")).toBeNull();
+    await eventually(async () => {
+      refuse(new Error("no"));
+      expect(await notifications.state("k")).toMatchObject({ state: "failed" });
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await notifications.add("k", "x");
+    expect(await notifications.state("k")).toMatchObject(untried);
+  });
+
   it("survives a restart", async () => {
     const down = open(() => Promise.reject(new Error("down")), [60]);
     await down.add("k", "x");
