@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -10,6 +9,7 @@ import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident
 import { deferScripts } from "~/server/late-scripts.server";
 import { startMailings } from "~/server/mailings.server";
 import { renderTurn } from "~/server/render-turn.server";
+import { withKnownRoutes } from "~/server/route-manifest.server";
 import { insertSheet, sheetFor } from "~/server/sheets.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -32,7 +32,12 @@ export default async function handleRequest(
   const rendered = await render(
     <IncidentContext.Provider value={incidentOf(request)}>
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+        <RemixServer
+          context={withKnownRoutes(context)}
+          url={request.url}
+          abortDelay={streamTimeout}
+          nonce={nonce}
+        />
       </NonceContext.Provider>
     </IncidentContext.Provider>,
   );
@@ -41,9 +46,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   const backendFailed = status === 500 && isBackendIncident(request);
-  // As bytes: of a text, every character would be examined once more.
-  const bytes = Buffer.from(insertSheet(page.html, sheet));
-  return new Response(bytes, { status: backendFailed ? 503 : status, headers });
+  return new Response(insertSheet(page.html, sheet), { status: backendFailed ? 503 : status, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
@@ -56,16 +59,27 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 
 function render(page: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const whole = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part);
+        done();
+      },
+      final(done) {
+        // Where an umlaut does not fit into the rest of one of its buffers, React 18 fills that with NUL.
+        resolve(Buffer.concat(parts).toString().replaceAll("\0", ""));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady() {
-        const stream = new PassThrough();
-        // Where an umlaut does not fit into the rest of one of its buffers, React 18 fills that with NUL.
-        text(stream).then((html) => resolve(html.replaceAll("\0", "")), reject);
-        pipe(stream);
+        // Left to run out, it would hold on to all that was rendered.
+        clearTimeout(late);
+        pipe(whole);
       },
       onShellError: reject,
       onError: reject,
     });
-    setTimeout(abort, streamTimeout + 1000).unref();
+    const late = setTimeout(abort, streamTimeout + 1000).unref();
   });
 }
