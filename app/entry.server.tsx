@@ -9,12 +9,11 @@ import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident
 import { deferScripts } from "~/server/late-scripts.server";
 import { startMailings } from "~/server/mailings.server";
 import { renderTurn } from "~/server/render-turn.server";
-import { withKnownRoutes } from "~/server/route-manifest.server";
 import { insertSheet, sheetFor } from "~/server/sheets.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
 
-if (import.meta.env.PROD) installFrontDoor();
+if (import.meta.env.PROD) installFrontDoor(() => import("virtual:remix/server-build"));
 startMailings();
 
 /** Loaders that have not answered by then are given up (milliseconds). */
@@ -32,12 +31,7 @@ export default async function handleRequest(
   const rendered = await render(
     <IncidentContext.Provider value={incidentOf(request)}>
       <NonceContext.Provider value={nonce}>
-        <RemixServer
-          context={withKnownRoutes(context)}
-          url={request.url}
-          abortDelay={streamTimeout}
-          nonce={nonce}
-        />
+        <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
       </NonceContext.Provider>
     </IncidentContext.Provider>,
   );

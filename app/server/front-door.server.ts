@@ -1,6 +1,8 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
+import type { ServerBuild } from "@remix-run/node";
 import { site } from "~/content/site";
+import { type Application, bareApplication, isOfApplication } from "./application.server";
 import { backend } from "./backend.server";
 import { cacheable, isAnonymous } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
@@ -14,7 +16,14 @@ import { answerRendered, keptPage } from "./page-cache.server";
 import { idleTime } from "./ready-head.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
-import { examine, hasProperHost, limitFor, type Refusal, tooLarge } from "./request-checks.server";
+import {
+  examine,
+  hasProperHost,
+  limitFor,
+  outOfOrder,
+  type Refusal,
+  tooLarge,
+} from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
 import { protect } from "./security-headers.server";
@@ -32,10 +41,11 @@ const stallTime = 25_000;
 const newest: { response?: ServerResponse } = {};
 
 /**
- * Puts our own checks and the page cache in front of every request of this process's HTTP servers. remix-serve offers
- * no hook of its own (see docs/decisions/004-front-door.md). Safe to call twice.
+ * Puts our own checks and the page cache in front of every request of this process's HTTP servers, and has pages
+ * answered past remix-serve, which offers no hook of its own (see docs/decisions/004-front-door.md). `build` gives the
+ * application once somebody asks for a page. Safe to call twice.
  */
-export function installFrontDoor(): void {
+export function installFrontDoor(build: () => Promise<ServerBuild>): void {
   const prototype = Server.prototype as Server & { [installed]?: true };
   if (prototype[installed]) return;
   prototype[installed] = true;
@@ -43,14 +53,17 @@ export function installFrontDoor(): void {
   surviveFaults();
   watchContent();
   scheduleRetention();
+  const application = bareApplication(build);
   const emit = prototype.emit;
   prototype.emit = function (this: Server, ...event: unknown[]) {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
     if (name === "listening") open(this);
     if (name !== "request") return Reflect.apply(emit, this, event);
-    if (!answerFromMemory(request, response)) {
-      receive(this, request, response, () => Reflect.apply(emit, this, event));
-    }
+    if (answerFromMemory(request, response)) return true;
+    receive(this, request, response, (body) => {
+      if (isOfApplication(request.url ?? "")) void answerBy(application, request, response, body);
+      else Reflect.apply(emit, this, event);
+    });
     return true;
   } as typeof emit;
 }
@@ -104,8 +117,28 @@ function giveUpWhenStalled({ socket }: IncomingMessage) {
   socket.setTimeout(stallTime);
 }
 
-function receive(server: Server, request: IncomingMessage, response: ServerResponse, pass: () => void) {
-  if (isOwnRequest(request)) return withBudget(response, pass);
+async function answerBy(
+  application: Application,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer<ArrayBuffer> | undefined,
+) {
+  try {
+    await application(request, response, body);
+  } catch (error) {
+    recordFault("application", error);
+    if (response.headersSent) response.destroy();
+    else refuse(request, response, outOfOrder);
+  }
+}
+
+function receive(
+  server: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+  pass: (body?: Buffer<ArrayBuffer>) => void,
+) {
+  if (isOwnRequest(request)) return withBudget(response, () => pass());
   const started = performance.now();
   const { method = "", url = "" } = request;
   const id = nextRequestId();
@@ -119,16 +152,16 @@ function receive(server: Server, request: IncomingMessage, response: ServerRespo
   const page = wanted && keptPage(wanted.key);
   if (page) return sendPage(page, request, response);
 
-  const passOn = () => {
+  const passOn = (body?: Buffer<ArrayBuffer>) => {
     protect(request, response);
     noteClientAddress(request);
     request.headers["x-request-id"] = id;
     // Without ?index the framework would look for the action in the frame around the home page.
     if (method === "POST" && url === "/") request.url = "/?index";
-    withBudget(response, pass);
+    withBudget(response, () => pass(body));
   };
   if (method === "POST") {
-    const take = (body: Buffer) => letIn(request, response, body, passOn);
+    const take = (body: Buffer<ArrayBuffer>) => letIn(request, response, body, () => passOn(body));
     return gatherBody(request, limitFor(url), take, () => refuse(request, response, tooLarge));
   }
   if (!wanted) return passOn();

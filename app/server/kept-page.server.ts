@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compressible, type Encoding, effort, pack, preferredEncoding } from "./packing.server";
 import { beginAnswer, type ReadyHead, readyHead } from "./ready-head.server";
 import { securityHeaders } from "./security-headers.server";
 
@@ -11,8 +10,6 @@ export interface Rendered {
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
-
-type Encoding = "br" | "gzip" | "identity";
 
 interface Variant {
   etag: string;
@@ -29,11 +26,6 @@ export interface Page {
   headers: [name: string, value: string][];
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
-
-/** Of brotli: for the visitor who waits, and for all after. */
-const quality = { quick: 5, tight: 11 };
-
-const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
 /** Packs an answer for sending; what carries its version in its address (`immutable`) as tightly as it gets. */
 export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
@@ -55,8 +47,8 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
   };
   if (!compressible.test(`${type}`)) return page;
   const [br, gz] = await Promise.all([
-    compress(body, immutable ? quality.tight : quality.quick),
-    promisify(gzip)(body, { level: 9 }),
+    pack(body, "br", immutable ? effort.tight : effort.quick),
+    pack(body, "gzip", effort.tight),
   ]);
   page.variants.br = variant(hash, entries, "br", br);
   page.variants.gzip = variant(hash, entries, "gzip", gz);
@@ -66,7 +58,7 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
 /** Packs the brotli variant of a page again, tighter; that takes fifty times as long. */
 export async function tightenPage({ hash, headers, variants }: Page): Promise<void> {
   if (variants.br) {
-    const packed = await compress(variants.identity.body, quality.tight);
+    const packed = await pack(variants.identity.body, "br", effort.tight);
     variants.br = variant(hash, headers, "br", packed, "-tight");
   }
 }
@@ -85,28 +77,14 @@ function variant(
   return { etag, body, whole: readyHead(200, full.flat()), unchanged: readyHead(304, common.flat()) };
 }
 
-function compress(body: Buffer, level: number) {
-  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
-}
-
 /** Answers with a page, or with 304 to whoever has it already. */
 export function sendPage({ variants }: Page, request: IncomingMessage, response: ServerResponse): void {
-  const { etag, body, whole, unchanged } = choose(variants, request.headers["accept-encoding"]);
+  const encoding = preferredEncoding(request.headers["accept-encoding"]);
+  const { etag, body, whole, unchanged } = variants[encoding] ?? variants.identity;
   const isUnchanged = request.headers["if-none-match"]?.includes(etag);
   beginAnswer(response, isUnchanged ? unchanged : whole);
   if (isUnchanged || request.method === "HEAD") response.end();
   else response.end(body);
-}
-
-function choose(variants: Page["variants"], accepted: string | undefined): Variant {
-  if (accepted && variants.br && accepts(accepted, "br")) return variants.br;
-  if (accepted && variants.gzip && accepts(accepted, "gzip")) return variants.gzip;
-  return variants.identity;
-}
-
-function accepts(accepted: string, encoding: string) {
-  if (!accepted.includes(encoding)) return false;
-  return !accepted.includes(";") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
 }
 
 /** The memory a page takes (bytes), its headers roughly. */

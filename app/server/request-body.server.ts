@@ -7,7 +7,7 @@ import type { IncomingMessage } from "node:http";
 export function gatherBody(
   request: IncomingMessage,
   limit: number,
-  whole: (body: Buffer) => void,
+  whole: (body: Buffer<ArrayBuffer>) => void,
   tooLarge: () => void,
 ): void {
   const push = request.push;

@@ -43,6 +43,11 @@ export const tooLarge: Refusal = {
   text: "Das ist zu viel auf einmal. Bitte geh zurück und kürze den Text.",
 };
 
+export const outOfOrder: Refusal = {
+  status: 500,
+  text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
+};
+
 /** The largest body in bytes that this address takes. */
 export function limitFor(url: string): number {
   return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;

@@ -28,7 +28,7 @@ const all = { home: "/", services: "/services", blog: "/blog", article, contact:
 const parts = {
   weight: () => measureWeight(product.url, all),
   paint: () => measurePaint(product.url, { home: "/", article }),
-  work: () => measureWork(product),
+  work: () => measureWork(product, scratch),
   throughput: () => measureThroughput(product, scratch, some),
   start: async () => {
     await product.stop();

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -27,11 +27,12 @@ export function moveTo(list, pid) {
 
 /**
  * Starts the built product with data in a directory; gives it once it answers.
- * @param {string} dataDir @param {Record<string, string>} [env] @returns {Promise<Running>}
+ * @param {string} dataDir @param {Record<string, string>} [env] @param {string} [log] A file for what it logs.
+ * @returns {Promise<Running>}
  */
-export function startProduct(dataDir, env = {}) {
+export function startProduct(dataDir, env = {}, log = "/dev/null") {
   const command = ["--import", "./app/bin/steady.js", "node_modules/@remix-run/serve/dist/cli.js"];
-  return start([...command, "build/server/index.js"], "/impressum", { DATA_DIR: dataDir, ...env });
+  return start([...command, "build/server/index.js"], "/impressum", { DATA_DIR: dataDir, ...env }, log);
 }
 
 /**
@@ -39,16 +40,19 @@ export function startProduct(dataDir, env = {}) {
  * @param {string} file Answers as JSON. @returns {Promise<Running>}
  */
 export function startPlain(file) {
-  return start(["tests/bench/plain-server.js", file], "/", {});
+  return start(["tests/bench/plain-server.js", file], "/", {}, "/dev/null");
 }
 
-/** @param {string[]} command @param {string} firstPath @param {Record<string, string>} env @returns {Promise<Running>} */
-async function start(command, firstPath, env) {
+/**
+ * @param {string[]} command @param {string} firstPath @param {Record<string, string>} env @param {string} log
+ * @returns {Promise<Running>}
+ */
+async function start(command, firstPath, env, log) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn("taskset", ["-c", cores.server, process.execPath, ...command], {
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", openSync(log, "w"), "inherit"],
   });
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);

@@ -1,0 +1,31 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** For an answer that is sent once; for the first visitor of one that is kept; and for all after. */
+export const effort = { once: 4, quick: 5, tight: 11 };
+
+/** Types of content that packing makes smaller. */
+export const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+
+/** Gives the best encoding that a header `Accept-Encoding` allows. */
+export function preferredEncoding(accepted: string | undefined): Encoding {
+  if (accepted && accepts(accepted, "br")) return "br";
+  if (accepted && accepts(accepted, "gzip")) return "gzip";
+  return "identity";
+}
+
+function accepts(accepted: string, encoding: string) {
+  if (!accepted.includes(encoding)) return false;
+  return !accepted.includes(";") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+}
+
+/** Packs a body, with more or less effort (0 to 11; gzip knows 9). */
+export async function pack(body: Buffer, encoding: Encoding, effort: number): Promise<Buffer> {
+  if (encoding === "identity") return body;
+  if (encoding === "gzip") return promisify(gzip)(body, { level: Math.min(effort, 9) });
+  return promisify(brotliCompress)(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
