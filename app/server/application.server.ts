@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { compressible, effort, pack, preferredEncoding } from "./packing.server";
 
 /** Answers a request; `body` is what was posted. Rejects when no answer could be made of it. */
@@ -8,6 +9,8 @@ export type Application = (
   response: ServerResponse,
   body?: Buffer<ArrayBuffer>,
 ) => Promise<void>;
+
+type Route = Parameters<typeof matchRoutes>[0][number];
 
 /** Less than that is not worth packing (bytes). */
 const leastToPack = 1024;
@@ -18,28 +21,57 @@ export function isOfApplication(url: string): boolean {
   return path.endsWith(".data") || !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
-/**
- * Gives the application without what remix-serve puts around it: Express, looking twice for a file, a log. Visitors get
- * it without the routes of the staff area, since the framework compares each address with all it knows, several times.
- */
+/** Gives the application without what remix-serve puts around it: Express, looking twice for a file, a log. */
 export function bareApplication(load: () => Promise<ServerBuild>): Application {
-  let handlers: Promise<Record<"whole" | "forVisitors", RequestHandler>> | undefined;
+  let choice: Promise<(url: string) => RequestHandler> | undefined;
   return async (request, response, body) => {
-    handlers ??= load().then((build) => ({
-      whole: createRequestHandler(build),
-      forVisitors: createRequestHandler(withoutStaff(build)),
-    }));
-    const { whole, forVisitors } = await handlers;
-    const handle = /^\/(admin|__manifest)/i.test(request.url ?? "") ? whole : forVisitors;
+    choice ??= load().then(handlers);
+    const handle = (await choice)(request.url ?? "/");
     await send(await handle(toRequest(request, response, body)), request, response);
   };
 }
 
-function withoutStaff(build: ServerBuild): ServerBuild {
-  const visible = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !/^routes\/(_site\.)?admin/.test(id)));
-  const assets = { ...build.assets, routes: visible(build.assets.routes) };
-  return { ...build, assets, routes: visible(build.routes) };
+/**
+ * Gives a choice of handlers by address, one for each page with the routes that it needs and no others: for every page
+ * the framework compares the address with all routes it knows, five times, and makes all of them anew.
+ */
+function handlers(build: ServerBuild): (url: string) => RequestHandler {
+  const whole = createRequestHandler(build);
+  const ofPages = new Map<string, RequestHandler>();
+  const all = nested(build.routes);
+  return (url) => {
+    const [path = ""] = url.split("?", 1);
+    const leaf = matchRoutes(all, path)?.at(-1)?.route.id;
+    // What is asked for beside pages may be about any route.
+    if (!leaf || path === "/__manifest" || path.endsWith(".data")) return whole;
+    const known = ofPages.get(leaf);
+    if (known) return known;
+    // A page in the browser has to know those above it as well.
+    const above = path.split("/").map((_, at, parts) => `/${parts.slice(1, at).join("/")}`);
+    const ids = [path, ...above].flatMap((one) => matchRoutes(all, one) ?? []).map(({ route }) => route.id);
+    const handler = createRequestHandler(withRoutes(build, new Set(ids)));
+    ofPages.set(leaf, handler);
+    return handler;
+  };
+}
+
+function nested(routes: ServerBuild["routes"], parent?: string): Route[] {
+  return Object.values(routes)
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index, caseSensitive }) => {
+      const children = nested(routes, id);
+      return { id, path, index, caseSensitive, children } as Route;
+    });
+}
+
+function withRoutes(build: ServerBuild, ids: Set<string | undefined>): ServerBuild {
+  const some = <Of>(routes: Record<string, Of>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: some(build.routes),
+    assets: { ...build.assets, routes: some(build.assets.routes) },
+  };
 }
 
 function toRequest(
