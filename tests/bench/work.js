@@ -25,8 +25,8 @@ export async function measureWork(product, scratch) {
 }
 
 /**
- * Rendering by the server's own clock, as its log tells; in brackets with the answer packed. V8 goes on optimising for
- * some two thousand renderings; the first ones take twice as long.
+ * Rendering by the server's own clock, as its log tells; in brackets with the answer packed. The first ones, which V8
+ * has not optimised yet, are left out.
  * @param {string} scratch
  */
 async function measureRendering(scratch) {
@@ -41,9 +41,9 @@ async function measureRendering(scratch) {
     const lines = readFileSync(log, "utf8").trim().split("\n").slice(-times);
     return lines.map((line) => Number(JSON.parse(line).ms));
   };
-  await render("identity", 2000);
-  const rendered = await render("identity", 500);
-  const packed = await render("br", 500);
+  await render("identity", 1000);
+  const rendered = await render("identity", 1000);
+  const packed = await render("br", 1000);
   await stop();
   /** @type {[string, number, number][]} */
   const figures = [
@@ -51,7 +51,7 @@ async function measureRendering(scratch) {
     ["p99", 0.99, 10],
   ];
   return figures.map(([name, share, limit]) => {
-    const row = atMost(`home, uncached, one at a time: ${name}`, quantile(rendered, share), limit);
+    const row = atMost(`home, uncached, one at a time, server on both cores: ${name}`, quantile(rendered, share), limit);
     return {
       ...row,
       reached: `${row.reached} (packed with brotli: ${quantile(packed, share).toFixed(1)} ms)`,
