@@ -9,6 +9,8 @@ export interface Refusal {
 }
 
 const methods = ["GET", "HEAD", "POST"];
+/** Of an address, and of any address in its query. */
+const mostSegments = 32;
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /** Gives the reason to turn a request away before the framework sees it, or nothing. */
@@ -18,7 +20,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     const Allow = methods.join(", ");
     return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
   }
-  if (!hasProperHost(request) || !isPath(url)) {
+  if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) {
     return { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
   }
   // The framework never sends _data itself, and does not check the origin of such posts.
@@ -53,9 +55,13 @@ export function limitFor(url: string): number {
   return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
 }
 
-/** True for a path that can be decoded; the framework answers others with an error of its own making. */
+/**
+ * True for a path that can be decoded; the framework answers others with an error of its own making. One of thousands of
+ * segments it would compare with every route from each of them on, for seconds; so too when it is asked about one.
+ */
 function isPath(url: string) {
   if (!url.startsWith("/") || url.startsWith("//")) return false;
+  if (url.split(/[?&]/).some((part) => part.split(/\/|%2f/i).length > mostSegments)) return false;
   try {
     decodeURI(url);
     return true;

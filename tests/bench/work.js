@@ -51,7 +51,11 @@ async function measureRendering(scratch) {
     ["p99", 0.99, 10],
   ];
   return figures.map(([name, share, limit]) => {
-    const row = atMost(`home, uncached, one at a time, server on both cores: ${name}`, quantile(rendered, share), limit);
+    const row = atMost(
+      `home, uncached, one at a time, server on both cores: ${name}`,
+      quantile(rendered, share),
+      limit,
+    );
     return {
       ...row,
       reached: `${row.reached} (packed with brotli: ${quantile(packed, share).toFixed(1)} ms)`,
