@@ -68,7 +68,8 @@ export class Notifications<Content> {
   /** Nothing is noted of a job before it was tried; what is older belongs to an earlier one. */
   async #stateOf({ key, since }: Job<Content>): Promise<NotificationState> {
     const noted = await this.#noted(key);
-    return noted && !(noted.at < since) ? noted : { state: "waiting", at: since, attempts: 0 };
+    const isUntried = !noted || noted.at < since;
+    return isUntried ? { state: "waiting", at: since, attempts: 0 } : noted;
   }
 
   async #noted(key: string): Promise<NotificationState | null> {
