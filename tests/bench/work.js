@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { post, signIn, signUp, timeOf } from "./client.js";
 import { atLeast, atMost, median, quantile } from "./figures.js";
+import { load } from "./load.js";
 import { cores, moveTo, startProduct } from "./processes.js";
 
 /** A cookie of a message to show makes an answer one visitor's own, past the cache. */
@@ -33,17 +34,17 @@ async function measureRendering(scratch) {
   const log = join(scratch, "rendering.log");
   const { url, pid, stop } = await startProduct(join(scratch, "rendering"), {}, log);
   moveTo(`${cores.server},${cores.load}`, pid);
-  /** @param {string} encoding @param {number} times */
-  const render = async (encoding, times) => {
-    await repeat(times, () => timeOf(`${url}/`, { ...uncached, "accept-encoding": encoding }));
+  /** @param {string} encoding @param {number} seconds */
+  const render = async (encoding, seconds) => {
+    const { answered } = await load(`${url}/`, { ...uncached, "accept-encoding": encoding }, seconds, 1);
     // Its lines leave in batches.
     await pause(500);
-    const lines = readFileSync(log, "utf8").trim().split("\n").slice(-times);
+    const lines = readFileSync(log, "utf8").trim().split("\n").slice(-answered);
     return lines.map((line) => Number(JSON.parse(line).ms));
   };
-  await render("identity", 1000);
-  const rendered = await render("identity", 1000);
-  const packed = await render("br", 1000);
+  await render("identity", 5);
+  const rendered = await render("identity", 5);
+  const packed = await render("br", 5);
   await stop();
   /** @type {[string, number, number][]} */
   const figures = [
