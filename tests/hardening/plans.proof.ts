@@ -9,6 +9,8 @@ import { takeErrors } from "../helpers/setup";
 const amounts = { posts: 100_000, references: 10_000, messages: 100_000, subscribers: 10_000 };
 /** More than a screen shows and than a figure counts up to, far less than a table holds. */
 const mostRows = 1100;
+/** How far a search that finds little among the first looks for what lies near. */
+const nearRows = 4001;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let plans: ReturnType<typeof watchPlans>;
@@ -94,7 +96,8 @@ const screens: Screen[] = [
   { path: "/admin/blog?seite=3" },
   { path: "/admin/blog?status=draft" },
   { path: "/admin/blog?q=Lieferscheine" },
-  { path: "/admin/blog?q=artikel-77123" },
+  { path: "/admin/blog?q=artikel-77123", rows: nearRows },
+  { path: "/admin/blog?q=artikel-9", rows: nearRows },
   { path: "/admin/blog/new" },
   { path: "/admin/blog/:blog_posts" },
   { path: "/admin/blog/:blog_posts/preview" },
@@ -103,12 +106,12 @@ const screens: Screen[] = [
   { path: "/admin/services/:services" },
   { path: "/admin/references" },
   { path: "/admin/references?status=active" },
-  { path: "/admin/references?q=referenz-7712" },
+  { path: "/admin/references?q=referenz-7712", rows: nearRows },
   { path: "/admin/references?q=Spedition" },
   { path: "/admin/references/:references" },
   { path: "/admin/contacts" },
   { path: "/admin/contacts?filter=ungelesen" },
-  { path: "/admin/contacts?q=anfrage77123" },
+  { path: "/admin/contacts?q=anfrage77123", rows: nearRows },
   { path: "/admin/contacts?q=Vorgang" },
   { path: "/admin/contacts/:contact_submissions" },
   { path: "/admin/newsletter", rows: 2 * amounts.subscribers + 1000 },

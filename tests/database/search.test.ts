@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchQuery } from "~/models/search.server";
+import { backend, sql } from "../helpers/app";
+import { authSession } from "../helpers/staff";
+
+let token = "";
+
+beforeAll(async () => {
+  ({ access_token: token } = await authSession("suche@musterhafen.example"));
+  // More than the 500 and the 4,000 that are looked at before all; three of the same age, so that the ids count as well.
+  await sql(`
+    insert into blog_posts (title, slug, content, status, created_at)
+    select 'Suchprobe ' || case when n > 4700 then 'hinten' when n % 40 = 0 then 'mittendrin' else '' end,
+      'such-' || n, '<p>Moin</p>', (array['draft', 'published'])[n % 2 + 1], now() - interval '1 hour' * (n / 3)
+    from generate_series(1, 5000) n`);
+  await sql(`
+    insert into "references" (title, slug, description, display_order)
+    select 'Suchprobe', 'such-' || n, case when n % 100 = 0 then 'seltsam' else 'oft' end, n / 3
+    from generate_series(1, 5000) n`);
+});
+afterAll(async () => {
+  await sql("delete from blog_posts where title like 'Suchprobe%'");
+  await sql(`delete from "references" where title = 'Suchprobe'`);
+});
+
+async function search(name: string, typed: string, filter: object, skip: number, take: number) {
+  const answer = await backend.embedded.fetch(`${backend.url}/rest/v1/rpc/${name}?select=slug`, {
+    method: "POST",
+    headers: {
+      apikey: backend.anonKey,
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ words: searchQuery(typed), ...filter, skip, take }),
+  });
+  return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+}
+
+describe("a search gives what fits in the order of the list, wherever it stands", () => {
+  test.each([
+    ["among the first", "suchprobe", null, "true"],
+    ["also further back", "mittendrin", null, "title like '%mittendrin'"],
+    ["last of all", "hinten", null, "title like '%hinten'"],
+    [
+      "in some of them only",
+      "suchprobe mittendrin",
+      "draft",
+      "title like '%mittendrin' and status = 'draft'",
+    ],
+    ["as a word of several parts", "such-49", null, "slug like 'such-49%'"],
+    ["as such a word that stands apart", "suchprobe-4", null, "slug like 'such-4%'"],
+  ])("%s", async (_, typed, only_status, condition) => {
+    const fitting = await sql(
+      `select slug from blog_posts where slug like 'such-%' and ${condition} order by created_at desc, id`,
+    );
+    const slugs = fitting.map(({ slug }) => String(slug));
+    expect(slugs.length).toBeGreaterThan(40);
+    for (const skip of [0, 20, slugs.length - 10]) {
+      expect(await search("search_posts", typed, { only_status }, skip, 20)).toEqual(
+        slugs.slice(skip, skip + 20),
+      );
+    }
+  });
+
+  test("in a list that counts upwards", async () => {
+    const fitting = await sql(
+      `select slug from "references" where description = 'seltsam' and is_active order by display_order, id`,
+    );
+    const slugs = fitting.map(({ slug }) => slug);
+    expect(await search("search_references", "seltsam", { only_active: true }, 0, 30)).toEqual(
+      slugs.slice(0, 30),
+    );
+    expect(await search("search_references", "seltsam", { only_active: true }, 30, 30)).toEqual(
+      slugs.slice(30),
+    );
+    expect(await search("search_references", "seltsam", { only_active: false }, 0, 30)).toEqual([]);
+  });
+});
