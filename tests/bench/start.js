@@ -1,10 +1,9 @@
 // From nothing to the first answer, and what a process without the embedded database holds.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { atMost, median } from "./figures.js";
 import { load } from "./load.js";
-import { memory, startProduct } from "./processes.js";
+import { memory, rest, startProduct } from "./processes.js";
 
 /** @param {string} dataDir Data that a server has worked on before. @returns {Promise<import("./figures.js").Row[]>} */
 export async function measureStart(dataDir) {
@@ -29,7 +28,7 @@ export async function measureStart(dataDir) {
     await load(product.url + path, { cookie: "flash=x" }, 1);
   }
   const atOnce = memory(product.pid);
-  await pause(60_000);
+  await rest();
   const held = memory(product.pid);
   await product.stop();
   backend.close();
