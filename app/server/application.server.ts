@@ -41,9 +41,10 @@ function handlers(build: ServerBuild): (url: string) => RequestHandler {
   const all = nested(build.routes);
   return (url) => {
     const [path = ""] = url.split("?", 1);
-    const leaf = matchRoutes(all, path)?.at(-1)?.route.id;
     // What is asked for beside pages may be about any route.
-    if (!leaf || path === "/__manifest" || path.endsWith(".data")) return whole;
+    if (path === "/__manifest" || path.endsWith(".data")) return whole;
+    const leaf = matchRoutes(all, path)?.at(-1)?.route.id;
+    if (!leaf) return whole;
     const known = ofPages.get(leaf);
     if (known) return known;
     // A page in the browser has to know those above it as well.

@@ -33,12 +33,12 @@ const entities: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-// What XML 1.0 cannot hold, not even escaped.
-const unspeakable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+// Those, and what XML 1.0 cannot hold, not even escaped.
+const special = /[&<>"']|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function write(part: Part | undefined): string {
   if (part === undefined) return "";
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(write).join("");
-  return part.replace(unspeakable, "").replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return part.replace(special, (character) => entities[character] ?? "");
 }
