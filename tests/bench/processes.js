@@ -51,7 +51,15 @@ async function start(command, firstPath, env, log) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn("taskset", ["-c", cores.server, process.execPath, ...command], {
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
+    // The first one as `npm start` sets it.
+    env: {
+      ...process.env,
+      MALLOC_TRIM_THRESHOLD_: "131072",
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...env,
+    },
     stdio: ["ignore", openSync(log, "w"), "inherit"],
   });
   const end = () => child.kill("SIGKILL");
