@@ -17,7 +17,7 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
     return value ? [{ name, value }] : [];
   });
   return (
-    <Form role="search" className="flex w-full gap-2 sm:w-auto">
+    <Form role="search" className="flex w-full flex-wrap gap-2 sm:w-auto">
       {kept.map((field) => (
         <input key={field.name} type="hidden" {...field} />
       ))}
@@ -30,7 +30,7 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
         placeholder="Suchen"
         defaultValue={query}
         maxLength={100}
-        className="min-h-11 w-full rounded-sm border border-control bg-surface-raised px-3 placeholder:text-ink-muted sm:w-56"
+        className="min-h-11 min-w-0 grow basis-40 rounded-sm border border-control bg-surface-raised px-3 placeholder:text-ink-muted sm:w-56 sm:grow-0 sm:basis-auto"
       />
       <button
         type="submit"
@@ -42,7 +42,7 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
       {query && (
         <Link
           to={`?${new URLSearchParams(kept.map(({ name, value }) => [name, value]))}`}
-          className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
+          className="inline-flex min-h-11 items-center whitespace-nowrap px-2 underline underline-offset-4"
         >
           Alle zeigen
         </Link>
