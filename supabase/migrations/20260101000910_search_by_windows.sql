@@ -23,6 +23,7 @@ begin
   for step in 1..3 loop
     if step = 2 then
       execute pg_catalog.format('select %I from %s order by %s offset 4000 limit 1', place, source, ordered) into edge;
+      continue when edge is null;
     end if;
     part := case step
       when 1 then pg_catalog.format('(select * from %s order by %s limit 500)', source, ordered)

@@ -51,9 +51,9 @@ async function start(command, firstPath, env, log) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn("taskset", ["-c", cores.server, process.execPath, ...command], {
-    // The first one as `npm start` sets it.
     env: {
       ...process.env,
+      // As `npm start` sets it.
       MALLOC_TRIM_THRESHOLD_: "131072",
       NODE_ENV: "production",
       HOST: "127.0.0.1",

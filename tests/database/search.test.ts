@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchQuery } from "~/models/search.server";
-import { backend, sql } from "../helpers/app";
+import { dbFor } from "~/server/backend.server";
+import { sql } from "../helpers/app";
 import { authSession } from "../helpers/staff";
 
 let token = "";
@@ -24,16 +25,11 @@ afterAll(async () => {
 });
 
 async function search(name: string, typed: string, filter: object, skip: number, take: number) {
-  const answer = await backend.embedded.fetch(`${backend.url}/rest/v1/rpc/${name}?select=slug`, {
-    method: "POST",
-    headers: {
-      apikey: backend.anonKey,
-      Authorization: `Bearer ${token}`,
-      "Content-Type": "application/json",
-    },
-    body: JSON.stringify({ words: searchQuery(typed), ...filter, skip, take }),
-  });
-  return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+  const { data } = await dbFor(token)
+    .rpc(name, { words: searchQuery(typed), ...filter, skip, take })
+    .select("slug")
+    .throwOnError();
+  return (data as { slug: string }[]).map(({ slug }) => slug);
 }
 
 describe("a search gives what fits in the order of the list, wherever it stands", () => {
