@@ -25,7 +25,11 @@ export function clientAddress(request: Request): string {
 
 /** Gives the one way in which a client is written, or nothing for what is no address. */
 export function clientOf(address: string): string | undefined {
-  const plain = address.replace(/^\[(.*)\]$/, "$1").replace(/%.*$/, "");
+  // Some proxies add the port.
+  const plain = address
+    .replace(/^\[(.*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/, "");
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return undefined;
   const groups = groupsOf(new URL(`http://[${plain}]`).hostname.slice(1, -1));
