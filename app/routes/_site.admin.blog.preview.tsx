@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { postFields } from "~/schemas/form-fields";
 import { requireEditor } from "~/server/editor-guard.server";
 import { previewForm } from "~/server/preview.server";
 import { requireStaff } from "~/server/session.server";
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { staff, form } = await requireEditor(request);
+  const { staff, form } = await requireEditor(request, postFields);
   return data(await previewForm(form), { headers: staff.headers });
 }
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run
 import { shortDateTime } from "~/content/date-time";
 import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
 import { flash } from "~/server/flash.server";
+import { readForm } from "~/server/form.server";
 import { requireStaff } from "~/server/session.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -19,6 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { db, headers } = await requireStaff(request);
+  await readForm(request, []);
   try {
     if (!(await deleteSubmission(db, params.id ?? ""))) throw new Response(null, { status: 404, headers });
   } catch (error) {

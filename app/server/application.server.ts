@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { compressible, effort, pack, preferredEncoding } from "./packing.server";
+import { answerManifest, manifestPath } from "./route-manifest.server";
 
 /** Answers a request; `body` is what was posted. Rejects when no answer could be made of it. */
 export type Application = (
@@ -40,9 +41,10 @@ function handlers(build: ServerBuild): (url: string) => RequestHandler {
   const ofPages = new Map<string, RequestHandler>();
   const all = nested(build.routes);
   return (url) => {
-    const [path = ""] = url.split("?", 1);
-    // What is asked for beside pages may be about any route.
-    if (path === "/__manifest" || path.endsWith(".data")) return whole;
+    const [path = "", query] = url.split("?");
+    if (path === manifestPath) return async () => answerManifest(build, new URLSearchParams(query));
+    // The data of a page may be about any route.
+    if (path.endsWith(".data")) return whole;
     const leaf = matchRoutes(all, path)?.at(-1)?.route.id;
     if (!leaf) return whole;
     const known = ofPages.get(leaf);

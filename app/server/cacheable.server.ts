@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ContentTable } from "./backend.server";
+import { manifestPath, manifestQuery } from "./route-manifest.server";
 
 const posts: ContentTable[] = ["blog_posts"];
 
@@ -35,12 +36,11 @@ const parameters: Record<string, Record<string, RegExp>> = {
   "/podcast": { folge: /^\d{1,4}$/ },
 };
 
-/** Where the router asks which routes the links of a page lead to. */
-const manifestPath = "/__manifest";
-const manifestPaths = [...Object.keys(pages).filter((path) => !path.includes(".")), "/blog/artikel"];
+/** A file of the build; its name is the whole of it. */
+const builtFile = /^\/assets\/[\w-][\w.-]*$/;
 
 export interface Cacheable {
-  /** The normalised address: known parameters only, in one order. */
+  /** The one address of a page: known parameters only, in one order. */
   key: string;
   tables: ContentTable[];
   /** Built files carry a hash in their name and never change. */
@@ -50,10 +50,12 @@ export interface Cacheable {
 /** Gives what a request asks for when it may be answered from memory, or nothing. */
 export function cacheable(request: IncomingMessage): Cacheable | undefined {
   const { method, url = "/" } = request;
-  if ((method !== "GET" && method !== "HEAD") || !isAnonymous(request)) return undefined;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (url.startsWith(`${manifestPath}?`)) return manifest(url);
+  if (!isAnonymous(request)) return undefined;
   const plain = pages[url];
   if (plain) return { key: url, tables: plain, immutable: false };
-  if (url.startsWith("/assets/") && !url.includes("?")) return { key: url, tables: [], immutable: true };
+  if (builtFile.test(url)) return { key: url, tables: [], immutable: true };
   return withQuery(url);
 }
 
@@ -64,7 +66,6 @@ export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
 
 function withQuery(url: string): Cacheable | undefined {
   const { pathname, searchParams } = new URL(url, "http://site.invalid");
-  if (pathname === manifestPath) return manifest(searchParams);
   // A client navigation asks for the data of a page; with _routes it asks for parts, which are not kept.
   const isData = pathname.endsWith(".data");
   if (searchParams.has("_routes")) return undefined;
@@ -86,10 +87,8 @@ function tablesOf(page: string): ContentTable[] | undefined {
   return pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(page) ? posts : undefined);
 }
 
-/** Whichever public pages are asked about, one answer tells of them all; it belongs to the build that the address names. */
-function manifest(asked: URLSearchParams): Cacheable | undefined {
-  if (!asked.getAll("p").every(tablesOf)) return undefined;
-  const all = new URLSearchParams(manifestPaths.map((path) => ["p", path]));
-  all.set("version", asked.get("version") ?? "");
-  return { key: `${manifestPath}?${all}`, tables: [], immutable: true };
+/** Two answers tell of everything that may be asked about; they belong to the build that the address names. */
+function manifest(url: string): Cacheable {
+  const key = `${manifestPath}?${manifestQuery(new URL(url, "http://site.invalid").searchParams)}`;
+  return { key, tables: [], immutable: true };
 }

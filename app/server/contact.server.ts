@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { type Contact, ContactSchema } from "~/schemas/contact";
+import { contactFields } from "~/schemas/form-fields";
 import type { Toast } from "~/ui/toasts";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
@@ -15,7 +16,7 @@ const sent: Toast = {
 
 /** Takes a contact form, stores its message and leads back to `returnTo`; a rejected form comes back as it was typed. */
 export async function receiveContact(request: Request, returnTo: string) {
-  const form = await readForm(request);
+  const form = await readForm(request, contactFields);
   if (form.get("website")) {
     console.warn("contact: honeypot filled, nothing stored");
     return redirect(returnTo, { headers: { "Set-Cookie": await flash(sent) } });

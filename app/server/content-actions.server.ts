@@ -12,6 +12,7 @@ type Kind = Pick<ContentKind<never, never>, "path" | "noun" | "remove" | "move">
 /** Deletes an item and leads back to its list; a failing backend answers 503 with a toast. Throws a 404 Response. */
 export async function deleteContent(kind: Kind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
+  await readForm(request, []);
   try {
     if (!(await kind.remove(db, id))) throw new Response(null, { status: 404, headers });
   } catch (error) {
@@ -26,7 +27,7 @@ export async function deleteContent(kind: Kind, request: Request, id = "") {
 /** Moves an item one place up or down (fields `id`, `direction`) and leads back to its row in the list. */
 export async function moveContent(kind: Kind, request: Request) {
   const { db, headers } = await requireStaff(request);
-  const form = await readForm(request);
+  const form = await readForm(request, ["id", "direction"]);
   const id = String(form.get("id"));
   try {
     const moved = await kind.move?.(db, id, form.get("direction") === "up");

@@ -49,7 +49,7 @@ const failed: Toast = {
 /** Sends the notification of a message again and leads back to it. Throws a 404 Response for no message. */
 export async function repeatDelivery(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
-  await readForm(request);
+  await readForm(request, []);
   try {
     const submission = await getSubmission(db, id);
     if (!submission) throw new Response(null, { status: 404, headers });

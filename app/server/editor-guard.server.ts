@@ -8,27 +8,30 @@ export interface KeptForm {
 }
 
 /**
- * Gives the signed-in member of staff and the posted form. Throws like requireStaff and readForm, but never loses what
+ * Gives the signed-in member of staff and the posted form, which has these fields. Throws like requireStaff and readForm, but never loses what
  * was typed: without a session the browser carries the form on to the login page, and while the auth service is down
  * the 503 holds it (KeptForm).
  */
-export async function requireEditor(request: Request): Promise<{ staff: Staff; form: FormData }> {
+export async function requireEditor(
+  request: Request,
+  fields: readonly string[],
+): Promise<{ staff: Staff; form: FormData }> {
   let staff: Staff;
   try {
     staff = await requireStaff(request);
   } catch (refusal) {
-    throw await keepForm(request, refusal);
+    throw await keepForm(request, fields, refusal);
   }
-  return { staff, form: await readForm(request, bodyLimit.staff) };
+  return { staff, form: await readForm(request, fields, bodyLimit.staff) };
 }
 
-async function keepForm(request: Request, refusal: unknown) {
+async function keepForm(request: Request, fields: readonly string[], refusal: unknown) {
   if (!(refusal instanceof Response)) return refusal;
   const location = refusal.headers.get("Location");
   // 307 repeats the post at the new address, with everything in it.
   if (location) return redirect(location, { status: 307, headers: refusal.headers });
   if (refusal.status !== 503) return refusal;
-  return heldForm(await readForm(request, bodyLimit.staff));
+  return heldForm(await readForm(request, fields, bodyLimit.staff));
 }
 
 /** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */

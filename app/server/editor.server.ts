@@ -20,6 +20,8 @@ export interface ContentKind<Input extends { slug: string }, Item extends { upda
   noun: Noun;
   slugTaken: string;
   schema: z.ZodType<Input>;
+  /** The names of the fields of its form. */
+  fields: readonly string[];
   isSlugTaken: (db: Db, slug: string, except?: string) => Promise<boolean>;
   create: (db: Db, input: Input) => Promise<void>;
   update: (db: Db, id: string, version: string, input: Input) => Promise<boolean>;
@@ -58,7 +60,7 @@ export async function saveContent<Input extends { slug: string }, Item extends {
   request: Request,
   id?: string,
 ) {
-  const { staff, form } = await requireEditor(request);
+  const { staff, form } = await requireEditor(request, kind.fields);
   if (id !== undefined && !isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened: Opened = { updated_at: text(form, "updated_at"), opened: text(form, "opened") };

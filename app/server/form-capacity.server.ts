@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sealInlineParts } from "./content-policy.server";
+import { parsePostedForm } from "./posted-form.server";
 import { protect } from "./security-headers.server";
 
 /** So many forms are worked on at the same time; the last of them waits about 13 s on two cores. */
@@ -17,7 +18,7 @@ const waiting: (() => void)[] = [];
 export function letIn(
   request: IncomingMessage,
   response: ServerResponse,
-  body: Buffer,
+  body: Buffer<ArrayBuffer>,
   work: () => void,
 ): void {
   const enter = () => {
@@ -33,16 +34,15 @@ export function letIn(
   const isScript = request.url?.split("?", 1)[0]?.endsWith(".data");
   if (taken < capacity) enter();
   else if (isScript && waiting.length < waitingRoom) waiting.push(enter);
-  else sendBack(request, response, body);
+  else void sendBack(request, response, body);
 }
 
 const style =
   "body{font-family:system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.25rem;line-height:1.6;color-scheme:light dark}button{font:inherit;font-weight:600;min-height:3rem;padding:.5rem 1.5rem;cursor:pointer}";
 
-function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer) {
-  // What is not a plain form has no page that could hold it.
-  const isPlain = /^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "");
-  const fields = isPlain ? [...new URLSearchParams(body.toString())] : [];
+async function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
+  // What is none of our forms has no page that could hold it.
+  const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${entities(name)}" value="${entities(value)}">`,
   );

@@ -1,4 +1,5 @@
 import { tidyText } from "~/schemas/text";
+import { parsePostedForm, UnacceptableForm } from "./posted-form.server";
 
 const kilobyte = 1024;
 
@@ -6,24 +7,28 @@ const kilobyte = 1024;
 export const bodyLimit = { visitor: 64 * kilobyte, staff: 1024 * kilobyte };
 
 /**
- * Reads a posted form; every text comes back tidied (see tidyText), files are left out.
- * Throws a Response: 405 for another method, 415 for another content type, 413 over the limit, 400 if unreadable.
+ * Reads a posted form that has these fields and no others; every text comes back tidied (see tidyText), files are left
+ * out. Throws a Response: 405 for another method, 415 for another content type, 413 over the limit, 400 if unreadable or
+ * with a field that the form does not have.
  */
-export async function readForm(request: Request, limit: number = bodyLimit.visitor): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  fields: readonly string[],
+  limit: number = bodyLimit.visitor,
+): Promise<FormData> {
   if (request.method !== "POST")
     throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new Response(null, { status: 415 });
   }
-  const body = await readBody(request, limit);
-  const raw = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
-    throw new Response(null, { status: 400 });
+  const posted = await parsePostedForm(type, await readBody(request, limit)).catch((error) => {
+    throw error instanceof UnacceptableForm ? new Response(null, { status: error.status }) : error;
   });
   const form = new FormData();
-  for (const [name, value] of raw) {
-    // Names with underscores in front are commands to the form library, never sent by our pages.
-    if (typeof value === "string" && !name.startsWith("__")) form.append(name, tidyText(value));
+  for (const [name, text] of posted) {
+    if (!fields.includes(name)) throw new Response(null, { status: 400 });
+    form.append(name, tidyText(text));
   }
   return form;
 }

@@ -13,16 +13,19 @@ import { recordFault } from "./incident.server";
 import { sendPage } from "./kept-page.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerRendered, keptPage } from "./page-cache.server";
+import { hasTurn } from "./pipelining.server";
 import { idleTime } from "./ready-head.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
 import {
   examine,
   hasProperHost,
+  isOurHost,
   limitFor,
   outOfOrder,
   type Refusal,
   tooLarge,
+  unexpected,
 } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
@@ -59,11 +62,15 @@ export function installFrontDoor(build: () => Promise<ServerBuild>): void {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
     if (name === "listening") open(this);
     if (name !== "request") return Reflect.apply(emit, this, event);
-    if (answerFromMemory(request, response)) return true;
-    receive(this, request, response, (body) => {
-      if (isOfApplication(request.url ?? "")) void answerBy(application, request, response, body);
-      else Reflect.apply(emit, this, event);
-    });
+    try {
+      if (answerFromMemory(request, response) || !hasTurn(request, response)) return true;
+      receive(this, request, response, (body) => {
+        if (isOfApplication(request.url ?? "")) void answerBy(application, request, response, body);
+        else Reflect.apply(emit, this, event);
+      });
+    } catch (error) {
+      fail(error, request, response);
+    }
     return true;
   } as typeof emit;
 }
@@ -75,6 +82,8 @@ function open(server: Server) {
   // How often the two limits above are looked at; read when the server starts to listen, which is now.
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
+  // Left to itself, Node answers without our headers.
+  server.on("checkExpectation", (request, response) => refuse(request, response, unexpected));
   const where = backend.embedded
     ? `embedded backend, data in ${resolve(env.DATA_DIR)}`
     : `backend at ${backend.url}`;
@@ -102,8 +111,9 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const { method, url = "" } = request;
   if (method !== "GET") return false;
   const page = keptPage(url);
-  if (!page || !isAnonymous(request) || !hasProperHost(request) || isOwnRequest(request) || isEnding())
-    return false;
+  if (!page || !isAnonymous(request) || !hasProperHost(request) || !isOurHost(request)) return false;
+  // An answer that has to wait for another one on its connection is not on the spot.
+  if (isOwnRequest(request) || isEnding() || !response.socket) return false;
   const started = performance.now();
   sendPage(page, request, response);
   if (!response.writableFinished) giveUpWhenStalled(request);
@@ -126,10 +136,15 @@ async function answerBy(
   try {
     await application(request, response, body);
   } catch (error) {
-    recordFault("application", error);
-    if (response.headersSent) response.destroy();
-    else refuse(request, response, outOfOrder);
+    fail(error, request, response);
   }
+}
+
+/** Answers a request of which nothing could be made; an answer that has begun is cut off. */
+function fail(error: unknown, request: IncomingMessage, response: ServerResponse) {
+  recordFault("application", error);
+  if (response.headersSent) response.destroy();
+  else refuse(request, response, outOfOrder);
 }
 
 function receive(

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import type { Toast } from "~/ui/toasts";
 import { clientAddress } from "./client-address.server";
@@ -22,7 +23,7 @@ import { currentSite } from "./site.server";
  */
 export async function receiveSignIn(request: Request) {
   requireSameOrigin(request);
-  const form = await readForm(request, bodyLimit.staff);
+  const form = await readForm(request, signInFields, bodyLimit.staff);
   const kept = keptForm(form);
   if (kept && !form.has("password")) return data<LoginAnswer>({ kept }, { status: 401 });
   const submission = parseWithZod(form, { schema: SignInSchema });
@@ -47,7 +48,7 @@ export async function receiveSignIn(request: Request) {
 /** Takes the sign-up form and leads back to the sign-in form. */
 export async function receiveSignUp(request: Request, returnTo: string) {
   requireSameOrigin(request);
-  const submission = parseWithZod(await readForm(request), { schema: SignUpSchema });
+  const submission = parseWithZod(await readForm(request, signUpFields), { schema: SignUpSchema });
   const reply = () => submission.reply({ hideFields: ["password"] });
   if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
   if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());

@@ -11,6 +11,7 @@ import {
   updateMailing,
 } from "~/models/mailings.server";
 import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
+import { mailingFields } from "~/schemas/form-fields";
 import { mailingLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema } from "~/schemas/mailing";
 import type { Toast } from "~/ui/toasts";
@@ -67,7 +68,7 @@ export function withChosen(choices: Choice[], { post_slug, post_title }: Mailing
 
 /** Takes the form of a new mailing, or of the draft with `id`, and leads to it; a rejected form comes back as typed. */
 export async function saveMailing(request: Request, id?: string) {
-  const { staff, form } = await requireEditor(request);
+  const { staff, form } = await requireEditor(request, mailingFields);
   const { db, headers } = staff;
   const submission = parseWithZod(form, { schema: MailingSchema });
   const answer = (status: number, reply: SubmissionResult, ...toasts: Toast[]) =>
@@ -122,7 +123,7 @@ async function completeText(
 /** Sends a mailing to the member of staff who asks for it, and leads back. Throws a 404 Response for no mailing. */
 export async function sendTestMail(request: Request, id = "") {
   const staff = await requireStaff(request);
-  await readForm(request);
+  await readForm(request, []);
   let fault = databaseFault;
   try {
     const mailing = await getMailing(staff.db, id);
@@ -146,7 +147,7 @@ export async function sendTestMail(request: Request, id = "") {
 /** Starts, stops or repeats the sending of a mailing and leads to its progress. */
 export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
   const staff = await requireStaff(request);
-  await readForm(request);
+  await readForm(request, []);
   if (mailRoute === "none" && change !== "stop") return backTo(staff, id, noMail);
   try {
     const changed = await changeMailing(staff.db, id ?? "", change);
@@ -161,7 +162,7 @@ export async function takeMailingChange(request: Request, id: string | undefined
 /** Deletes a draft and leads to the list. */
 export async function removeMailing(request: Request, id = "") {
   const staff = await requireStaff(request);
-  await readForm(request);
+  await readForm(request, []);
   try {
     if (!(await deleteMailing(staff.db, id)))
       throw new Response(null, { status: 404, headers: staff.headers });

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { confirmSubscription, endSubscription } from "~/models/subscribers.server";
+import { newsletterFields } from "~/schemas/form-fields";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import type { Toast } from "~/ui/toasts";
 import { publicDb } from "./backend.server";
@@ -34,7 +35,7 @@ const failed: Toast = {
  * an address is subscribed or how often it was entered today. A rejected form comes back as it was typed.
  */
 export async function receiveSignup(request: Request) {
-  const form = await readForm(request);
+  const form = await readForm(request, newsletterFields);
   if (form.get("website")) {
     console.warn("newsletter: honeypot filled, no mail sent");
     throw redirect("/newsletter", 303);
@@ -68,7 +69,7 @@ export function showConfirmation(request: Request) {
 
 /** Stores the subscriber whose confirmation link this is and leads to the page that says so. */
 export async function takeConfirmation(request: Request) {
-  await readForm(request);
+  await readForm(request, []);
   const { state } = readConfirmToken(tokenOf(request));
   if (state !== "valid") return linkPage(state, {});
   try {
@@ -92,7 +93,7 @@ export function showUnsubscription(request: Request) {
 
 /** Ends a subscription: from the page, which leads on, or by a mail program's one click, which is answered at once. */
 export async function takeUnsubscription(request: Request) {
-  const form = await readForm(request);
+  const form = await readForm(request, ["List-Unsubscribe"]);
   const { state } = readUnsubscribeToken(tokenOf(request));
   if (state !== "valid") return linkPage(state, {});
   try {

@@ -8,6 +8,7 @@ import {
   updatePost,
 } from "~/models/staff-posts.server";
 import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
+import { postFields } from "~/schemas/form-fields";
 import { type PostInput, PostSchema } from "~/schemas/post";
 import type { Toast } from "~/ui/toasts";
 import { type ContentKind, openedVersion } from "./editor.server";
@@ -19,6 +20,7 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   noun: "post",
   slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
   schema: PostSchema,
+  fields: postFields,
   isSlugTaken: isPostSlugTaken,
   create: createPost,
   update: updatePost,

@@ -7,6 +7,7 @@ import {
   type StaffReference,
   updateReference,
 } from "~/models/staff-references.server";
+import { referenceFields } from "~/schemas/form-fields";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { type ContentKind, openedVersion } from "./editor.server";
 import type { Fields } from "./versions.server";
@@ -16,6 +17,7 @@ export const referenceKind: ContentKind<ReferenceInput, StaffReference> = {
   noun: "reference",
   slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
   schema: ReferenceSchema,
+  fields: referenceFields,
   isSlugTaken: isReferenceSlugTaken,
   create: createReference,
   update: updateReference,

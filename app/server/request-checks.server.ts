@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { env, isLoopback } from "./env.server";
 import { bodyLimit } from "./form.server";
 import { isForeign } from "./same-origin.server";
 
@@ -12,6 +13,9 @@ const methods = ["GET", "HEAD", "POST"];
 /** Of an address, and of any address in its query. */
 const mostSegments = 32;
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+const ownHost = /^(127(\.\d{1,3}){3}|([\w-]+\.)*localhost|\[::1\])(:\d+)?$/i;
+/** While the embedded backend trusts whoever reaches this machine, that must be nobody else. */
+const isOnlyOurs = isLoopback && !env.SUPABASE_URL;
 
 /** Gives the reason to turn a request away before the framework sees it, or nothing. */
 export function examine(request: IncomingMessage): Refusal | undefined {
@@ -20,12 +24,13 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     const Allow = methods.join(", ");
     return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
   }
-  if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) {
-    return { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
-  }
+  if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
+  if (!isOurHost(request)) return notForYou;
+  const { searchParams } = new URL(url, "http://site.invalid");
   // The framework never sends _data itself, and does not check the origin of such posts.
-  if (/[?&]_data=/.test(url)) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
+  if (searchParams.has("_data")) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
   if (method !== "POST") return undefined;
+  if (isOnlyOurs && searchParams.get("modus") === "registrieren" && isPassedOn(request)) return notForYou;
 
   const fetchSite = headers["sec-fetch-site"];
   if (isForeign({ host: headers.host, origin: headers.origin, fetchSite: fetchSite?.toString() })) {
@@ -39,6 +44,27 @@ export function examine(request: IncomingMessage): Refusal | undefined {
 export function hasProperHost({ headers: { host } }: IncomingMessage): boolean {
   return host !== undefined && hostName.test(host);
 }
+
+/** True for a host that we answer to: a page whose name leads to this machine (DNS rebinding) comes with another one. */
+export function isOurHost({ headers: { host = "" } }: IncomingMessage): boolean {
+  return !isOnlyOurs || ownHost.test(host);
+}
+
+/** A proxy stands in front of a server that takes everybody for its owner, and may have changed the host. */
+function isPassedOn({ headers }: IncomingMessage) {
+  return Boolean(
+    headers["x-forwarded-for"] ?? headers["x-forwarded-host"] ?? headers.forwarded ?? headers.via,
+  );
+}
+
+const damaged: Refusal = { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
+
+const notForYou: Refusal = {
+  status: 421,
+  text: "Dieser Server ist nur für den Rechner da, auf dem er läuft. Wer ihn betreibt, setzt dafür SITE_URL und HOST.",
+};
+
+export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Server nicht." };
 
 export const tooLarge: Refusal = {
   status: 413,
@@ -55,12 +81,17 @@ export function limitFor(url: string): number {
   return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
 }
 
+/** A backslash is a slash to some and none to others, a dot segment is another path, a control character none at all. */
+const ambiguous = /[\\#\x80-\uffff]|%5c|%[01][\da-f]|%7f|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
+
 /**
- * True for a path that can be decoded; the framework answers others with an error of its own making. One of thousands of
- * segments it would compare with every route from each of them on, for seconds; so too when it is asked about one.
+ * True for a path that means the same to everybody and can be decoded; the framework answers others with an error of its
+ * own making. One of thousands of segments it would compare with every route from each of them on, for seconds; so too
+ * when it is asked about one.
  */
 function isPath(url: string) {
   if (!url.startsWith("/") || url.startsWith("//")) return false;
+  if (ambiguous.test(url.split("?", 1)[0] ?? "")) return false;
   if (url.split(/[?&]/).some((part) => part.split(/\/|%2f/i).length > mostSegments)) return false;
   try {
     decodeURI(url);

@@ -7,6 +7,7 @@ import {
   type StaffService,
   updateService,
 } from "~/models/staff-services.server";
+import { serviceFields } from "~/schemas/form-fields";
 import { type ServiceInput, ServiceSchema } from "~/schemas/service";
 import { type ContentKind, openedVersion } from "./editor.server";
 import type { Fields } from "./versions.server";
@@ -16,6 +17,7 @@ export const serviceKind: ContentKind<ServiceInput, StaffService> = {
   noun: "service",
   slugTaken: "Ein Service mit diesem Slug existiert bereits.",
   schema: ServiceSchema,
+  fields: serviceFields,
   isSlugTaken: isServiceSlugTaken,
   create: createService,
   update: updateService,

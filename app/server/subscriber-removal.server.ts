@@ -9,7 +9,7 @@ import { requireStaff } from "./session.server";
 /** Removes a subscriber and leads to the list. Throws a 404 Response when there is none. */
 export async function removeSubscriber(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
-  await readForm(request);
+  await readForm(request, []);
   try {
     if (!(await deleteSubscriber(db, id))) throw new Response(null, { status: 404, headers });
     headers.append("Set-Cookie", await flash({ tone: "success", title: "Abonnent gelöscht" }));

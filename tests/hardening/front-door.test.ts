@@ -37,7 +37,7 @@ describe("what is turned away", () => {
   const oddities: [name: string, request: string, status?: number][] = [
     ...methods.map((method): [string, string, number] => [
       method,
-      `${method} /contact HTTP/1.1\r\nHost: a.example\r\n${close}`,
+      `${method} /contact HTTP/1.1\r\nHost: localhost\r\n${close}`,
       405,
     ]),
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
@@ -46,42 +46,51 @@ describe("what is turned away", () => {
     ["a host with a user", "GET / HTTP/1.1\r\nHost: u@a\r\nConnection: close\r\n\r\n"],
     ["a host that is no address", `GET /x HTTP/1.1\r\nHost: 256.256.256.256\r\n${close}`],
     ["a port that is none", `GET /x HTTP/1.1\r\nHost: a:99999\r\n${close}`],
-    ["an absolute address", "GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
-    ["a doubled slash", "GET //evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
-    ["a broken escape", "GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
-    ["a lone continuation byte", "GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
-    ["a path without end", `GET ${"/a".repeat(3000)} HTTP/1.1\r\nHost: a\r\n${close}`],
+    [
+      "an absolute address",
+      "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    ],
+    ["a doubled slash", "GET //evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+    ["a broken escape", "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+    ["a lone continuation byte", "GET /%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+    ["a path without end", `GET ${"/a".repeat(3000)} HTTP/1.1\r\nHost: localhost\r\n${close}`],
     [
       "a question about one",
-      `GET /__manifest?version=1&p=${"%2fa".repeat(1500)} HTTP/1.1\r\nHost: a\r\n${close}`,
+      `GET /__manifest?version=1&p=${"%2fa".repeat(1500)} HTTP/1.1\r\nHost: localhost\r\n${close}`,
     ],
     ["half a header", "GET / HTTP/1.1\r\nHost\r\n\r\n"],
     ["no request at all", "\u0000\u0001\u0002\r\n\r\n"],
-    ["two lengths", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc"],
+    [
+      "two lengths",
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
+    ],
     [
       "length and chunks",
-      "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ],
-    ["a folded header", "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n"],
-    ["a control character", "GET / HTTP/1.1\r\nHost: a\r\nX: \u0001\r\n\r\n"],
-    ["a negative length", "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"],
-    ["a bad chunk size", "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+    ["a folded header", "GET / HTTP/1.1\r\nHost: localhost\r\nX: 1\r\n 2\r\n\r\n"],
+    ["a control character", "GET / HTTP/1.1\r\nHost: localhost\r\nX: \u0001\r\n\r\n"],
+    ["a negative length", "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n"],
+    [
+      "a bad chunk size",
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    ],
     [
       "a framework command",
-      "POST /contact?_data=routes/_site.contact HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+      "POST /contact?_data=routes/_site.contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
     ],
-    ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["an address without end", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`, 431],
-    ["an unknown version", `GET / HTTP/9.9\r\nHost: a\r\n${close}`],
+    ["headers without end", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["an address without end", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n${close}`, 431],
+    ["an unknown version", `GET / HTTP/9.9\r\nHost: localhost\r\n${close}`],
     ["the next protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-    ["lines ended by half", "GET / HTTP/1.1\nHost: a\n\n"],
-    ["a request for a tunnel", `CONNECT a:443 HTTP/1.1\r\nHost: a\r\n${close}`, 0],
+    ["lines ended by half", "GET / HTTP/1.1\nHost: localhost\n\n"],
+    ["a request for a tunnel", `CONNECT a:443 HTTP/1.1\r\nHost: localhost\r\n${close}`, 0],
     [
       "a request for a web socket",
-      "GET /impressum HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: eA==\r\n\r\n",
+      "GET /impressum HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: eA==\r\n\r\n",
       200,
     ],
-    ["a star", `OPTIONS * HTTP/1.1\r\nHost: a\r\n${close}`, 405],
+    ["a star", `OPTIONS * HTTP/1.1\r\nHost: localhost\r\n${close}`, 405],
   ];
 
   prove("raw-sockets", "oddities on a raw socket", async () => {
@@ -128,7 +137,7 @@ describe("what is turned away", () => {
   });
 
   it("large bodies with 413 within 200 ms, by length and while streaming", async () => {
-    const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\n`;
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${form["Content-Type"]}\r\n`;
     const chunk = `10000\r\n${"x".repeat(65536)}\r\n`;
     for (const request of [
       `${head}Content-Length: 300000000\r\n\r\nname=A`,
@@ -148,7 +157,7 @@ describe("what is turned away", () => {
   it("no chunked form that is small enough", async () => {
     const body = "name=Stueckweise&email=chunk@b.example&message=Moin&privacy=on";
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-    const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\n`;
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${form["Content-Type"]}\r\n`;
     expect(await firstStatus(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}`)).toBe(302);
     expect(
       await firstStatus(`${head}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
@@ -174,7 +183,7 @@ function firstStatus(text: string): Promise<number> {
   });
 }
 
-const chunked = "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n";
+const chunked = "POST /contact HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n";
 
 /** What programs, proxies and attackers write that no browser would. */
 const oddities: Record<string, string> = {
@@ -183,52 +192,56 @@ const oddities: Record<string, string> = {
   "an HTTP/2 greeting": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
   "HTTP/0.9": "GET /\r\n",
   "HTTP/1.0 without a host": "GET / HTTP/1.0\r\n\r\n",
-  "HTTP/1.0 with keep-alive": "GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive\r\n\r\n",
-  "HTTP/9.9": "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
-  "a lower-case method": "get / HTTP/1.1\r\nHost: a\r\n\r\n",
-  "an invented method": "MOIN / HTTP/1.1\r\nHost: a\r\n\r\n",
+  "HTTP/1.0 with keep-alive": "GET / HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n",
+  "HTTP/9.9": "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+  "a lower-case method": "get / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "an invented method": "MOIN / HTTP/1.1\r\nHost: localhost\r\n\r\n",
   CONNECT: "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
-  "a star": "GET * HTTP/1.1\r\nHost: a\r\n\r\n",
-  "no path": "GET  HTTP/1.1\r\nHost: a\r\n\r\n",
-  "a path without a slash": "GET kontakt HTTP/1.1\r\nHost: a\r\n\r\n",
-  "a space in the path": "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n",
-  "a NUL in the path": "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n",
-  "raw bytes in the path": "GET /\xff\xfe HTTP/1.1\r\nHost: a\r\n\r\n",
-  "an encoded NUL": "GET /blog/%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "a way out of the folder": "GET /../../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "an encoded way out": "GET /..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "a way out with backslashes": "GET /..\\..\\package.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-  "a very long path": `GET /${"a".repeat(12_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-  "a thousand parameters": `GET /blog?${"a=1&".repeat(3000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-  "two hosts": "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
+  "a star": "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "no path": "GET  HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "a path without a slash": "GET kontakt HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "a space in the path": "GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "a NUL in the path": "GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "raw bytes in the path": "GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n",
+  "an encoded NUL": "GET /blog/%00 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  "a way out of the folder":
+    "GET /../../../etc/passwd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  "an encoded way out":
+    "GET /..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  "a way out with backslashes":
+    "GET /..\\..\\package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  "a very long path": `GET /${"a".repeat(12_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  "a thousand parameters": `GET /blog?${"a=1&".repeat(3000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  "two hosts": "GET / HTTP/1.1\r\nHost: localhost\r\nHost: b\r\nConnection: close\r\n\r\n",
   "an empty host": "GET / HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n",
   "a huge port": "GET / HTTP/1.1\r\nHost: a:999999\r\nConnection: close\r\n\r\n",
   "a space before the colon": "GET / HTTP/1.1\r\nHost : a\r\n\r\n",
-  "bare line feeds": "GET / HTTP/1.1\nHost: a\nConnection: close\n\n",
-  "a bare carriage return": "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r2\r\n\r\n",
-  "a thousand headers": `GET / HTTP/1.1\r\nHost: a\r\n${"X: 1\r\n".repeat(1500)}Connection: close\r\n\r\n`,
+  "bare line feeds": "GET / HTTP/1.1\nHost: localhost\nConnection: close\n\n",
+  "a bare carriage return": "GET / HTTP/1.1\r\nHost: localhost\r\nX: 1\r2\r\n\r\n",
+  "a thousand headers": `GET / HTTP/1.1\r\nHost: localhost\r\n${"X: 1\r\n".repeat(1500)}Connection: close\r\n\r\n`,
   "a broken cookie":
-    "GET /admin HTTP/1.1\r\nHost: a\r\nCookie: staff.0=%zz; =; ;;\xff\r\nConnection: close\r\n\r\n",
-  "a body on GET": "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
-  "a length in words": "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: drei\r\n\r\nabc",
-  "a length beyond counting": `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: ${"9".repeat(30)}\r\n\r\nabc`,
-  "an unknown transfer coding": "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: moin\r\n\r\n",
+    "GET /admin HTTP/1.1\r\nHost: localhost\r\nCookie: staff.0=%zz; =; ;;\xff\r\nConnection: close\r\n\r\n",
+  "a body on GET": "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+  "a length in words": "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: drei\r\n\r\nabc",
+  "a length beyond counting": `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${"9".repeat(30)}\r\n\r\nabc`,
+  "an unknown transfer coding":
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: moin\r\n\r\n",
   "chunked twice":
-    "POST /contact HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n",
   "a chunk larger than memory": `${chunked}\r\nffffffffffffffff\r\nabc`,
   "a negative chunk": `${chunked}\r\n-1\r\nabc\r\n0\r\n\r\n`,
   "a chunk with a long remark": `${chunked}\r\n3;${"a".repeat(20_000)}\r\nabc\r\n0\r\n\r\n`,
   "a second request in the body":
-    "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\nGET /admin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\nGET /admin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   "a wish for another protocol":
-    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
   "an unknown expectation":
-    "POST /contact HTTP/1.1\r\nHost: a\r\nExpect: wunder\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-  "an endless list of ranges": `GET /favicon.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=${"0-1,".repeat(1500)}0-1\r\nConnection: close\r\n\r\n`,
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nExpect: wunder\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+  "an endless list of ranges": `GET /favicon.svg HTTP/1.1\r\nHost: localhost\r\nRange: bytes=${"0-1,".repeat(1500)}0-1\r\nConnection: close\r\n\r\n`,
   "multipart without a boundary":
-    "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
   "a compressed body":
-    "POST /contact HTTP/1.1\r\nHost: a\r\nContent-Encoding: gzip\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: gzip\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc",
 };
 
 prove("raw-sockets", "no oddity on a raw socket brings a fault about", async () => {
@@ -318,8 +331,14 @@ describe("pages from memory", () => {
     expect(Object.keys(await some.json())).toEqual(
       expect.arrayContaining(["routes/_site._index", "routes/_site.blog.$slug", "routes/_site._legal.agb"]),
     );
-    const staff = await ask(["/admin"]);
-    expect(staff.headers.get("cache-control")).not.toContain("immutable");
+    // Staff learn of their own routes as well; visitors need not.
+    expect(Object.keys(await (await ask(["/", "/contact"])).json()).join()).not.toContain("routes/admin");
+    const staff = Object.keys(await (await ask(["/blog", "/admin/blog"])).json());
+    expect(staff).toEqual(
+      expect.arrayContaining(["routes/admin.blog", "routes/_site.admin.blog.preview", "routes/$"]),
+    );
+    const names = Object.keys(await (await ask(Array(900).fill("/gibt-es-nicht"))).json());
+    expect(names).toContain("routes/_site._index");
     // A page from an older build is told to load anew.
     expect((await ask(["/"], "0badc0de")).headers.get("x-remix-reload-document")).toBe("true");
   });
@@ -350,7 +369,9 @@ describe("the process", () => {
       expect(stderr).toContain("in use");
     }
     // Over a new connection: an idle one may have come to its end while this process waited.
-    expect(statusOf(await raw(`GET /impressum HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`))).toBe(200);
+    expect(
+      statusOf(await raw(`GET /impressum HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)),
+    ).toBe(200);
     const quickest = Math.min(...times);
     return { figure: `refused after ${quickest.toFixed(0)} ms with one sentence`, ok: quickest < 2000 };
   });
@@ -358,7 +379,7 @@ describe("the process", () => {
   prove("sigterm", "ends with code 0, whatever idles or stalls, and frees its data", async () => {
     const own = await startServer();
     const body = "name=Unterwegs&email=unterwegs@b.example&message=Moin&privacy=on";
-    const head = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
     const idle = connect(own.port, "127.0.0.1");
     const stalled = connect(own.port, "127.0.0.1", () => stalled.write(head));
     const slow = connect(own.port, "127.0.0.1", () => slow.write(head + body.slice(0, 20)));

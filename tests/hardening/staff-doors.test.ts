@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { get, post, routes, staffCookie } from "../helpers/app";
-import { anyFields, pathOf, plantSecrets, secret } from "../helpers/doors";
+import { fieldsFor, pathOf, plantSecrets, secret } from "../helpers/doors";
 import { fingerprint } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { falseStaffCookies } from "../helpers/tokens-of-staff";
@@ -28,17 +28,17 @@ const ways: Record<string, (path: string, id: string, headers: Record<string, st
     "client data of this route alone": (path, id, headers) =>
       get(`${path}.data?_routes=${encodeURIComponent(id)}`, { headers }),
     "old client data": (path, id, headers) => get(`${path}?_data=${encodeURIComponent(id)}`, { headers }),
-    form: (path, _, headers) => post(path, anyFields, { headers }),
-    "client form": (path, _, headers) => post(`${path}.data`, anyFields, { headers }),
+    form: (path, _, headers) => post(path, fieldsFor(path), { headers }),
+    "client form": (path, _, headers) => post(`${path}.data`, fieldsFor(path), { headers }),
     head: (path, _, headers) => get(path, { method: "HEAD", headers }),
-    "index form": (path, _, headers) => post(`${path}?index`, anyFields, { headers }),
+    "index form": (path, _, headers) => post(`${path}?index`, fieldsFor(path), { headers }),
     "old client form": (path, id, headers) =>
-      post(`${path}?_data=${encodeURIComponent(id)}`, anyFields, { headers }),
+      post(`${path}?_data=${encodeURIComponent(id)}`, fieldsFor(path), { headers }),
     "JSON form": (path, _, headers) =>
       get(path, {
         method: "POST",
         headers: { ...headers, "Content-Type": "application/json", Host: "127.0.0.1:3000" },
-        body: JSON.stringify(anyFields),
+        body: JSON.stringify(fieldsFor(path)),
       }),
     PUT: (path, _, headers) =>
       get(path, {

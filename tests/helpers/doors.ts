@@ -1,3 +1,11 @@
+import {
+  contactFields,
+  mailingFields,
+  newsletterFields,
+  postFields,
+  referenceFields,
+  serviceFields,
+} from "~/schemas/form-fields";
 import { routes, sql } from "./app";
 
 /** Stands in every row that only staff may see. */
@@ -61,8 +69,27 @@ export function pathOf(id: string, ids: SecretRows): string {
   return path.replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
 }
 
-/** What any form of the site would take. */
-export const anyFields = {
+/** What the form at an address would take; nothing where it has buttons only. */
+export function fieldsFor(path: string): Record<string, string> {
+  const names = forms.find(([address]) => address.test(path))?.[1] ?? [];
+  return Object.fromEntries(Object.entries(anyFields).filter(([name]) => names.includes(name)));
+}
+
+const item = "/(new|[\\da-f-]{36})$";
+const forms: [address: RegExp, fields: readonly string[]][] = [
+  [/^\/(contact)?$/, contactFields],
+  [/^\/newsletter$/, newsletterFields],
+  [/^\/admin\/login$/, ["email", "password"]],
+  [/^\/admin\/contacts\/[^/]+$/, ["is_read"]],
+  [/^\/admin\/blog\/preview$/, postFields],
+  [/^\/admin\/(services|references)$/, ["direction"]],
+  [new RegExp(`^/admin/blog${item}`), postFields],
+  [new RegExp(`^/admin/services${item}`), serviceFields],
+  [new RegExp(`^/admin/references${item}`), referenceFields],
+  [new RegExp(`^/admin/newsletter${item}`), mailingFields],
+];
+
+const anyFields = {
   name: "Angriff",
   email: "angriff@anderswo.example",
   message: "Moin",

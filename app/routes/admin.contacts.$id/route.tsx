@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const isRead = (await readForm(request)).get("is_read") === "true";
+  const isRead = (await readForm(request, ["is_read"])).get("is_read") === "true";
   try {
     if (await markSubmission(db, params.id ?? "", isRead)) {
       return redirect(pathOf(request), { status: 303, headers });

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { ContactSchema } from "./contact";
+import { MailingSchema } from "./mailing";
+import { NewsletterSchema } from "./newsletter";
+import { PostSchema } from "./post";
+import { ReferenceSchema } from "./reference";
+import { ServiceSchema } from "./service";
+import { SignInSchema, SignUpSchema } from "./sign-in";
+
+const honeypot = "website";
+/** What an editor sends along: which version it was opened with, and which of its buttons was pressed. */
+const editor = ["updated_at", "opened", "intent"];
+
+/** The names of the fields that each form may send; a form with any other is none of ours. */
+export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
+export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
+export const signUpFields = namesOf(SignUpSchema);
+/** `item` is the post that a preview leads back to. */
+export const postFields = [...namesOf(PostSchema), "item", ...editor];
+export const serviceFields = [...namesOf(ServiceSchema), ...editor];
+export const referenceFields = [...namesOf(ReferenceSchema), ...editor];
+export const mailingFields = [...namesOf(MailingSchema), ...editor];
+/** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
+export const keptFields = [
+  ...new Set([...postFields, ...serviceFields, ...referenceFields, ...mailingFields]),
+];
+export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
+
+function namesOf({ shape }: { shape: Record<string, z.ZodType> }): readonly string[] {
+  return Object.keys(shape);
+}
