@@ -78,10 +78,12 @@ function withRoutes(build: ServerBuild, ids: Set<string | undefined>): ServerBui
 }
 
 function toRequest(
-  { method = "", url, headers: sent }: IncomingMessage,
+  { method: asked = "", url, headers: sent }: IncomingMessage,
   response: ServerResponse,
   body?: Buffer<ArrayBuffer>,
 ) {
+  // To the framework HEAD is a post where it is about the data of a page; Node leaves the body out by itself.
+  const method = asked === "HEAD" ? "GET" : asked;
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(sent)) {
     for (const one of [value].flat()) headers.append(name, one);

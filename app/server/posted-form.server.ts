@@ -1,10 +1,10 @@
 /** More fields than any form has. */
 const mostFields = 200;
 
-/** A page that shows a form again is so many times as large as what was posted, or so large, at the most (bytes). */
-const largestAnswer = { times: 4, bytes: 100_000 };
-/** What such a page weighs without the form. */
-const frame = 40_000;
+/** What comes back in a page with a form is so many times what was posted, or so much, at the most (bytes). */
+const largestEcho = { times: 3.9, bytes: 95_000 };
+/** The longest texts altogether; more fits only into a body that escapes every letter (bytes). */
+const longestTexts = 420_000;
 
 /** A posted form that is none of ours, or would come back many times as large. */
 export class UnacceptableForm extends Error {
@@ -24,9 +24,10 @@ export async function parsePostedForm(type: string, body: Buffer<ArrayBuffer>): 
     throw new UnacceptableForm(400);
   });
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
-  const weight = fields.reduce((total, [, text]) => total + echoOf(text), 0);
-  const { times, bytes } = largestAnswer;
-  if (weight > Math.max(bytes, times * body.length) - frame) throw new UnacceptableForm(413);
+  const bytes = fields.reduce((total, [, text]) => total + Buffer.byteLength(text), 0);
+  const echo = fields.reduce((total, [, text]) => total + echoOf(text), 0);
+  if (bytes > longestTexts || echo > Math.max(largestEcho.bytes, largestEcho.times * body.length))
+    throw new UnacceptableForm(413);
   return fields;
 }
 

@@ -10,8 +10,9 @@ export interface Refusal {
 }
 
 const methods = ["GET", "HEAD", "POST"];
-/** Of an address, and of any address in its query. */
 const mostSegments = 32;
+/** What follows the path of a staff page: a search of a hundred letters and what narrows a list (characters). */
+const longestQuestion = 1000;
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 const ownHost = /^(127(\.\d{1,3}){3}|([\w-]+\.)*localhost|\[::1\])(:\d+)?$/i;
 /** While the embedded backend trusts whoever reaches this machine, that must be nobody else. */
@@ -26,6 +27,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   }
   if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
+  if (url.includes("?") && asksTooMuch(url)) return { status: 400, text: "Diese Adresse ist zu lang." };
   const { searchParams } = new URL(url, "http://site.invalid");
   // The framework never sends _data itself, and does not check the origin of such posts.
   if (searchParams.has("_data")) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
@@ -86,17 +88,21 @@ const ambiguous = /[\\#\x80-\uffff]|%5c|%[01][\da-f]|%7f|(?:\/|%2f)(?:\.|%2e){1,
 
 /**
  * True for a path that means the same to everybody and can be decoded; the framework answers others with an error of its
- * own making. One of thousands of segments it would compare with every route from each of them on, for seconds; so too
- * when it is asked about one.
+ * own making. One of thousands of segments it would compare with every route from each of them on, for seconds.
  */
 function isPath(url: string) {
-  if (!url.startsWith("/") || url.startsWith("//")) return false;
-  if (ambiguous.test(url.split("?", 1)[0] ?? "")) return false;
-  if (url.split(/[?&]/).some((part) => part.split(/\/|%2f/i).length > mostSegments)) return false;
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/") || path.startsWith("//") || ambiguous.test(path)) return false;
+  if (path.split(/\/|%2f/i).length > mostSegments) return false;
   try {
     decodeURI(url);
     return true;
   } catch {
     return false;
   }
+}
+
+/** True for what no link and no search of the staff area asks for; each link of a list repeats it. */
+function asksTooMuch(url: string) {
+  return /^\/admin(?!\/(login|confirm)\b)/.test(url) && url.length - url.indexOf("?") > longestQuestion;
 }

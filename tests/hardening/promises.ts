@@ -29,6 +29,10 @@ export const promises = {
     "refused or done in 2.5 s; others' p99 < 200 ms",
   ],
   "form-inputs": ["10,000 generated form inputs", "no 5xx; stored = documented normalisation"],
+  cost: [
+    "Generated requests at every door: names, counts, nesting, encodings, paths, queries, headers, parts, cookies",
+    "50 ms of computing, 4 × the input (or 100 kB) in answer, beside the page itself, linear growth, no 5xx, 3 s",
+  ],
   "raw-sockets": ["30 oddities on a raw socket", "no 5xx, no crash"],
   "backend-faults": [
     "16 backend faults × every page and form",

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { type RunningServer, startServer } from "./server";
+
+/** What a server has used so far (milliseconds, bytes). */
+interface Used {
+  /** How long its main thread was busy. */
+  active: number;
+  /** The computing time of all its threads. */
+  all: number;
+  memory: number;
+}
+
+export interface MeasuredServer extends RunningServer {
+  used: () => Promise<Used>;
+  /** The computing time of the main thread alone, as the kernel counts it, in steps of ten milliseconds. */
+  ticks: () => number;
+}
+
+/** Starts the built product so that its computing time can be read from outside. */
+export async function startMeasured(env: Record<string, string> = {}): Promise<MeasuredServer> {
+  const socketPath = join("/tmp", `computing-${process.pid}-${Date.now()}`);
+  const preload = resolve("tests/helpers/tell-computing.js");
+  const server = await startServer({
+    NODE_OPTIONS: `--import=${preload}`,
+    COMPUTING_SOCKET: socketPath,
+    ...env,
+  });
+  const socket: Socket = connect(socketPath);
+  await once(socket, "connect");
+  const lines = createInterface(socket)[Symbol.asyncIterator]();
+  return {
+    ...server,
+    async used() {
+      socket.write("?");
+      const { value } = await lines.next();
+      return JSON.parse(value);
+    },
+    ticks() {
+      const { pid } = server.process;
+      const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return 10 * (Number(fields[11]) + Number(fields[12]));
+    },
+    async stop(signal) {
+      socket.destroy();
+      return server.stop(signal);
+    },
+  };
+}
