@@ -65,7 +65,8 @@ export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
 }
 
 function withQuery(url: string): Cacheable | undefined {
-  const { pathname, searchParams } = new URL(url, "http://site.invalid");
+  // The path as it was sent: what only means the same as the address of a page shares nothing with it.
+  const [pathname, searchParams] = partsOf(url);
   // A client navigation asks for the data of a page; with _routes it asks for parts, which are not kept.
   const isData = pathname.endsWith(".data");
   if (searchParams.has("_routes")) return undefined;
@@ -89,6 +90,12 @@ function tablesOf(page: string): ContentTable[] | undefined {
 
 /** Two answers tell of everything that may be asked about; they belong to the build that the address names. */
 function manifest(url: string): Cacheable {
-  const key = `${manifestPath}?${manifestQuery(new URL(url, "http://site.invalid").searchParams)}`;
-  return { key, tables: [], immutable: true };
+  const [, asked] = partsOf(url);
+  return { key: `${manifestPath}?${manifestQuery(asked)}`, tables: [], immutable: true };
+}
+
+function partsOf(url: string): [path: string, query: URLSearchParams] {
+  const at = url.indexOf("?");
+  if (at < 0) return [url, new URLSearchParams()];
+  return [url.slice(0, at), new URLSearchParams(url.slice(at))];
 }

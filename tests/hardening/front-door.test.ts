@@ -270,6 +270,71 @@ prove("raw-sockets", "no oddity on a raw socket brings a fault about", async () 
   };
 });
 
+describe("a server for this machine alone", () => {
+  const foreignHosts = [
+    "boese.example",
+    "127.0.0.1.boese.example",
+    "localhost.boese.example",
+    "10.0.0.7",
+    "[2001:db8::1]",
+  ];
+
+  it("answers to no other host, whether the page is in memory or not", async () => {
+    await fetch(`${server.url}/impressum`);
+    for (const host of foreignHosts) {
+      for (const path of [
+        "/impressum",
+        "/contact?x=1",
+        "/admin/login",
+        "/gibt-es-nicht",
+        "/favicon.svg",
+        "/healthz",
+      ]) {
+        const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+        expect([host, path, statusOf(answer)]).toEqual([host, path, 421]);
+      }
+    }
+    for (const host of ["localhost:1", "127.0.0.1", "127.1.2.3:80", "[::1]:3000", "desk.localhost"])
+      expect(
+        statusOf(await raw(`GET /impressum HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)),
+      ).toBe(200);
+  });
+
+  it("makes nobody staff through a page or a proxy from elsewhere", async () => {
+    const body = "full_name=A&email=rebinding@musterhafen.example&password=hafen-lotse-1";
+    const signUp = (headers: string) =>
+      raw(
+        `POST /admin/login?modus=registrieren HTTP/1.1\r\n${headers}Content-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    for (const headers of [
+      "Host: boese.example\r\nOrigin: http://boese.example\r\n",
+      "Host: boese.example\r\n",
+      "Host: localhost\r\nX-Forwarded-For: 203.0.113.7\r\n",
+      "Host: localhost\r\nForwarded: for=203.0.113.7\r\n",
+      "Host: localhost\r\nVia: 1.1 proxy\r\n",
+    ])
+      expect([headers, statusOf(await signUp(headers))]).toEqual([headers, 421]);
+  });
+
+  it("takes what a proxy says about hosts for nothing", async () => {
+    const answer = await fetch(`${server.url}/newsletter`, {
+      method: "POST",
+      headers: { ...form, Origin: server.url, "X-Forwarded-Host": "a, b", "X-Forwarded-Proto": "x" },
+      body: "email=",
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("E-Mail ist erforderlich");
+  });
+});
+
+it("cuts off who sends without end and never waits for an answer", async () => {
+  const one = "GET /impressum?x=1 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const answers = (await raw(one.repeat(1800))).match(/HTTP\/1\.1 \d{3}/g) ?? [];
+  expect(answers.length).toBeLessThan(50);
+  const few = `${one.repeat(10)}${one.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n")}`;
+  expect((await raw(few)).match(/HTTP\/1\.1 200/g)).toHaveLength(11);
+});
+
 describe("what every answer carries", () => {
   it.each([
     ["a page", "/contact", {}],
@@ -280,6 +345,8 @@ describe("what every answer carries", () => {
     ["a staff door", "/admin", {}],
     ["a refusal", "/contact", { method: "DELETE" }],
     ["a rejected form", "/contact", { method: "POST", headers: form, body: "name=" }],
+    ["a form that is none of ours", "/contact", { method: "POST", headers: form, body: "email[9]=x" }],
+    ["an address that means two things", "/a%5cb", {}],
   ])("%s has the security headers", async (_name, path, init) => {
     const { headers } = await fetch(server.url + path, { redirect: "manual", ...init } as RequestInit);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -289,6 +356,14 @@ describe("what every answer carries", () => {
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("x-powered-by")).toBeNull();
   });
+});
+
+it("says no to unknown expectations with the same headers", async () => {
+  const answer = await raw(
+    "GET / HTTP/1.1\r\nHost: localhost\r\nExpect: wunder\r\nConnection: close\r\n\r\n",
+  );
+  expect(statusOf(answer)).toBe(417);
+  expect(answer).toContain("default-src 'none'");
 });
 
 describe("pages from memory", () => {

@@ -33,6 +33,10 @@ export const promises = {
     "Generated requests at every door: names, counts, nesting, encodings, paths, queries, headers, parts, cookies",
     "50 ms of computing, 4 × the input (or 100 kB) in answer, beside the page itself, linear growth, no 5xx, 3 s",
   ],
+  paths: [
+    "Generated addresses near those of pages and files",
+    "only the same address shares a kept page; only built files are kept for a year; no 5xx, no hang, 3 s",
+  ],
   "raw-sockets": ["30 oddities on a raw socket", "no 5xx, no crash"],
   "backend-faults": [
     "16 backend faults × every page and form",

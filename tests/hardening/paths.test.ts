@@ -1,0 +1,187 @@
+import { readdirSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cacheable } from "~/server/cacheable.server";
+import { exchange, type RawAnswer } from "../helpers/hostile-requests";
+import { publicPages } from "../helpers/pages";
+import { type RunningServer, startServer } from "../helpers/server";
+import { staffOf } from "../helpers/staff-of-server";
+import { atFullLength, prove } from "./prove";
+
+const article = "/blog/wird-zurueckgezogen";
+const built = `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".js"))}`;
+const known = [
+  ...publicPages,
+  article,
+  `${article}/og.png`,
+  "/blog.rss.xml",
+  "/sitemap.xml",
+  "/robots.txt",
+  built,
+];
+
+/** Other ways of writing a character, a step of a path or a whole of it. */
+const pieces = [
+  ..."/\\.%;:,@+~!$'()*[]|^ab-_0",
+  "..",
+  "/./",
+  "/../",
+  "//",
+  "%2f",
+  "%2F",
+  "%5c",
+  "%2e",
+  "%2e%2e/",
+  "..\\",
+  "..%5c",
+  "%00",
+  "%0a",
+  "%20",
+  "%C3%A4",
+  "%61",
+  ";a=b",
+  ".data",
+  "/og.png",
+  "assets",
+  "/assets/",
+  "/assets/../",
+  "/assets/..\\",
+  "/assets/%2e%2e/",
+  "blog",
+];
+const parameters = [
+  "",
+  "?",
+  "?utm_source=x",
+  "?seite=1",
+  "?kategorie=a",
+  "?folge=2",
+  "?seite=1&seite=2",
+  "?_routes=root",
+  "?x=%00",
+  "?&&",
+  "?SEITE=1",
+];
+
+/** An address that is one of ours, or nearly. */
+const address = fc
+  .tuple(
+    fc.constantFrom(...known),
+    fc.array(fc.tuple(fc.nat(40), fc.constantFrom(...pieces), fc.nat(2)), { maxLength: 3 }),
+    fc.constantFrom("as it is", "upper case", "escaped"),
+    fc.constantFrom(...parameters),
+  )
+  .map(([path, changes, spelling, query]) => {
+    let changed = path;
+    for (const [place, piece, dropped] of changes) {
+      const at = place % (changed.length + 1);
+      changed = changed.slice(0, at) + piece + changed.slice(at + dropped);
+    }
+    if (spelling === "upper case") changed = changed.toUpperCase();
+    if (spelling === "escaped")
+      changed = changed.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    return `${changed.startsWith("/") ? "" : "/"}${changed}${query}`;
+  });
+
+/** What makes two addresses the same page: the same path, letter by letter, and the same values of what it knows. */
+function canonical(url: string) {
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  const query = new URLSearchParams(at < 0 ? "" : url.slice(at));
+  const page = path.replace(/\.data$/, "");
+  const names = {
+    "/blog": ["kategorie", "seite"],
+    "/newsletter": ["angemeldet"],
+    "/sitemap.xml": ["teil"],
+    "/podcast": ["folge"],
+  }[page];
+  return JSON.stringify([path, (names ?? []).map((name) => query.get(name))]);
+}
+
+it("lets no two addresses share a kept page that are not the same one", () => {
+  const keys = new Map<string, string>();
+  let kept = 0;
+  fc.assert(
+    fc.property(address, (url) => {
+      const wanted = cacheable({ method: "GET", url, headers: {} } as never);
+      if (!wanted) return;
+      kept += 1;
+      const other = keys.get(wanted.key) ?? canonical(url);
+      keys.set(wanted.key, other);
+      expect(canonical(url), `${url} is kept as ${wanted.key}`).toBe(other);
+      expect(wanted.immutable, url).toBe(/^\/assets\/[\w-][\w.-]*$/.test(url));
+    }),
+    { numRuns: atFullLength ? 200_000 : 20_000 },
+  );
+  expect(kept).toBeGreaterThan(1000);
+});
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const ask = (url: string): Promise<RawAnswer> =>
+  exchange(server.port, Buffer.from(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`));
+
+/** What is wrong with the answer to an address. */
+function faultsOf(url: string, { status, head, milliseconds }: RawAnswer) {
+  return [
+    (Number.isNaN(status) || status === 0 || status >= 500) && `${url}: ${status}`,
+    milliseconds > 3000 && `${url}: ${milliseconds.toFixed(0)} ms`,
+    /immutable/.test(head) && url !== built && `${url} is kept for a year`,
+  ].filter((fault) => fault !== false);
+}
+
+prove("paths", "no odd address is a way to old text or to a fault", async () => {
+  const { cookie } = await staffOf(server.url);
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: { Origin: server.url, Cookie: cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const secret = "Gleich wieder fort";
+  await send("/admin/blog/new", {
+    title: "Probe",
+    slug: article.slice("/blog/".length),
+    content: `<p>${secret}</p>`,
+    status: "published",
+  });
+  const aliases = [
+    "/\\",
+    "/%5c",
+    "/\\/",
+    "/assets/..\\blog",
+    `/assets/..${article}`,
+    `/assets/%2e%2e${article}`,
+  ];
+  const urls = [...aliases, ...fc.sample(address, atFullLength ? 3000 : 120)];
+  const wrong: string[] = [];
+  const statuses = new Map<number, number>();
+  let shown = 0;
+  for (const url of [article, ...urls]) {
+    const answer = await ask(url);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.body.includes(secret)) shown += 1;
+    wrong.push(...faultsOf(url, answer));
+  }
+  expect(shown).toBeGreaterThan(0);
+
+  const list = await (await fetch(`${server.url}/admin/blog`, { headers: { Cookie: cookie } })).text();
+  // The newest stands first.
+  const [, id] = /\/admin\/blog\/([\da-f-]{36})/.exec(list) ?? [];
+  expect((await send(`/admin/blog/${id}/delete`, {})).status).toBe(303);
+  for (const url of urls) {
+    const answer = await ask(url);
+    wrong.push(...faultsOf(url, answer));
+    if (answer.body.includes(secret)) wrong.push(`${url} shows what is gone`);
+  }
+  const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+  return {
+    figure: `${urls.length} addresses twice (${answers.join(", ")}): ${wrong.length} wrong ${wrong.slice(0, 5).join("; ")}`,
+    ok: wrong.length === 0,
+  };
+});
