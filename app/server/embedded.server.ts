@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { finishRestore, handOutCopies } from "./data-copy.server";
 import { acquireLock } from "./data-lock.server";
 import { writeDurably } from "./durable-file.server";
+import { forgiveClock } from "./embedded-clock.server";
 import { openDatabase, restoreGrants } from "./embedded-database.server";
 import { keepUp } from "./embedded-upkeep.server";
 import { orAborted, takingTurns } from "./in-turn.server";
@@ -95,6 +96,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       const request = new Request(input, init);
       const answer = inTurn(async () => {
         request.signal.throwIfAborted();
+        forgiveClock(request, secrets.jwtSecret);
         return app.fetch(request);
       });
       return orAborted(answer, request.signal);
