@@ -13,8 +13,9 @@ import { takingTurns } from "./in-turn.server";
 import { safeRedirect } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionHeaders } from "./session-cookie.server";
-import { type AuthRefusal, signIn, signUp } from "./sign-in.server";
+import { type AuthRefusal, signIn } from "./sign-in.server";
 import { attemptSignIn, attemptSignUp } from "./sign-in-throttle.server";
+import { signUp } from "./sign-up.server";
 import { currentSite } from "./site.server";
 
 /**

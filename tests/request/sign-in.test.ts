@@ -199,39 +199,6 @@ describe("the login page", () => {
   });
 });
 
-describe("the link in the mail that confirms an account", () => {
-  const path = "/admin/confirm?token=aus-der-mail";
-
-  it("asks first, since mail programs open links by themselves", async () => {
-    const calls = counted();
-    const answer = await withBackend(calls.fetch, () => get(path));
-    expect(answer.status).toBe(200);
-    expect(calls.requests.filter((asked) => asked.includes("/verify"))).toEqual([]);
-    expect(await wordsOf(answer)).toContain("Adresse bestätigen");
-  });
-
-  it("confirms by a post and leads to signing in", async () => {
-    const calls = counted((url) =>
-      url.pathname.endsWith("/verify") ? Response.json({ user: { id: crypto.randomUUID() } }) : undefined,
-    );
-    const answer = await withBackend(calls.fetch, () => post(path, {}));
-    expect(location(answer)).toBe("/admin/login");
-    expect(calls.requests).toContain("/auth/v1/verify");
-    const page = await get("/admin/login", { headers: { Cookie: cookiesOf(answer) } });
-    expect(await wordsOf(page)).toContain("E-Mail-Adresse bestätigt");
-  });
-
-  it("says when it no longer holds, and when the service is away", async () => {
-    const used = await post(path, {});
-    expect(used.status).toBe(400);
-    expect(await wordsOf(used)).toContain("Dieser Link gilt nicht mehr.");
-    const away = await withBackend(backendDown, () => post(path, {}));
-    expect(away.status).toBe(503);
-    expect(await wordsOf(away)).toContain("Adresse bestätigen");
-    takeErrors();
-  });
-});
-
 describe("a session", () => {
   it("is kept in cookies that scripts and other sites cannot use, and holds no more than it needs", async () => {
     await createAccount("keks@musterhafen.example", password);
