@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pendingLink } from "~/server/embedded-accounts.server";
 import { signToken, tokenKey } from "~/server/signed-token.server";
 import { backend, createAccount, sql } from "../helpers/app";
 
@@ -143,6 +144,39 @@ it("keeps staff who choose another password or address within the company, and n
     "update auth.users set email = 'bleibt2@musterhafen.example' where email = 'geht@anderswo.example'",
   );
   expect(await isStaff("bleibt2@musterhafen.example")).toBe(false);
+});
+
+describe("a link for an address that is signed up once more", () => {
+  const verifyBy = (token_hash?: string) => ask("auth/v1/verify", { type: "signup", token_hash });
+
+  it("works beside the older ones while the account waits, for another day", async () => {
+    const { email, verify } = await waiting("nochmal");
+    await sql("update auth.users set confirmation_sent_at = now() - interval '30 hours' where email = $1", [
+      email,
+    ]);
+    expect((await verify()).status).toBe(403);
+    const token = await pendingLink(email);
+    expect(token).toBeDefined();
+    expect(await pendingLink(email)).toBe(token);
+    expect((await verify()).status).toBe(200);
+  });
+
+  it("lets the owner go on after a confirmation that got no further", async () => {
+    const { email, verify } = await waiting("abgebrochen");
+    await verify();
+    const token = await pendingLink(email);
+    const { access_token } = (await verifyBy(token)).body;
+    expect(await isStaff(email)).toBe(false);
+    await setPassword(access_token, own);
+    expect(await isStaff(email)).toBe(true);
+    expect(await pendingLink(email)).toBeUndefined();
+  });
+
+  it("is not made for an account that is complete, nor for none", async () => {
+    await createAccount("komplett@musterhafen.example", first);
+    expect(await pendingLink("komplett@musterhafen.example")).toBeUndefined();
+    await expect(pendingLink("niemand@musterhafen.example")).rejects.toThrow("not there");
+  });
 });
 
 describe("end_stale_accounts", () => {

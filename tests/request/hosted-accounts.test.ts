@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cookiesOf, get, post } from "../helpers/app";
 import { asHosted, gotrue, type Recorded } from "../helpers/hosted";
@@ -96,6 +97,15 @@ describe("the link of a hosted service", () => {
     string,
     Recorded
   >;
+
+  it("stands in the mail that supabase/config.toml tells the service to send", () => {
+    const config = readFileSync("supabase/config.toml", "utf8");
+    const [, file = ""] =
+      /\[auth\.email\.template\.confirmation\][^[]*content_path = "(.+)"/.exec(config) ?? [];
+    expect(readFileSync(file, "utf8")).toContain(
+      'href="{{ .SiteURL }}/admin/confirm?token={{ .TokenHash }}"',
+    );
+  });
 
   it("asks for the password first, since mail programs open links by themselves", async () => {
     const { result, requests } = await asHosted({}, () => get(path));
