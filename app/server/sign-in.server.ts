@@ -22,6 +22,8 @@ export async function signIn(credentials: {
   const start = Date.now();
   const { data, error } = await authDb().auth.signInWithPassword(credentials);
   await wait(beat - ((Date.now() - start) % beat));
+  // Whoever has signed an address up could tell by this whether it had an account before.
+  if (error?.code === "email_not_confirmed") return { status: 400, message: "Invalid login credentials" };
   return error ? refusal(error) : toSession(data.session);
 }
 

@@ -105,6 +105,22 @@ describe("signing up", () => {
     expect((await signIn(email, own)).status).toBe(303);
   });
 
+  it("does not tell by signing in, with the password just chosen, whether there was an account", async () => {
+    await signUp("neu-hier@musterhafen.example");
+    await signUp("kollegin@musterhafen.example");
+    const said = [];
+    for (const email of [
+      "neu-hier@musterhafen.example",
+      "kollegin@musterhafen.example",
+      "nie@musterhafen.example",
+    ]) {
+      const { status, html } = await signIn(email, first);
+      said.push(`${status} ${/Invalid login credentials.*?in unserer Mail\./s.exec(html)?.[0]}`);
+    }
+    expect(said[0]).toMatch(/^400 Invalid login/);
+    expect(new Set(said).size).toBe(1);
+  });
+
   it("again leaves the links good that were sent before", async () => {
     const email = "besetzt@musterhafen.example";
     for (let count = 0; count < 5; count += 1) await signUp(email);
