@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { keepAccountsTidy } from "~/server/account-upkeep.server";
 import { sealInlineParts } from "~/server/content-policy.server";
 import { installFrontDoor } from "~/server/front-door.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident.server";
@@ -15,6 +16,7 @@ import { NonceContext } from "~/ui/nonce";
 
 if (import.meta.env.PROD) installFrontDoor(() => import("virtual:remix/server-build"));
 startMailings();
+keepAccountsTidy();
 
 /** Loaders that have not answered by then are given up (milliseconds). */
 export const streamTimeout = 5000;

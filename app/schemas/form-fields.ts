@@ -5,7 +5,7 @@ import { NewsletterSchema } from "./newsletter";
 import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
 import { ServiceSchema } from "./service";
-import { SignInSchema, SignUpSchema } from "./sign-in";
+import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
 
 const honeypot = "website";
 /** What an editor sends along: which version it was opened with, and which of its buttons was pressed. */
@@ -15,6 +15,7 @@ const editor = ["updated_at", "opened", "intent"];
 export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
 export const signUpFields = namesOf(SignUpSchema);
+export const newPasswordFields = namesOf(NewPasswordSchema);
 /** `item` is the post that a preview leads back to. */
 export const postFields = [...namesOf(PostSchema), "item", ...editor];
 export const serviceFields = [...namesOf(ServiceSchema), ...editor];

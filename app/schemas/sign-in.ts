@@ -3,6 +3,7 @@ import { signInLimits } from "./limits";
 import { requiredText } from "./text";
 
 const tooShort = `Das Passwort muss mindestens ${signInLimits.passwordMin} Zeichen haben`;
+const tooLong = `Das Passwort darf maximal ${signInLimits.passwordMax} Zeichen haben; Umlaute zählen doppelt, Emojis vierfach`;
 
 // Whether an address is one of ours the action says, with a message of its own.
 const email = z
@@ -14,7 +15,7 @@ const email = z
 const password = z
   .string({ error: "Passwort ist erforderlich" })
   .min(signInLimits.passwordMin, tooShort)
-  .max(signInLimits.passwordMax, `Das Passwort darf maximal ${signInLimits.passwordMax} Zeichen haben`);
+  .refine((text) => new TextEncoder().encode(text).length <= signInLimits.passwordMax, tooLong);
 
 export const SignInSchema = z.object({ email, password });
 
@@ -23,3 +24,6 @@ export const SignUpSchema = z.object({
   email,
   password,
 });
+
+/** The password of an account whose address is being confirmed. */
+export const NewPasswordSchema = z.object({ password });

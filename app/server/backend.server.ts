@@ -6,7 +6,6 @@ import { DataInUseError } from "./data-lock.server";
 import type { EmbeddedBackend } from "./embedded.server";
 import { startEmbedded as startEmbeddedThread } from "./embedded-thread.server";
 import { env, isLoopback, siteUrl } from "./env.server";
-import { sendAccountMail } from "./mail-account.server";
 import { timeLeft } from "./request-budget.server";
 
 export type Db = SupabaseClient;
@@ -49,7 +48,6 @@ async function connect(): Promise<Backend> {
       siteUrl,
       sessionSecret: env.SESSION_SECRET,
       confirmAccounts: !isLoopback,
-      sendMail: sendAccountMail,
     });
     return { ...embedded, embedded };
   } catch (error) {

@@ -61,7 +61,7 @@ export function cacheable(request: IncomingMessage): Cacheable | undefined {
 
 /** True for a request without a session and without a message to show once: its answer is everybody's. */
 export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
-  return !cookie || !/(^|;\s*)(flash|staff)[.\d]*=/.test(cookie);
+  return !cookie || !/(^|;\s*)(__Host-)?(flash|staff)[.\d]*=/.test(cookie);
 }
 
 function withQuery(url: string): Cacheable | undefined {

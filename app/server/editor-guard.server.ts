@@ -8,9 +8,9 @@ export interface KeptForm {
 }
 
 /**
- * Gives the signed-in member of staff and the posted form, which has these fields. Throws like requireStaff and readForm, but never loses what
- * was typed: without a session the browser carries the form on to the login page, and while the auth service is down
- * the 503 holds it (KeptForm).
+ * Gives the signed-in member of staff and the posted form, which has these fields. Throws like requireStaff and
+ * readForm, but never loses what was typed: without a session the browser carries the form on to the login page, and
+ * while the auth service is down the 503 holds it (KeptForm).
  */
 export async function requireEditor(
   request: Request,
@@ -39,12 +39,29 @@ export function heldForm(form: FormData) {
   return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers: { "Retry-After": "30" } });
 }
 
-/** The form that a post to the login page carries with it: as it came, or in the field `kept` of the sign-in form. */
+/**
+ * The form that a post to the login page carries with it: as it came, or in the field `kept` of the sign-in form.
+ * Anybody can post anything there: what is no form of ours counts as none.
+ */
 export function keptForm(form: FormData): KeptForm["kept"] | undefined {
   const texts = textsOf(form);
   if (texts.length && !form.has("password") && !form.has("email")) return texts;
+  const kept = parse(form.get("kept"));
+  return Array.isArray(kept) && kept.length <= mostKept && kept.every(isField) ? kept : undefined;
+}
+
+/** More fields than any of our forms has. */
+const mostKept = 200;
+
+function isField(entry: unknown): entry is [string, string] {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [name, value] = entry;
+  return typeof name === "string" && /^[a-z_A-Z]{1,40}$/.test(name) && typeof value === "string";
+}
+
+function parse(json: unknown): unknown {
   try {
-    return JSON.parse(String(form.get("kept"))).map(([name, value]: unknown[]) => [`${name}`, `${value}`]);
+    return typeof json === "string" ? JSON.parse(json) : undefined;
   } catch {
     return undefined;
   }

@@ -49,7 +49,9 @@ async function dropIdleParsers(engine: Connection["driver"]) {
 
 /** Puts back the grants that the engine widens on first contact. */
 export async function restoreGrants(database: Pick<Database, "exec">): Promise<void> {
-  await database.exec(readFileSync(join(migrationsDir, "20260101000900_grants.sql"), "utf8"));
+  const files = readdirSync(migrationsDir).sort();
+  for (const file of files.filter((name) => name.endsWith("grants.sql")))
+    await database.exec(readFileSync(join(migrationsDir, file), "utf8"));
 }
 
 /** What is needed of a connection to make and migrate a database. */

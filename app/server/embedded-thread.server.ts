@@ -22,7 +22,7 @@ export type Opening =
  * Starts the embedded backend in a thread of its own, so that no query keeps a visitor waiting for a page that is
  * in memory. Throws DataInUseError when another process holds the same directory.
  */
-export async function startEmbedded({ sendMail, ...options }: EmbeddedOptions): Promise<EmbeddedBackend> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const worker = new Worker(new URL("./embedded-worker.js", import.meta.url), { workerData: options });
   const [opening] = (await once(worker, "message")) as [Opening];
   if ("failed" in opening) throw new (opening.inUse ? DataInUseError : Error)(opening.failed);
@@ -34,7 +34,7 @@ export async function startEmbedded({ sendMail, ...options }: EmbeddedOptions): 
     console.error(`The embedded backend has ended with code ${code}.`);
     process.exit(1);
   });
-  const call = callsOver(worker, { sendMail });
+  const call = callsOver(worker, {});
   worker.unref();
 
   return {

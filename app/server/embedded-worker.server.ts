@@ -12,11 +12,8 @@ for (const event of ["unhandledRejection", "uncaughtException"] as const)
   process.on(event, (error) => recordFault(`database thread, ${event}`, error));
 
 try {
-  const embedded = await startEmbedded({
-    ...workerData,
-    sendMail: (message) => call("sendMail", message),
-  });
-  const call = callsOver(port, {
+  const embedded = await startEmbedded(workerData);
+  callsOver(port, {
     async fetch({ url, method, headers, body }: Parcel & { url: string }, signal): Promise<Parcel> {
       const response = await embedded.fetch(url, { method, headers, body, signal });
       // Answers without a body may not be given one, not even an empty one.

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { finishRestore, handOutCopies } from "./data-copy.server";
 import { acquireLock } from "./data-lock.server";
 import { writeDurably } from "./durable-file.server";
+import { forgiveClock } from "./embedded-clock.server";
 import { openDatabase, restoreGrants } from "./embedded-database.server";
 import { keepUp } from "./embedded-upkeep.server";
 import { orAborted, takingTurns } from "./in-turn.server";
@@ -14,7 +15,7 @@ export interface EmbeddedBackend {
   anonKey: string;
   sessionSecret: string;
   fetch: typeof fetch;
-  /** Runs SQL with all rights; for start-up and tests only. */
+  /** Runs SQL with all rights; for start-up, tests and the engine's own tables (embedded-accounts.server.ts). */
   sql: (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   close: () => Promise<void>;
 }
@@ -27,7 +28,8 @@ export interface EmbeddedOptions {
   sessionSecret: string | undefined;
   /** False only while nobody but this machine can sign up. */
   confirmAccounts: boolean;
-  sendMail: (message: { to: string; subject: string; text?: string; html?: string }) => Promise<void>;
+  /** Takes the engine's own mails, for tests; the application writes its own, and these go nowhere. */
+  sendMail?: (message: { to: string; subject: string; text?: string; html?: string }) => Promise<void>;
 }
 
 interface Secrets {
@@ -72,9 +74,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       secret_key: secrets.serviceKey,
       minimum_password_length: 6,
       site_url: options.siteUrl,
-      email: { enable_confirmations: options.confirmAccounts },
+      email: { enable_confirmations: options.confirmAccounts, otp_expiry: 24 * 3600 },
     },
-    options: { server: { disableStudio: true }, drivers: { email: { send: options.sendMail } } },
+    options: {
+      server: { disableStudio: true },
+      drivers: { email: { send: async (mail) => options.sendMail?.(mail) } },
+    },
   });
   await app.init();
 
@@ -95,6 +100,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       const request = new Request(input, init);
       const answer = inTurn(async () => {
         request.signal.throwIfAborted();
+        forgiveClock(request, secrets.jwtSecret);
         return app.fetch(request);
       });
       return orAborted(answer, request.signal);

@@ -1,11 +1,10 @@
 import { createCookie } from "@remix-run/node";
 import type { Toast } from "~/ui/toasts";
 import { backend } from "./backend.server";
-import { siteUrl } from "./env.server";
+import { cookieName, secureCookies } from "./cookie-name.server";
 
-export const secureCookies = siteUrl.startsWith("https:");
-
-const flashCookie = createCookie("flash", {
+const name = cookieName("flash");
+const flashCookie = createCookie(name, {
   httpOnly: true,
   sameSite: "lax",
   path: "/",
@@ -22,7 +21,7 @@ export async function flash(...toasts: Toast[]): Promise<string> {
 /** Gives the toasts that wait for this request, and the headers that make sure they show only once. */
 export async function readFlash(request: Request): Promise<{ toasts: Toast[]; headers: HeadersInit }> {
   const cookies = request.headers.get("Cookie");
-  if (!cookies?.includes("flash=")) return { toasts: [], headers: {} };
+  if (!cookies?.includes(`${name}=`)) return { toasts: [], headers: {} };
   const toasts: Toast[] = (await flashCookie.parse(cookies)) ?? [];
   return { toasts, headers: { "Set-Cookie": await flashCookie.serialize("", { maxAge: 0 }) } };
 }

@@ -13,8 +13,9 @@ import { takingTurns } from "./in-turn.server";
 import { safeRedirect } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionHeaders } from "./session-cookie.server";
-import { type AuthRefusal, signIn, signUp } from "./sign-in.server";
+import { type AuthRefusal, signIn } from "./sign-in.server";
 import { attemptSignIn, attemptSignUp } from "./sign-in-throttle.server";
+import { signUp } from "./sign-up.server";
 import { currentSite } from "./site.server";
 
 /**
@@ -36,7 +37,9 @@ export async function receiveSignIn(request: Request) {
   if (attempt.wait) return tooMany(attempt.wait, reply(), kept);
   const session = await signIn({ email, password });
   if ("message" in session) {
-    if (session.status !== 400) await attempt.undecided();
+    if (session.status === 400)
+      return refused({ ...session, message: `${session.message}\n${checkBoth}` }, reply(), kept);
+    await attempt.undecided();
     return refused(session, reply(), kept);
   }
   await attempt.succeeded();
@@ -64,6 +67,9 @@ export async function receiveSignUp(request: Request, returnTo: string) {
 
 const confirmFirst =
   "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
+
+const checkBoth =
+  "Stimmen E-Mail-Adresse und Passwort? Ein neues Konto bestätigst Du zuerst über den Link in unserer Mail.";
 
 function isOurs(email: string) {
   const [name, domain, ...rest] = email.split("@");

@@ -1,37 +1,41 @@
+import { accountUrl } from "./account-links.server";
 import { siteUrl } from "./env.server";
 import { sendMail } from "./mail.server";
 import { renderMail } from "./mail-template.server";
 import { currentSite as site } from "./site.server";
 
-interface AccountMail {
-  to: string;
-  subject: string;
-  text?: string;
-}
+/** Whoever signs up waits no longer than that for the mail server (milliseconds). */
+const deadline = 6000;
 
-/** Sends a mail of the embedded auth service in our own words and form; only its link is taken over. */
-export async function sendAccountMail({ to, subject, text = "" }: AccountMail): Promise<void> {
-  const { title, words, label } = /confirm your signup/i.test(subject) ? signup : other;
-  const [link = ""] = /https?:\/\/\S+/.exec(text) ?? [];
-  // The service's own address is not open to the outside; ours asks for a click, since mail scanners open links.
-  const token = URL.canParse(link) && new URL(link).searchParams.get("token");
-  const url = token && `${siteUrl}/admin/confirm?token=${encodeURIComponent(token)}`;
+/** Asks the owner of an address to confirm the account made for it. Rejects when the mail server did not take it. */
+export async function sendAccountLink(account: { email: string; token: string }): Promise<void> {
+  const title = "Bestätige Dein Konto";
   const content = renderMail({
     title,
-    paragraphs: [words],
-    ...(url && { button: { label, url } }),
-    afterword: ["Du warst das nicht? Dann ignoriere diese Mail einfach: Ohne den Link passiert nichts."],
+    paragraphs: [
+      "Moin! Für diese Adresse wurde ein Konto in der Redaktion angelegt. Bestätige, dass sie Dir gehört, und wähle Dein Passwort.",
+    ],
+    button: { label: "Konto bestätigen", url: accountUrl(account) },
+    afterword: [
+      "Der Link gilt 24 Stunden.",
+      "Du warst das nicht? Dann ignoriere diese Mail einfach: Ohne den Link passiert nichts.",
+    ],
   });
-  await sendMail({ to, subject: `${title} | ${site.name}`, ...content });
+  await sendMail({ to: account.email, subject: `${title} | ${site.name}`, ...content }, deadline);
 }
 
-const signup = {
-  title: "Bestätige Dein Konto",
-  words: "Moin! Für diese Adresse wurde ein Konto in der Redaktion angelegt. Bestätige, dass sie Dir gehört.",
-  label: "Konto bestätigen",
-};
-const other = {
-  title: "Dein Link zur Redaktion",
-  words: "Moin! Diesen Link hat jemand für Dein Konto in der Redaktion angefordert.",
-  label: "Link öffnen",
-};
+/** Tells the owner of an account that somebody wanted to make it once more. Rejects like sendAccountLink. */
+export async function sendAccountReminder(email: string): Promise<void> {
+  const title = "Du hast schon ein Konto";
+  const content = renderMail({
+    title,
+    paragraphs: [
+      "Moin! Für diese Adresse sollte ein Konto in der Redaktion angelegt werden. Es gibt schon eines: Du kannst Dich mit Deinem Passwort anmelden.",
+    ],
+    button: { label: "Zur Anmeldung", url: `${siteUrl}/admin/login` },
+    afterword: [
+      "Du warst das nicht? Dann ignoriere diese Mail einfach: An Deinem Konto hat sich nichts geändert.",
+    ],
+  });
+  await sendMail({ to: email, subject: `${title} | ${site.name}`, ...content }, deadline);
+}

@@ -1,16 +1,22 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { isKnownPlace, rememberPlace } from "./known-places.server";
+import { takeHere } from "./local-throttle.server";
 import { giveBackShared, takeShared } from "./shared-throttle.server";
 
 /** Seconds over which failed attempts are added up. */
 const duration = 15 * 60;
 
 // Five wrong passwords for one account from one place. The wider cap per account stands against many places: one alone
-// is stopped before it, so that it cannot lock the owner out from afar. The last two are for guessing names.
-const limits = { pair: 5, account: 10, place: 100, new: 40 };
+// is stopped before it, and the owner's own places are let try in spite of it, so that nobody can lock the owner out from
+// afar. The others are for guessing names and links.
+const limits = { pair: 5, account: 10, place: 100, new: 40, links: 20 };
+/** What a place that is known counts to. */
+const beyondAll = 1_000_000_000;
 const perAccountAndPlace = new RateLimiterMemory({ keyPrefix: "pair", points: limits.pair, duration });
 const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: limits.account, duration });
 const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: limits.place, duration });
 const newAccounts = new RateLimiterMemory({ keyPrefix: "new", points: limits.new, duration });
+const links = new RateLimiterMemory({ keyPrefix: "links", points: limits.links, duration });
 
 /** A try that was let through; it counts as failed until it is settled otherwise. */
 export interface Attempt {
@@ -28,42 +34,39 @@ export interface Attempt {
  */
 export async function attemptSignIn(email: string, address: string): Promise<Attempt> {
   const pair = `${address} ${email}`;
-  const keys = [
+  const keys = (isKnown: boolean) => [
     { key: `place ${address}`, limit: limits.place },
     { key: `pair ${pair}`, limit: limits.pair },
-    { key: `account ${email}`, limit: limits.account },
+    { key: `account ${email}`, limit: isKnown ? beyondAll : limits.account },
   ];
   const giveBack = () =>
     Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(address)]);
   const undecided = async () => {
-    await Promise.all([giveBack(), giveBackShared(keys)]);
+    await Promise.all([giveBack(), giveBackShared(keys(false))]);
   };
   const succeeded = async () => {
-    const forgiven = keys.map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
-    await Promise.all([giveBack(), giveBackShared(forgiven)]);
+    const forgiven = keys(false).map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
+    await Promise.all([giveBack(), giveBackShared(forgiven), rememberPlace(email, address)]);
     await perAccountAndPlace.delete(pair);
   };
-  const wait =
-    (await consume(perPlace, address)) ||
-    (await consume(perAccountAndPlace, pair)) ||
-    (await consume(perAccount, email)) ||
-    (await takeShared(keys, duration));
-  return { wait, succeeded, undecided };
+  const count = async () => {
+    const here = (await takeHere(perPlace, address)) || (await takeHere(perAccountAndPlace, pair));
+    if (here) return here;
+    const isKnown = await isKnownPlace(email, address);
+    const inAll = await takeHere(perAccount, email);
+    return (isKnown ? 0 : inAll) || takeShared(keys(isKnown), duration);
+  };
+  return { wait: await count(), succeeded, undecided };
 }
 
 /** Counts a sign-up; gives the seconds to wait, 0 when it may go ahead. */
 export async function attemptSignUp(address: string): Promise<number> {
   const shared = [{ key: `new ${address}`, limit: limits.new }];
-  return (await consume(newAccounts, address)) || takeShared(shared, duration);
+  return (await takeHere(newAccounts, address)) || takeShared(shared, duration);
 }
 
-/** Takes one point; gives the seconds until there are some again, 0 when there was one. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.ceil(refusal.msBeforeNext / 1000);
-  }
+/** Counts a try to confirm an account; gives the seconds to wait, 0 when it may go ahead. */
+export async function attemptConfirmation(address: string): Promise<number> {
+  const shared = [{ key: `links ${address}`, limit: limits.links }];
+  return (await takeHere(links, address)) || takeShared(shared, duration);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
 import { authDb } from "./backend.server";
-import { siteUrl } from "./env.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { readSession, type Session, sessionHeaders } from "./session-cookie.server";
 import { freshSession, toSession } from "./session-refresh.server";
@@ -23,30 +22,37 @@ export async function signIn(credentials: {
   const start = Date.now();
   const { data, error } = await authDb().auth.signInWithPassword(credentials);
   await wait(beat - ((Date.now() - start) % beat));
+  // Whoever has signed an address up could tell by this whether it had an account before.
+  if (error?.code === "email_not_confirmed") return { status: 400, message: "Invalid login credentials" };
   return error ? refusal(error) : toSession(data.session);
 }
 
-interface NewAccount {
-  email: string;
-  password: string;
-  full_name: string;
+/** Trades the token of a confirmation link, which uses it up, for a session of its account; or gives the refusal. */
+export async function openLink(token: string): Promise<Session | AuthRefusal> {
+  const { data, error } = await authDb().auth.verifyOtp({ token_hash: token, type: "signup" });
+  if (error) return refusal(error);
+  return data.session
+    ? toSession(data.session)
+    : refusal({ status: 0, message: "no session", code: "no_session" });
 }
 
-/** Creates an account; says whether its address must be confirmed by mail before it can be used, or the refusal. */
-export async function signUp(account: NewAccount): Promise<{ toConfirm: boolean } | AuthRefusal> {
-  const { email, password, full_name } = account;
-  const { data, error } = await authDb().auth.signUp({
-    email,
-    password,
-    options: { data: { full_name }, emailRedirectTo: `${siteUrl}/admin` },
-  });
-  return error ? refusal(error) : { toConfirm: !data.session };
+/** Gives the account of a session another password; or gives the refusal, 422 for a password that is too weak. */
+export async function choosePassword(
+  { accessToken, refreshToken }: Session,
+  password: string,
+): Promise<AuthRefusal | { status: 422 } | null> {
+  const { auth } = authDb();
+  const kept = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  const { error } = kept.error ? kept : await auth.updateUser({ password });
+  // It was set before, and only the answer did not arrive.
+  if (!error || error.code === "same_password") return null;
+  return error.code === "weak_password" ? { status: 422 } : refusal(error);
 }
 
-/** Confirms the address of an account with the token that was sent there; gives the refusal when it is not valid. */
-export async function confirmAccount(token: string): Promise<AuthRefusal | null> {
-  const { error } = await authDb().auth.verifyOtp({ token_hash: token, type: "signup" });
-  return error ? refusal(error) : null;
+/** Ends a session at the service, or all of its account; never throws. */
+export async function endSession({ accessToken }: Session, which: "local" | "global"): Promise<void> {
+  const { error } = await authDb().auth.admin.signOut(accessToken, which);
+  if (error) console.error("sign-out: the session could not be revoked", error);
 }
 
 /** Ends the session of a request at the service and gives the headers that make the browser forget it. */
@@ -55,17 +61,19 @@ export async function signOut(request: Request): Promise<Headers> {
   const current = readSession(request);
   try {
     const session = current && (await freshSession(current));
-    const { error } = session
-      ? await authDb().auth.admin.signOut(session.accessToken, "local")
-      : { error: null };
-    if (error) throw error;
+    if (session) await endSession(session, "local");
   } catch (error) {
     console.error("sign-out: the session could not be revoked", error);
   }
   return sessionHeaders(null, request);
 }
 
-function refusal({ status = 0, message, code }: AuthError): AuthRefusal {
+/** What a fault of the auth service means to whoever asked. */
+export function refusal({
+  status = 0,
+  message,
+  code,
+}: Pick<AuthError, "message" | "status" | "code">): AuthRefusal {
   if (status === 429) return { status, message };
   // 401 is no word on the visitor: the service refuses this server's key.
   if (status >= 400 && status < 500 && status !== 401) return { status: 400, message };

@@ -1,6 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-export type Purpose = "newsletter-confirm" | "newsletter-unsubscribe" | "mailing" | "retention" | "throttle";
+export type Purpose =
+  | "newsletter-confirm"
+  | "newsletter-unsubscribe"
+  | "mailing"
+  | "retention"
+  | "throttle"
+  | "places"
+  | "accounts"
+  | "account-confirm";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }

@@ -178,7 +178,7 @@ describe("staff", () => {
     expect(marked.rows).toMatchObject([{ is_read: true }]);
   });
 
-  it("lose everything with their confirmed address", async () => {
+  it("lose everything with their confirmed address, and a change back gives nothing", async () => {
     await sql(
       "update auth.users set email = 'weg@anderswo.example' where email = 'regeln@musterhafen.example'",
     );
@@ -186,6 +186,6 @@ describe("staff", () => {
     await sql(
       "update auth.users set email = 'regeln@musterhafen.example' where email = 'weg@anderswo.example'",
     );
-    expect((await rest("blog_posts?select=slug", { token: staff })).rows.length).toBeGreaterThan(5);
+    expect((await rest("blog_posts?select=slug", { token: staff })).rows).toEqual([]);
   });
 });

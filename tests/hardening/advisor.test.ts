@@ -4,9 +4,15 @@ import { sql } from "../helpers/app";
 import { prove } from "./prove";
 
 /** Closed to everyone on purpose: row security without any policy lets nobody in. */
-const closed = ["settings", "staff", "ended_signups", "throttle", "post_counts"].map(
-  (name) => `private.${name}`,
-);
+const closed = [
+  "settings",
+  "staff",
+  "confirmed_accounts",
+  "known_places",
+  "ended_signups",
+  "throttle",
+  "post_counts",
+].map((name) => `private.${name}`);
 
 prove("advisor", "finds nothing in the embedded database", async () => {
   const findings = await advise(sql);
@@ -36,6 +42,7 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.change_mailing(mailing uuid, change text)",
     "private.claim_deliveries(token text, claimant text, batch integer)",
     "private.confirm_subscription(token text)",
+    "private.end_stale_accounts(token text)",
     "private.end_subscription(token text)",
     "private.erase_old_submissions(token text)",
     "private.find_posts(words text, only_status text, wanted integer)",
@@ -44,8 +51,10 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.find_subscribers(words text, wanted integer)",
     "private.give_points(token text)",
     "private.is_staff()",
+    "private.known_places(token text)",
     "private.public_categories()",
     "private.recover_deliveries(token text, server text, boot text, handed uuid[])",
+    "private.remember_place(token text)",
     "private.settle_delivery(token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean)",
     "private.take_points(token text)",
   ]);

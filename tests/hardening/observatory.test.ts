@@ -66,7 +66,7 @@ prove("observatory", "every answer over TLS deserves an A+", async () => {
     await look("/admin/login?modus=registrieren", { form: { ...account, full_name: "Stella Stern" } });
     const link = linkIn(mailsTo(account.email, server.dataDir)[0], "/admin/confirm");
     await look(link);
-    await look(link, { form: { _: "" } });
+    await look(link, { form: { password: account.password } });
     const signedIn = await look("/admin/login", { form: account });
     const cookie = cookieOf(signedIn);
     const area = await look("/admin", { cookie });

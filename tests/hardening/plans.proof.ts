@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grow } from "../bench/grow.js";
 import { backend, cookiesOf, get, post, withBackend } from "../helpers/app";
+import { confirmWithPassword } from "../helpers/confirmed";
 import { scansOf, watchPlans } from "../helpers/plans";
 import { serveInterface, startPostgres } from "../helpers/postgres";
 import { takeErrors } from "../helpers/setup";
@@ -59,7 +60,7 @@ beforeAll(async () => {
     headers: { apikey: target.anonKey, "Content-Type": "application/json" },
     body: JSON.stringify(account),
   });
-  await postgres.sql("update auth.users set email_confirmed_at = now() where email = $1", [account.email]);
+  await confirmWithPassword(postgres.sql, account.email);
   cookie = cookiesOf(await onPostgres(() => post("/admin/login", account)));
 }, 300_000);
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
 import { tokenKey } from "~/server/signed-token.server";
 import { backend, cookiesOf, sql as embeddedSql } from "../helpers/app";
+import { confirmWithPassword } from "../helpers/confirmed";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
 import { postgresPrograms, serveInterface, startPostgres } from "../helpers/postgres";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -73,7 +74,7 @@ beforeAll(async () => {
     headers: { apikey: served.anonKey, "Content-Type": "application/json" },
     body: JSON.stringify(staff),
   });
-  await sql("update auth.users set email_confirmed_at = now() where email = $1", [staff.email]);
+  await confirmWithPassword(sql, staff.email);
 }, 180_000);
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.stop("SIGKILL")));

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { confirmWithPassword } from "./confirmed";
 
 /** A REST and auth interface, reached with the public key, and its database behind. */
 export interface Target {
@@ -115,6 +116,9 @@ const calls: Probe[] = (
     ["confirm_subscription", { token: unsigned({ email: "x@b.example", at: 1, consent: "1" }) }],
     ["end_subscription", { token: unsigned({ email: "streng@vertraulich.example" }) }],
     ["erase_old_submissions", { token: unsigned({ days: 1 }) }],
+    ["end_stale_accounts", { token: unsigned({}) }],
+    ["known_places", { token: unsigned({ account: "x" }) }],
+    ["remember_place", { token: unsigned({ account: "x", place: "y", days: 30 }) }],
     ["move_service", { item: id, upward: true }],
     ["move_reference", { item: id, upward: true }],
     ["pg_read_file", { filename: "/etc/passwd" }],
@@ -486,7 +490,7 @@ async function dump({ sql }: Target): Promise<Record<string, string>> {
 async function foreignToken(target: Target): Promise<string> {
   const sign = async (email: string) => {
     await send(target, "auth/v1/signup", post({ email, password }));
-    await target.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
+    await confirmWithPassword(target.sql, email);
     const answer = await send(target, "auth/v1/token?grant_type=password", post({ email, password }));
     const { access_token } = (await answer.json()) as { access_token: string };
     if (!access_token) throw new Error(`no session for ${email}`);

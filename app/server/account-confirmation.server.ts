@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { newPasswordFields } from "~/schemas/form-fields";
+import { NewPasswordSchema } from "~/schemas/sign-in";
+import { type AccountLink, readAccountLink } from "./account-links.server";
+import { clientAddress } from "./client-address.server";
+import { flash } from "./flash.server";
+import { readForm } from "./form.server";
+import { requireSameOrigin } from "./same-origin.server";
+import { sessionCookie } from "./session-cookie.server";
+import { type AuthRefusal, choosePassword, endSession, openLink } from "./sign-in.server";
+import { attemptConfirmation } from "./sign-in-throttle.server";
+
+interface ConfirmAnswer {
+  state: AccountLink["state"] | "tooMany" | "fault";
+  /** Whose account it is, where the link says so. */
+  email?: string | undefined;
+  reply?: SubmissionResult;
+  /** Minutes to wait. */
+  minutes?: number;
+}
+
+const statusOf = { valid: 200, expired: 410, invalid: 400, tooMany: 429, fault: 503 };
+
+/** What the page behind the link of an account shows; opening it changes nothing. */
+export function showAccountConfirmation(request: Request) {
+  const { state, email } = readAccountLink(request);
+  return answer({ state, email });
+}
+
+/**
+ * Confirms an account with the password that its owner chooses here, the only one that counts, and leads to signing in.
+ * The link is used up first and the password set then: in between, the browser keeps what it takes to go on.
+ */
+export async function receiveAccountConfirmation(request: Request) {
+  requireSameOrigin(request);
+  const { state, token = "", email } = readAccountLink(request);
+  const submission = parseWithZod(await readForm(request, newPasswordFields), { schema: NewPasswordSchema });
+  const reply = (error?: string) =>
+    submission.reply({ hideFields: ["password"], ...(error && { fieldErrors: { password: [error] } }) });
+  if (submission.status !== "success") return answer({ state, email, reply: reply() }, 400);
+
+  const seconds = await attemptConfirmation(clientAddress(request));
+  if (seconds) {
+    const headers = { "Retry-After": String(seconds) };
+    return answer({ state: "tooMany", email, minutes: Math.ceil(seconds / 60) }, 429, headers);
+  }
+  if (state !== "valid") return answer({ state });
+
+  const started = sessionCookie("confirm", 15 * 60, `confirm ${token}`);
+  const session = started.read(request) ?? (await openLink(token));
+  if ("message" in session) return answer({ state: stateOf(session), email });
+  const refusal = await choosePassword(session, submission.value.password);
+  if (refusal?.status === 422)
+    return answer({ state, email, reply: reply(tooWeak) }, 400, started.headers(session, request));
+  if (refusal && stateOf(refusal) === "fault")
+    return answer({ state: "fault", email }, 503, started.headers(session, request));
+  const headers = started.headers(null, request);
+  if (refusal) return answer({ state: "invalid" }, 400, headers);
+  await endSession(session, "global");
+  headers.append("Set-Cookie", await flash(confirmed));
+  return redirect("/admin/login", { status: 303, headers });
+}
+
+const confirmed = {
+  tone: "success",
+  title: "E-Mail-Adresse bestätigt",
+  text: "Du kannst Dich jetzt anmelden.",
+} as const;
+
+const tooWeak = "Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes";
+
+/** What a refusal of the service says about the link. */
+function stateOf({ status }: AuthRefusal) {
+  return status === 400 ? "invalid" : "fault";
+}
+
+function answer(content: ConfirmAnswer, status: number = statusOf[content.state], headers: HeadersInit = {}) {
+  return data(content, { status, headers });
+}

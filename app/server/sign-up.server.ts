@@ -1,0 +1,74 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { takeAccountMail } from "./account-mail-throttle.server";
+import { endStaleAccounts } from "./account-upkeep.server";
+import { authDb, backend } from "./backend.server";
+import { pendingLink } from "./embedded-accounts.server";
+import { isLoopback, siteUrl } from "./env.server";
+import { sendAccountLink, sendAccountReminder } from "./mail-account.server";
+import { type AuthRefusal, refusal } from "./sign-in.server";
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  full_name: string;
+}
+
+type Outcome = { toConfirm: boolean } | AuthRefusal;
+
+/**
+ * Creates an account; says whether its address must be confirmed by mail before it can be used, or the refusal. Where
+ * it must, the outcome and the time it takes are the same for an address that is new, waits for its confirmation, has an
+ * account already or has had its mails for today: only its mailbox tells.
+ */
+export async function signUp(account: NewAccount): Promise<Outcome> {
+  if (backend.embedded && isLoopback) return create(account);
+  const start = Date.now();
+  const giveBack = await takeAccountMail(account.email);
+  if (!giveBack) {
+    await onBeat(start);
+    if (backend.embedded) await wait(beat());
+    return { toConfirm: true };
+  }
+  await endStaleAccounts();
+  const made = await create(account);
+  await onBeat(start);
+  const outcome = "toConfirm" in made && backend.embedded ? await sendLink(account.email) : made;
+  if ("message" in outcome) await giveBack();
+  return outcome;
+}
+
+async function create({ email, password, full_name }: NewAccount): Promise<Outcome> {
+  const { data, error } = await authDb().auth.signUp({
+    email,
+    password,
+    options: { data: { full_name }, emailRedirectTo: `${siteUrl}/admin` },
+  });
+  // Said only of an address that waits for its confirmation: a mail is under way, or the service has sent too many.
+  if (error?.code === "over_email_send_rate_limit") return { toConfirm: true };
+  return error ? refusal(error) : { toConfirm: !data.session };
+}
+
+/** The engine's own mail goes nowhere: its link can be guessed, and it would keep the whole database waiting. */
+async function sendLink(email: string): Promise<Outcome> {
+  const start = Date.now();
+  try {
+    const token = await pendingLink(email);
+    await (token ? sendAccountLink({ email, token }) : sendAccountReminder(email));
+    return { toConfirm: true };
+  } catch (error) {
+    console.error("sign-up: no mail sent,", error instanceof Error ? error.message : error);
+    return { status: 503, message: "An error occurred" };
+  } finally {
+    await onBeat(start);
+  }
+}
+
+/**
+ * Answers leave on a beat (milliseconds): a new account costs a hash and rows, one that is there next to nothing. A hosted
+ * service also sends its mail before it answers, or sends none; it may take as long as a request may ask the backend.
+ */
+const beat = () => (backend.embedded ? 400 : 3200);
+
+async function onBeat(start: number) {
+  await wait(beat() - ((Date.now() - start) % beat()));
+}
