@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backend, cookiesOf, get, post, sql, staffCookie, withBackend } from "../helpers/app";
+import { fieldsFor } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
 import { counted, wordsOf } from "../helpers/staff";
 
@@ -195,7 +196,7 @@ describe("a message", () => {
         const answer = await get(path, { headers });
         expect(answer.status).toBe(404);
         expect(await wordsOf(answer)).toContain("Oops! Page not found");
-        expect((await post(path, { is_read: "true" }, { headers })).status).toBe(404);
+        expect((await post(path, fieldsFor(path), { headers })).status).toBe(404);
       }
     },
   );
