@@ -1,31 +1,72 @@
 import { join } from "node:path";
+import { domainToASCII } from "node:url";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { backend } from "./backend.server";
 import { env } from "./env.server";
+import { takeHere } from "./local-throttle.server";
 import { MailThrottle } from "./mail-throttle.server";
 import { giveBackShared, takeShared } from "./shared-throttle.server";
 
-/** So many confirmation mails per address and day. */
-const limit = 3;
-const daySeconds = 24 * 3600;
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+/** So many confirmation mails per address and day, and for so many one client may ask within an hour. */
+const limits = { address: 3, client: 10 };
 
-const here = new MailThrottle({
+const addresses = new MailThrottle({
   file: join(env.DATA_DIR, "confirmation-mails.json"),
   secret: backend.sessionSecret,
-  limit,
+  limit: limits.address,
   window: daySeconds * 1000,
 });
+const clients = new RateLimiterMemory({
+  keyPrefix: "confirmation",
+  points: limits.client,
+  duration: hourSeconds,
+});
+
+/** Takes a count back, for a mail that was not sent. */
+type GiveBack = () => Promise<void>;
+
+/**
+ * Counts a client's wish for a confirmation mail: here first, then for all instances together. Counted is also a wish
+ * that comes to nothing because the address has had its mails: how soon a client is refused must not tell that.
+ */
+export async function takeClientTurn(client: string): Promise<{ wait: number; giveBack: GiveBack }> {
+  const keys = [{ key: `confirmation client ${client}`, limit: limits.client }];
+  const wait = (await takeHere(clients, client)) || (await takeShared(keys, hourSeconds));
+  const giveBack = async () => {
+    await clients.reward(client);
+    await giveBackShared(keys);
+  };
+  return { wait, giveBack };
+}
 
 /**
  * Counts one confirmation mail to an address: here first, which also holds while the backend is away, then for all
  * instances together. Gives a function that takes the count back; nothing when the day's mails are used up.
  */
-export async function takeConfirmationMail(address: string): Promise<(() => Promise<void>) | undefined> {
-  const giveBack = here.take(address);
+export async function takeConfirmationMail(address: string): Promise<GiveBack | undefined> {
+  const mailbox = mailboxOf(address);
+  const giveBack = addresses.take(mailbox);
   if (!giveBack) return undefined;
-  const keys = [{ key: `confirmation ${address.toLowerCase()}`, limit }];
-  if ((await takeShared(keys, daySeconds)) > 0) return undefined;
+  const keys = [{ key: `confirmation ${mailbox}`, limit: limits.address }];
+  if ((await takeShared(keys, daySeconds)) > 0) {
+    giveBack();
+    return undefined;
+  }
   return async () => {
     giveBack();
     await giveBackShared(keys);
   };
+}
+
+/**
+ * The mailbox that an address leads to at most providers, in whatever spelling: for counting only, since some tell
+ * these spellings apart.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [name = ""] = address.slice(0, at).normalize("NFKC").toLowerCase().split("+");
+  const domain = address.slice(at + 1).toLowerCase();
+  return `${name.replaceAll(".", "")}@${domainToASCII(domain) || domain}`;
 }

@@ -6,11 +6,13 @@ import { newsletterFields } from "~/schemas/form-fields";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import type { Toast } from "~/ui/toasts";
 import { publicDb } from "./backend.server";
-import { takeConfirmationMail } from "./confirmation-throttle.server";
+import { clientAddress } from "./client-address.server";
+import { takeClientTurn, takeConfirmationMail } from "./confirmation-throttle.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
 import { recordIncident } from "./incident.server";
 import { sendConfirmation } from "./mail-confirmation.server";
+import { SmtpError } from "./mail-smtp.server";
 import { readConfirmToken, readUnsubscribeToken } from "./newsletter-links.server";
 import { isServerKeyKnown } from "./server-key.server";
 
@@ -32,7 +34,8 @@ const failed: Toast = {
 
 /**
  * Takes the signup form and sends the confirmation mail. Nothing is stored, and nobody learns from the answer whether
- * an address is subscribed or how often it was entered today. A rejected form comes back as it was typed.
+ * an address is subscribed or how often it was entered today. A rejected form comes back as it was typed, and so does
+ * that of a client that has asked for too many mails.
  */
 export async function receiveSignup(request: Request) {
   const form = await readForm(request, newsletterFields);
@@ -42,12 +45,16 @@ export async function receiveSignup(request: Request) {
   }
   const submission = parseWithZod(form, { schema: NewsletterSchema });
   if (submission.status !== "success") return answer(400, submission.reply());
+  const turn = await takeClientTurn(clientAddress(request));
+  if (turn.wait) return tooMany(turn.wait, submission.reply());
   const giveBack = await takeConfirmationMail(submission.value.email);
   try {
     if (!isServerKeyKnown()) throw new Error("the database does not know this server's key");
     if (giveBack) await sendConfirmation(submission.value);
   } catch (error) {
     await giveBack?.();
+    // Otherwise a client could try out at our mail server which addresses there are.
+    if (!isRefusal(error)) await turn.giveBack();
     recordIncident(error, request);
     return answer(503, submission.reply(), notSignedUp);
   }
@@ -125,4 +132,13 @@ function tokenOf(request: Request) {
 
 function answer(status: number, reply: SubmissionResult, ...toasts: Toast[]) {
   return data({ reply, toasts }, { status });
+}
+
+function tooMany(seconds: number, reply: SubmissionResult) {
+  const headers = { "Retry-After": String(seconds) };
+  return data({ reply, toasts: [notSignedUp] }, { status: 429, headers });
+}
+
+function isRefusal(error: unknown) {
+  return error instanceof SmtpError && error.permanent;
 }

@@ -158,6 +158,23 @@ prove("two-instances", "count confirmation mails together", async () => {
   };
 });
 
+prove("two-instances", "count the confirmation mails of one client together", async () => {
+  const sent = () =>
+    mailServer.received.filter(({ to }) => to.some((each) => each.startsWith("flut-"))).length;
+  const refusedBy = new Set<number>();
+  for (let count = 0; count < 30; count += 1) {
+    const email = `flut-${count}+zwilling@b${count}.example`;
+    const { status } = await post("/newsletter", { email, firstName: "Antje", lastName: "Ahlers" });
+    if (status === 429) refusedBy.add(last);
+    else expect(status).toBe(303);
+  }
+  await sql("delete from private.throttle");
+  return {
+    figure: `${sent()} of 30 confirmation mails that one client asked for sent, the rest refused by ${refusedBy.size} instances`,
+    ok: sent() === 10 && refusedBy.size === 2,
+  };
+});
+
 prove("two-instances", "show each other's edits within five seconds", async () => {
   const shown = async () =>
     Promise.all(instances.map(async (one) => (await fetch(`${one.url}/services`)).text()));

@@ -7,14 +7,17 @@ import { confirmationTokens } from "../helpers/tokens";
 const person = { firstName: "Antje", lastName: "Ahlers", company: "Werft Ahlers", website: "" };
 let number = 0;
 let email = "";
+let client = "";
 beforeEach(() => {
   number += 1;
   email = `antje${number}@werft.example`;
+  client = `198.51.100.${number}`;
 });
 
 const subscribers = () =>
   sql("select first_name, last_name, company, consent_version from subscribers where email = $1", [email]);
-const signUp = (fields: Record<string, string> = {}) => post("/newsletter", { ...person, email, ...fields });
+const signUp = (fields: Record<string, string> = {}) =>
+  post("/newsletter", { ...person, email, ...fields }, { headers: { "X-Client-Address": client } });
 
 describe("signing up", () => {
   it("sends a mail, stores nothing and says so in the specified words", async () => {
@@ -87,6 +90,68 @@ describe("signing up", () => {
     }
     expect(new Set(answers.map(String)).size).toBe(1);
     expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  it.each([
+    ["antje+%@werft.example", ["antje+1", "antje+2", "Antje+1+2", "antje", "antje+5"]],
+    ["a.n.t.j.e", ["antje.b", "a.ntjeb", "an.tje.b", "antjeb", "A.N.T.J.E.B"]],
+  ])("counts %s in all its spellings as one address", async (_, names) => {
+    for (const name of names) {
+      const response = await signUp({ email: `${name}@schreibweisen${number}.example` });
+      expect(response.status).toBe(303);
+    }
+    expect(mailsTo(`@schreibweisen${number}.example`)).toHaveLength(3);
+    expect(mailsTo(`${names[0]}@schreibweisen${number}.example`)).toHaveLength(1);
+  });
+
+  it("counts an international domain in all its spellings as one, and writes to what was typed", async () => {
+    const domains = [`müller${number}.example`, `MÜLLER${number}.example`, `xn--mller${number}-n2a.example`];
+    const { domainToASCII } = await import("node:url");
+    const spellings = [...domains.slice(0, 2), domainToASCII(domains[0] ?? "")];
+    for (const domain of [...spellings, ...spellings]) {
+      expect((await signUp({ email: `bo${number}@${domain}` })).status).toBe(303);
+    }
+    expect(mailsTo(`bo${number}@`)).toHaveLength(3);
+    expect(mailsTo(`bo${number}@${spellings[2]}`)).not.toHaveLength(0);
+  });
+
+  it("writes ten mails an hour for one client, and then says that it was not done", async () => {
+    for (let count = 0; count < 10; count += 1)
+      expect((await signUp({ email: `flut-${count}@ziel${number}.example` })).status).toBe(303);
+    for (let count = 0; count < 5; count += 1) {
+      const refused = await signUp();
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get("Retry-After"));
+      expect(seconds).toBeGreaterThan(3500);
+      expect(seconds).toBeLessThanOrEqual(3600);
+      const html = await refused.text();
+      expect(html).toContain("Fehler");
+      expect(html).toContain(
+        "Die Anmeldung konnte nicht durchgeführt werden. Bitte versuchen Sie es später erneut.",
+      );
+      expect(html).toContain('value="Antje"');
+      expect(html).toContain(`value="${email}"`);
+      expect(html).not.toContain("Erfolgreich angemeldet!");
+    }
+    expect(mailsTo(`@ziel${number}.example`)).toHaveLength(10);
+    // What was refused has not been counted against the address.
+    client = `203.0.113.${number}`;
+    for (let count = 0; count < 4; count += 1) expect((await signUp()).status).toBe(303);
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  it("lets the answers to a client tell nothing about an address", async () => {
+    const statusesWith = async (address: string, from: string) => {
+      client = from;
+      const statuses = [];
+      for (let count = 0; count < 11; count += 1)
+        statuses.push((await signUp({ email: count === 0 ? address : `${count}-${from}@x.example` })).status);
+      return statuses;
+    };
+    for (let count = 0; count < 3; count += 1) await signUp();
+    expect(await statusesWith(email, `192.0.2.${number}`)).toEqual(
+      await statusesWith(`neu-${email}`, `192.0.2.1${number}`),
+    );
   });
 
   it("tells nobody that an address is subscribed, and changes nothing about it", async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction } from "@remix-run/node";
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { receiveSignup } from "~/server/newsletter.server";
 import { pageMeta } from "~/ui/page-meta";
@@ -11,6 +11,8 @@ import { SuccessCard } from "./success-card";
 export function action({ request }: ActionFunctionArgs) {
   return receiveSignup(request);
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta = pageMeta({
   title: "Newsletter",
