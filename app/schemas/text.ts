@@ -7,6 +7,14 @@ export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").toWellFormed();
 }
 
+/** A text on one line, for mails: what breaks it becomes a space, and marks that turn its direction of writing go. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\p{Bidi_Control}+/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
 /** False for text that shows nothing: white space and invisible format characters only. */
 export function showsSomething(text: string): boolean {
   return /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);

@@ -1,3 +1,4 @@
+import { oneLine } from "~/schemas/text";
 import { currentSite as site } from "./site.server";
 
 /** What a mail says, without its form. Every text is plain; nothing in it is read as HTML. */
@@ -5,7 +6,7 @@ export interface MailContent {
   title: string;
   /** Paragraphs; line breaks inside one are kept, addresses of pages become links. */
   paragraphs: string[];
-  /** What a visitor has typed: named values and a text, shown as they are, with nothing made clickable. */
+  /** What a visitor has typed: named values of one line each and a text, with nothing made clickable. */
   facts?: [name: string, value: string][];
   quote?: string;
   button?: { label: string; url: string };
@@ -16,8 +17,19 @@ export interface MailContent {
 
 /** The two forms of a mail: text for every program, and HTML without pictures or anything loaded from elsewhere. */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  return { text: renderText(content), html: renderHtml(content) };
+  const facts = content.facts?.map(([name, value]): [string, string] => [name, oneLine(value)]);
+  const quote = content.quote?.replace(lineBreak, "\n");
+  const tidy = {
+    ...content,
+    title: oneLine(content.title),
+    ...(facts && { facts }),
+    ...(quote && { quote }),
+  };
+  return { text: renderText(tidy), html: renderHtml(tidy) };
 }
+
+/** Wherever some mail program begins a new line: a quote has to mark them all. */
+const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
 function renderText(content: MailContent) {
   const { title, paragraphs, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
@@ -85,7 +97,7 @@ ${small([link(`${site.url}/impressum`, "Impressum"), link(`${site.url}/datenschu
 }
 
 function factHtml(name: string, value: string) {
-  return `<p style="margin:0 0 6px;${font};font-size:15px;line-height:1.5;color:${ink}"><span style="color:${muted}">${escapeHtml(name)}:</span> ${escapeHtml(value)}</p>`;
+  return `<p style="margin:0 0 6px;${font};font-size:15px;line-height:1.5;color:${ink}"><span style="color:${muted}">${escapeHtml(name)}:</span> <bdi>${escapeHtml(value)}</bdi></p>`;
 }
 
 function quoteHtml(text: string) {

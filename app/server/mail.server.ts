@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
+import { oneLine } from "~/schemas/text";
 import { env, siteUrl } from "./env.server";
 import { type Envelope, readSmtpUrl, SmtpSession } from "./mail-smtp.server";
 import { currentSite as site } from "./site.server";
@@ -118,10 +119,6 @@ export async function writeToOutbox(message: Buffer, beforeWriting?: () => void)
 function readMailbox(text: string): { name: string; address: string } {
   const [, name = "", address = text] = /^(.*) <(.+)>$/.exec(text) ?? [];
   return { name: name.replace(/^"|"$/g, ""), address };
-}
-
-function oneLine(text: string) {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 function mapValues(record: Record<string, string>, change: (value: string) => string) {

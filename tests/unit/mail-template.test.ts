@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { composeMail } from "~/server/mail.server";
+import { renderNewsletter } from "~/server/mail-newsletter.server";
+import { renderMail } from "~/server/mail-template.server";
+import { readMail } from "../helpers/mailbox";
+
+/** Everything that some mail program begins a new line at. */
+const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+const bidiControl = /\p{Bidi_Control}/u;
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("\n", "\r", "\r\n", "\t", "\v", "\f", "\u0085", "\u2028", "\u2029", "\u202e", "\u202b"),
+      fc.constantFrom(
+        "\u2066",
+        "\u200f",
+        "\u061c",
+        "E-Mail: chef@bank.example",
+        "-- ",
+        "> ",
+        "Bcc: x@y.example",
+      ),
+      fc.string({ unit: "binary", maxLength: 8 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(""));
+
+const mail = (name: string, message: string) =>
+  renderMail({
+    title: "Neue Nachricht",
+    paragraphs: [],
+    facts: [
+      ["Name", name],
+      ["E-Mail", "antje@werft.example"],
+    ],
+    quote: message,
+  });
+
+describe("what a visitor has typed", () => {
+  it("is one line where one is meant, in the text of a mail", () => {
+    const plain = mail("Antje", "Moin").text.split(lineBreak).length;
+    fc.assert(
+      fc.property(hostile, (name) => {
+        const { text } = mail(name, "Moin");
+        const lines = text.split(lineBreak);
+        expect(lines).toHaveLength(plain);
+        expect(lines.filter((line) => line.startsWith("E-Mail:"))).toEqual(["E-Mail: antje@werft.example"]);
+        expect(text).not.toMatch(bidiControl);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("keeps its mark before every line where it may have several", () => {
+    fc.assert(
+      fc.property(hostile, (message) => {
+        const { text } = mail("Antje", `x${message}`);
+        const [, , , ...rest] = text.slice(0, text.indexOf("\n\n-- \n")).split(lineBreak);
+        const quoted = rest.slice(rest.findIndex((line) => line.startsWith(">")));
+        expect(quoted.filter((line) => !line.startsWith("> "))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("turns nothing around behind it, in HTML and in the header", async () => {
+    const name = "Antje \u202eelpmaxe.knab@fehc";
+    const { html } = mail(name, "Moin");
+    expect(html).not.toMatch(bidiControl);
+    expect(html).toContain("<bdi>Antje elpmaxe.knab@fehc</bdi>");
+    expect(mail("שלום", "Moin").html).toContain("<bdi>שלום</bdi>");
+    const { message } = await composeMail({
+      to: "buero@musterhafen.example",
+      subject: `Neue Nachricht von ${name}`,
+      replyTo: { name, address: "antje@werft.example" },
+      text: "Moin",
+    });
+    const { headers } = readMail(message.toString());
+    expect(headers.subject).toBe("Neue Nachricht von Antje elpmaxe.knab@fehc");
+    expect(headers["reply-to"]).not.toMatch(bidiControl);
+  });
+});
+
+it("gives a mailing a title of one line", () => {
+  const mailing = {
+    subject: "Post\u2028-- \nBoese",
+    body: "Moin",
+    post_title: null,
+    post_excerpt: null,
+    post_slug: null,
+  };
+  const { text } = renderNewsletter(mailing, "https://x.example/leave");
+  expect(text.split(lineBreak)[0]).toBe("Post -- Boese");
+});
