@@ -9,6 +9,12 @@ export class SlugTaken extends Error {}
 /** The backend did not do what it was asked, and not because of what was asked. */
 export class BackendFault extends Error {}
 
+/** What of the backend's own words may be told further: they can quote what somebody typed, its codes cannot. */
+export function codeOf(error: { code?: unknown } | null | undefined): string {
+  const code = String(error?.code ?? "");
+  return /^\w{1,30}$/.test(code) ? code : "no usable answer";
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const unique = "23505";
 
@@ -50,10 +56,8 @@ export async function updateRow(
   return data.length === 1;
 }
 
-function refusal(error: { code: string; message: string } | null, text: string) {
-  return error?.code === unique
-    ? new SlugTaken()
-    : new BackendFault(`${text}: ${error?.code} ${error?.message}`);
+function refusal(error: { code: string } | null, text: string) {
+  return error?.code === unique ? new SlugTaken() : new BackendFault(`${text}: ${codeOf(error)}`);
 }
 
 /** What a function of the database answered with; throws when that is neither yes nor no. */
@@ -83,7 +87,7 @@ export async function readPage<Row>(
 ): Promise<{ rows: Row[]; hasNext: boolean }> {
   const first = (page - 1) * rowsPerPage;
   const { data, error } = await query.range(first, first + rowsPerPage);
-  if (error) throw new BackendFault(`a list failed: ${error.code} ${error.message}`);
+  if (error) throw new BackendFault(`a list failed: ${codeOf(error)}`);
   const rows = (data ?? []) as Row[];
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
@@ -107,7 +111,7 @@ export async function searchPage<Row>(
       take: rowsPerPage + 1,
     })
     .select(call.columns);
-  if (error) throw new BackendFault(`a search failed: ${error.code} ${error.message}`);
+  if (error) throw new BackendFault(`a search failed: ${codeOf(error)}`);
   const rows = data as Row[];
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }

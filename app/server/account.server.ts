@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
+import { codeOf } from "~/models/rows.server";
 import { dbFor } from "./backend.server";
 
 /** The auth service cannot be reached or is out of order; nobody is signed out for that. */
@@ -35,14 +36,14 @@ async function ask(accessToken: string): Promise<Account | null> {
     db.rpc("is_staff", {}, { get: true }),
   ]);
   if (user.error) return rejected(user.error);
-  if (membership.error) throw new AuthServiceDown(`membership: ${membership.error.message}`);
+  if (membership.error) throw new AuthServiceDown(`membership: ${codeOf(membership.error)}`);
   if (typeof membership.data !== "boolean") throw new AuthServiceDown("membership: neither yes nor no");
   return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data };
 }
 
-function rejected({ status = 0, message }: AuthError): null {
+function rejected({ status = 0, code, name }: AuthError): null {
   if ([400, 401, 403, 404].includes(status)) return null;
-  throw new AuthServiceDown(`getUser: ${status} ${message}`);
+  throw new AuthServiceDown(`getUser: ${status} ${code ?? name}`);
 }
 
 async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {

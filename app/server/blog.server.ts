@@ -14,6 +14,7 @@ import type { PostTeaser } from "~/ui/post-card";
 import { publicDb } from "./backend.server";
 import { coverOf } from "./cover.server";
 import { keptRead } from "./kept-reads.server";
+import { loggable } from "./loggable.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
 
@@ -40,7 +41,7 @@ export async function readBlogList(query: URLSearchParams) {
     return { status, category, categories, page, pages, posts: posts.map(teaser) };
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error("blog: list not read", error);
+    console.error("blog: list not read", loggable(error));
     return { status: 503, category, categories: [], page, pages: 1, posts: [] };
   }
 }
@@ -66,7 +67,7 @@ export async function readArticle(slug: string) {
     };
     return { status: 200, post: article, related };
   } catch (error) {
-    console.error("blog: article not read", error);
+    console.error("blog: article not read", loggable(error));
     return { status: 503, post: null, related: [] };
   }
 }
@@ -82,7 +83,7 @@ export async function readArticleTitle(slug: string) {
     return post;
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error("blog: title not read", error);
+    console.error("blog: title not read", loggable(error));
     throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
@@ -93,7 +94,7 @@ async function readRelated(post: PostSummary) {
     const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
     return (await others).map(teaser);
   } catch (error) {
-    console.error("blog: related articles not read", error);
+    console.error("blog: related articles not read", loggable(error));
     return [];
   }
 }

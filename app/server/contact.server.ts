@@ -6,6 +6,7 @@ import { contactFields } from "~/schemas/form-fields";
 import type { Toast } from "~/ui/toasts";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
+import { loggable } from "./loggable.server";
 import { acceptSubmission } from "./spool.server";
 
 const sent: Toast = {
@@ -36,7 +37,7 @@ export async function receiveContact(request: Request, returnTo: string) {
   try {
     await acceptSubmission(storedFields(submission.value));
   } catch (error) {
-    console.error("contact: message not stored", error);
+    console.error("contact: message not stored", loggable(error));
     return rejected(503, submission.reply(), {
       tone: "error",
       title: "Fehler",

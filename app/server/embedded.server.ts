@@ -128,14 +128,14 @@ async function readSecrets(file: string): Promise<Secrets> {
   return secrets;
 }
 
-/** The engine prints failing statements with what visitors typed; only the statement's fault may reach the log. */
+/** The engine prints failing statements with what visitors typed, also within its words; only the code may reach the log. */
 function hideStatementParameters() {
   const print = console.error.bind(console);
   console.error = (...parts: unknown[]) =>
     print(
       ...parts.map((part) =>
         part instanceof Error && "params" in part
-          ? `database: ${part.message} (${(part as { code?: string }).code})`
+          ? `database: a statement failed (${(part as { code?: string }).code})`
           : part,
       ),
     );

@@ -1,9 +1,10 @@
+import { codeOf } from "~/models/rows.server";
 import type { Db } from "./backend.server";
 
 /** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
 export async function backendAnswers(db: Db): Promise<boolean> {
   const { data, error, status } = await db.from("services").select("id").limit(1);
   if (status === 200 && Array.isArray(data)) return true;
-  console.warn(`Backend does not answer: status ${status}, ${error?.message ?? "no rows readable"}`);
+  console.warn(`Backend does not answer: status ${status}, ${error ? codeOf(error) : "no rows readable"}`);
   return false;
 }

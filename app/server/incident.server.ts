@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/rows.server";
+import { loggable } from "./loggable.server";
 
 const incidents = new WeakMap<Request, string>();
 const backendFailed = new WeakSet<Request>();
@@ -16,7 +17,7 @@ export function recordIncident(error: unknown, request: Request): string {
 /** Writes a fault to the log under a short id, which it gives. */
 export function recordFault(where: string, error: unknown): string {
   const id = randomBytes(4).toString("hex");
-  console.error(`incident ${id}: ${where}`, error);
+  console.error(`incident ${id}: ${where}`, loggable(error));
   return id;
 }
 

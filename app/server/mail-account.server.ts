@@ -21,7 +21,10 @@ export async function sendAccountLink(account: { email: string; token: string })
       "Du warst das nicht? Dann ignoriere diese Mail einfach: Ohne den Link passiert nichts.",
     ],
   });
-  await sendMail({ to: account.email, subject: `${title} | ${site.name}`, ...content }, deadline);
+  await sendMail(
+    { kind: "account confirmation", to: account.email, subject: `${title} | ${site.name}`, ...content },
+    deadline,
+  );
 }
 
 /** Tells the owner of an account that somebody wanted to make it once more. Rejects like sendAccountLink. */
@@ -37,5 +40,8 @@ export async function sendAccountReminder(email: string): Promise<void> {
       "Du warst das nicht? Dann ignoriere diese Mail einfach: An Deinem Konto hat sich nichts geändert.",
     ],
   });
-  await sendMail({ to: email, subject: `${title} | ${site.name}`, ...content }, deadline);
+  await sendMail(
+    { kind: "account reminder", to: email, subject: `${title} | ${site.name}`, ...content },
+    deadline,
+  );
 }

@@ -27,6 +27,7 @@ export async function sendConfirmation(signup: NewsletterSignup): Promise<void> 
     unsubscribeUrl: leave,
   });
   const mail = {
+    kind: "newsletter confirmation",
     to: signup.email,
     subject: `Bitte bestätige Deine Anmeldung zum Newsletter von ${site.name}`,
     headers: unsubscribeHeaders(leave),

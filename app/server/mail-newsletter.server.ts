@@ -9,6 +9,7 @@ import { currentSite as site } from "./site.server";
 export function newsletterMail(mailing: MailingText, to: string, messageId?: string): Mail {
   const leave = unsubscribeUrl(to);
   return {
+    kind: "newsletter",
     to,
     subject: mailing.subject,
     headers: {

@@ -89,6 +89,7 @@ async function send(key: string, submission: Submission) {
     afterword: ["Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht."],
   });
   await sendMail({
+    kind: "notification",
     to: env.CONTACT_NOTIFY_TO ?? site.email,
     subject: `Neue Nachricht von ${name}`,
     replyTo: { name, address: email },

@@ -16,22 +16,38 @@ export interface Envelope {
   to: string[];
 }
 
-/** Why a message was not taken. */
+/** Why a message was not taken, in words that name nobody: this goes to the log. */
 export class SmtpError extends Error {
+  /** As the server said it, which often quotes addresses: for staff only. */
+  readonly #reason: string;
+
   constructor(
-    message: string,
+    reason: string,
     /** The server's answer code, where it gave one. */
     readonly code: number | undefined,
     /** True when the whole message had been handed over and the answer never came: nobody knows. */
     readonly unclear: boolean,
+    /** What the library calls it where the server said nothing, such as ETIMEDOUT. */
+    readonly fault = "no answer",
   ) {
-    super(message);
+    super(`mail server: ${code ?? fault}`);
+    this.#reason = reason;
+  }
+
+  get reason(): string {
+    return this.#reason;
   }
 
   /** True when trying again would get the same answer. */
   get permanent(): boolean {
     return this.code !== undefined && this.code >= 500;
   }
+}
+
+/** Why a mail was not sent, for staff: in the mail server's own words where it said something. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof SmtpError) return error.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Reads smtp://user:password@host:587 or smtps://…; `?requireTLS=0` allows a password on a line without encryption. */
@@ -113,8 +129,8 @@ export class SmtpSession {
       await this.#wait<unknown>((done) => this.#connection.send(envelope, message, done));
     } catch (error) {
       this.#usable = false;
-      const { message: words, code } = error as SmtpError;
-      throw new SmtpError(words, code, handedOver && code === undefined);
+      const { reason, code, fault } = error as SmtpError;
+      throw new SmtpError(reason, code, handedOver && code === undefined, fault);
     } finally {
       this.#beforeLastByte = undefined;
     }
@@ -128,8 +144,8 @@ export class SmtpSession {
   #wait<Value>(start: (done: (error?: Error | null, value?: Value) => void) => void): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.#fail = (error) => {
-        const { responseCode } = error as { responseCode?: number };
-        reject(new SmtpError(error.message, responseCode, false));
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        reject(new SmtpError(error.message, responseCode, false, code));
       };
       start((error, value) => (error ? this.#fail(error) : resolve(value as Value)));
     });

@@ -3,11 +3,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "~/schemas/text";
-import { env, siteUrl } from "./env.server";
+import { env } from "./env.server";
 import { type Envelope, readSmtpUrl, SmtpSession } from "./mail-smtp.server";
 import { currentSite as site } from "./site.server";
 
 export interface Mail {
+  /** What sort of mail it is: all that the log says of it. */
+  kind: string;
   to: string;
   subject: string;
   text: string;
@@ -53,8 +55,7 @@ export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
   const { envelope, message } = await composeMail(mail);
   if (!smtpSettings) {
     const file = await writeToOutbox(message);
-    const link = mail.text.split(/\s+/).find((word) => word.startsWith(`${siteUrl}/`)) ?? "";
-    return console.info(`mail: ${oneLine(mail.subject)} — ${link} (${file})`);
+    return console.info(`mail: ${mail.kind} (${file})`);
   }
   const opening = SmtpSession.open(smtpSettings);
   let timer: NodeJS.Timeout | undefined;

@@ -9,9 +9,10 @@ import {
 } from "~/models/deliveries.server";
 import type { MailingText } from "~/models/mailings.server";
 import type { Db } from "./backend.server";
+import { inShort } from "./loggable.server";
 import { composeMail, newMessageId } from "./mail.server";
 import { newsletterMail } from "./mail-newsletter.server";
-import { type Envelope, SmtpError } from "./mail-smtp.server";
+import { type Envelope, reasonOf, SmtpError } from "./mail-smtp.server";
 import type { MailingJournal } from "./mailing-journal.server";
 
 /** A way to hand mails over, one after another. */
@@ -118,7 +119,7 @@ export class MailingRun {
       await carrier.send(envelope, message, () => journal.note("handed", delivery.id));
       return { state: "sent" };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (!(error instanceof SmtpError)) return { state: "failed", reason };
       if (error.unclear) return { state: "unclear", reason };
       const pause = pauses[delivery.attempts - 1];
@@ -138,13 +139,9 @@ export class MailingRun {
       } catch (error) {
         // Nobody else touches a claimed delivery, and the notes on disk hold what became of it.
         if (error instanceof KeyRefusedError || this.#ending) throw error;
-        console.warn("newsletter: an outcome could not be stored yet", messageOf(error));
+        console.warn("newsletter: an outcome could not be stored yet", inShort(error));
         await new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
       }
     }
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String((error as { message?: string })?.message ?? error);
 }

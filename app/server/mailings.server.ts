@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { KeyRefusedError } from "~/models/deliveries.server";
 import { publicDb } from "./backend.server";
 import { env } from "./env.server";
+import { inShort } from "./loggable.server";
 import { mailRoute, smtpSettings, writeToOutbox } from "./mail.server";
 import { SmtpSession } from "./mail-smtp.server";
 import { MailingJournal } from "./mailing-journal.server";
-import { type Carrier, MailingRun, messageOf } from "./mailing-run.server";
+import { type Carrier, MailingRun } from "./mailing-run.server";
 import { mailingToken } from "./newsletter-links.server";
 import { noteServerKey } from "./server-key.server";
 import { beforeClosing } from "./shutdown.server";
@@ -81,7 +82,7 @@ async function work(alarm: Alarm) {
     } catch (error) {
       if (ending) return;
       if (error instanceof KeyRefusedError) noteServerKey(false);
-      else console.warn("newsletter: sending pauses,", messageOf(error));
+      else console.warn("newsletter: sending pauses,", inShort(error));
       await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);
       failures += 1;
     }
@@ -94,7 +95,7 @@ async function openJournal(alarm: Alarm) {
     try {
       return new MailingJournal(join(env.DATA_DIR, "mailings"));
     } catch (error) {
-      console.warn("newsletter: this process sends no mailings,", messageOf(error));
+      console.warn("newsletter: this process sends no mailings,", inShort(error));
       await alarm.sleep(pollEvery);
     }
   }

@@ -2,6 +2,8 @@ import { mkdirSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DurableQueue } from "./durable-queue.server";
+import { inShort } from "./loggable.server";
+import { reasonOf } from "./mail-smtp.server";
 
 /** What became of a notification. */
 export interface NotificationState {
@@ -88,9 +90,9 @@ export class Notifications<Content> {
       await this.#options.send(key, content);
       await this.#note(key, { state: "sent", at: Date.now(), attempts });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       const last = attempts > this.#options.pauses.length;
-      console.warn(`notification: attempt ${attempts} failed${last ? ", given up" : ""}: ${reason}`);
+      console.warn(`notification: attempt ${attempts} failed${last ? ", given up" : ""}: ${inShort(error)}`);
       await this.#note(key, { state: last ? "failed" : "waiting", at: Date.now(), attempts, reason });
       if (!last) throw error;
     }

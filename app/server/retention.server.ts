@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eraseOldSubmissions } from "~/models/submissions.server";
 import { backend, publicDb } from "./backend.server";
 import { env } from "./env.server";
+import { loggable } from "./loggable.server";
 import { signToken, tokenKey } from "./signed-token.server";
 import { eraseSpooled } from "./spool.server";
 
@@ -43,7 +44,7 @@ export async function runRetention(days: number): Promise<void> {
     erased = await eraseOldSubmissions(publicDb, token);
     done = true;
   } catch (error) {
-    console.error("retention: not everything that is too old was erased:", error);
+    console.error("retention: not everything that is too old was erased:", loggable(error));
   }
   last = { at: new Date().toISOString(), done, erased, erasedOnDisk };
   if (erased + erasedOnDisk > 0) {

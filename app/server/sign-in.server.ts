@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
 import { authDb } from "./backend.server";
+import { loggable } from "./loggable.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { readSession, type Session, sessionHeaders } from "./session-cookie.server";
 import { freshSession, toSession } from "./session-refresh.server";
@@ -52,7 +53,7 @@ export async function choosePassword(
 /** Ends a session at the service, or all of its account; never throws. */
 export async function endSession({ accessToken }: Session, which: "local" | "global"): Promise<void> {
   const { error } = await authDb().auth.admin.signOut(accessToken, which);
-  if (error) console.error("sign-out: the session could not be revoked", error);
+  if (error) console.error("sign-out: the session could not be revoked", loggable(error));
 }
 
 /** Ends the session of a request at the service and gives the headers that make the browser forget it. */
@@ -63,7 +64,7 @@ export async function signOut(request: Request): Promise<Headers> {
     const session = current && (await freshSession(current));
     if (session) await endSession(session, "local");
   } catch (error) {
-    console.error("sign-out: the session could not be revoked", error);
+    console.error("sign-out: the session could not be revoked", loggable(error));
   }
   return sessionHeaders(null, request);
 }

@@ -3,6 +3,7 @@ import { createSubmission, type NewSubmission } from "~/models/submissions.serve
 import { publicDb } from "./backend.server";
 import { DurableQueue } from "./durable-queue.server";
 import { env } from "./env.server";
+import { inShort } from "./loggable.server";
 import { announceSubmission, deliveryKey } from "./mail-notification.server";
 
 type Submission = Omit<NewSubmission, "delivery_key">;
@@ -21,7 +22,7 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
   try {
     await createSubmission(publicDb, keyed);
   } catch (error) {
-    console.warn("contact: message goes to the spool", error instanceof Error ? error.message : "");
+    console.warn("contact: message goes to the spool", inShort(error));
     if (!spool) throw error;
     if (!waiting) await spool.add(keyed);
   }

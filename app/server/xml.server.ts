@@ -1,3 +1,5 @@
+import { loggable } from "./loggable.server";
+
 /** Text that is markup already. */
 class Markup {
   constructor(readonly text: string) {}
@@ -18,7 +20,7 @@ export async function xmlResponse(type: string, build: () => Promise<Markup>): P
     return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error(`${type}: not built`, error);
+    console.error(`${type}: not built`, loggable(error));
     return new Response("Das lässt sich gerade nicht laden.\n", {
       status: 503,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "60" },

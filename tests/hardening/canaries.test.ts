@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { backend } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";
-import { linkIn, readMail } from "../helpers/mailbox";
+import { linkIn, outbox, readMail } from "../helpers/mailbox";
 import { publicPages } from "../helpers/pages";
 import { type RunningServer, startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
-import { startMailServer } from "../helpers/smtp";
+import { answer, startMailServer } from "../helpers/smtp";
 import { atFullLength, prove } from "./prove";
 
 /** Each stands for something that must not turn up where it does not belong. */
@@ -59,6 +61,7 @@ function finds(text: string, more: string[] = []): string[] {
       if (text.includes(middle)) found.push(`base64 of ${each}`);
     }
   if (/eyJ[\w-]{20,}\.[\w-]{20,}/.test(text)) found.push("a token");
+  if (/[?&]token=/.test(text)) found.push("a link with a token");
   if (/sb_secret_|service_role/.test(text)) found.push("a service key");
   return [...new Set(found)];
 }
@@ -117,6 +120,11 @@ async function walkThrough(server: RunningServer, mails: () => { raw: string }[]
     body: `--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n${person.message}`,
   });
   await read(post("/admin/logout", {}));
+}
+
+function kindOf({ text }: { text: string }) {
+  if (text.includes("/newsletter/confirm?token=")) return "newsletter";
+  return text.includes("/admin/confirm?token=") ? "account" : "contact";
 }
 
 prove(
@@ -190,6 +198,36 @@ prove(
     await faulty.stop("SIGKILL");
     proxy.close();
     look("log with faults", faulty.output(), [backend.anonKey]);
+
+    // Without a mail server mails become files; accounts are confirmed by mail where others can reach the server.
+    const filing = await startServer({ SESSION_SECRET: secrets.session, HOST: "0.0.0.0" });
+    const filed = () => outbox(filing.dataDir);
+    await walkThrough(filing, filed);
+    await eventually(() => expect(filed().map(kindOf).sort()).toEqual(["account", "contact", "newsletter"]));
+    await filing.stop("SIGKILL");
+    look("log without a mail server", filing.output(), [backend.anonKey]);
+
+    // A mail server quotes whom it refuses.
+    const refusing = await startMailServer({
+      onRecipient: (address) => {
+        throw answer(550, `5.1.1 <${address}>: unknown, says ${person.name}`);
+      },
+    });
+    const refused = await startServer({
+      SESSION_SECRET: secrets.session,
+      SMTP_URL: refusing.url,
+      MAIL_FROM: "moin@musterhafen.example",
+      CONTACT_NOTIFY_TO: "kanarie-buero@musterhafen.example",
+      HOST: "0.0.0.0",
+    });
+    await walkThrough(refused, () => []);
+    await eventually(() => expect(refused.output()).toMatch(/notification: attempt 1 failed/));
+    await refused.stop("SIGKILL");
+    await refusing.close();
+    look("log with a mail server that refuses", refused.output(), [backend.anonKey]);
+    for (const kind of ["/newsletter", "auth service: 500", "notification"]) {
+      if (!refused.output().includes(kind)) found.push(`nothing in the log about ${kind}`);
+    }
     takeErrors();
     return {
       figure: `${looked} pages, files and logs: ${found.length} finds ${found.slice(0, 8).join("; ")}`,

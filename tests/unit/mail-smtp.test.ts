@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { readSmtpUrl, SmtpError, SmtpSession } from "~/server/mail-smtp.server";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
@@ -49,7 +50,7 @@ describe("a mail server that works", () => {
     const failing = session.send(envelope, message, () => {
       throw new Error("disk full");
     });
-    await expect(failing).rejects.toMatchObject({ message: "disk full", unclear: false });
+    await expect(failing).rejects.toMatchObject({ reason: "disk full", unclear: false });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(server.received).toEqual([]);
   });
@@ -84,6 +85,8 @@ describe("a mail server that does not", () => {
     const error = await failure();
     expect(error).toBeInstanceOf(SmtpError);
     expect(error).toMatchObject({ code: 550, unclear: false, permanent: true });
+    expect(error?.reason).toContain("no such mailbox");
+    expect(inspect(error)).not.toContain("no such mailbox");
   });
 
   it("refuses for now", async () => {

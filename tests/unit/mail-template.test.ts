@@ -72,6 +72,7 @@ describe("what a visitor has typed", () => {
     expect(html).toContain("<bdi>Antje elpmaxe.knab@fehc</bdi>");
     expect(mail("שלום", "Moin").html).toContain("<bdi>שלום</bdi>");
     const { message } = await composeMail({
+      kind: "try",
       to: "buero@musterhafen.example",
       subject: `Neue Nachricht von ${name}`,
       replyTo: { name, address: "antje@werft.example" },

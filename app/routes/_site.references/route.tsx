@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listActiveReferences } from "~/models/references.server";
 import { publicDb } from "~/server/backend.server";
 import { keptRead } from "~/server/kept-reads.server";
+import { loggable } from "~/server/loggable.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
@@ -17,7 +18,7 @@ export async function loader() {
   try {
     return data({ references: await keptRead("references", "active", () => listActiveReferences(publicDb)) });
   } catch (error) {
-    console.error("references: list not read", error);
+    console.error("references: list not read", loggable(error));
     return data({ references: [] }, { status: 503 });
   }
 }

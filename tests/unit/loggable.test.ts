@@ -1,0 +1,51 @@
+import { inspect } from "node:util";
+import { AuthApiError, PostgrestError } from "@supabase/supabase-js";
+import { expect, it } from "vitest";
+import { codeOf } from "~/models/rows.server";
+import { inShort, loggable } from "~/server/loggable.server";
+
+const typed = "kanarie@werft.example";
+const quoting = {
+  message: `invalid input syntax for type uuid: "${typed}"`,
+  details: `Failing row contains (1, ${typed}).`,
+  hint: typed,
+  code: "23514",
+};
+
+it.each([
+  ["the database", new PostgrestError(quoting), "23514"],
+  [
+    "a database that answers with a page",
+    new PostgrestError({ ...quoting, code: `<p>${typed}` }),
+    "no usable answer",
+  ],
+  ["a plain answer of the database", quoting, "23514"],
+  ["a file that cannot be read", unreadable(), "SyntaxError"],
+  [
+    "the auth service",
+    new AuthApiError(`User ${typed} exists`, 422, "user_already_exists"),
+    "user_already_exists",
+  ],
+])("names the code of a fault of %s and nothing that it quotes", (_, error, code) => {
+  for (const said of [inspect(loggable(error)), inShort(error)]) {
+    expect(said).toContain(code);
+    expect(said).not.toContain(typed);
+    expect(said).not.toContain("werft");
+  }
+  if (error instanceof Error) expect(String(loggable(error))).toContain("loggable.test.ts");
+});
+
+function unreadable() {
+  try {
+    return JSON.parse(typed);
+  } catch (error) {
+    return error;
+  }
+}
+
+it("leaves our own faults as they are", () => {
+  const error = new Error("a list failed: 42P01");
+  expect(loggable(error)).toBe(error);
+  expect(inShort(error)).toBe("a list failed: 42P01");
+  expect(codeOf(null)).toBe("no usable answer");
+});
