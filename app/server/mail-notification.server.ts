@@ -2,19 +2,29 @@ import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { NewSubmission } from "~/models/submissions.server";
-import { env, siteUrl } from "./env.server";
-import { mailRoute, newMessageId, sendMail } from "./mail.server";
-import { renderMail } from "./mail-template.server";
+import { env } from "./env.server";
+import { Gathering } from "./gathering.server";
+import { mailRoute } from "./mail.server";
+import { type NamedSubmission, sendDigest, sendNotification } from "./mail-digest.server";
 import { type NotificationState, Notifications } from "./notifications.server";
-import { currentSite as site } from "./site.server";
 
-type Submission = Omit<NewSubmission, "delivery_key">;
+type Submission = Omit<NewSubmission, "delivery_key"> & {
+  /** Staff asked for this one. */
+  alone?: boolean;
+};
 
 const minute = 60;
 const hour = 60 * minute;
 /** A visitor's answer waits no longer than that for the disk (milliseconds). */
 const patience = 40;
 
+/** So many messages are told of one by one within a quarter of an hour, further ones in one mail. */
+const gathering = new Gathering<NamedSubmission>({
+  limit: 10,
+  window: 15 * 60_000,
+  sendOne: sendNotification,
+  sendTogether: sendDigest,
+});
 const notifications = openNotifications();
 
 /**
@@ -30,9 +40,9 @@ export async function announceSubmission({ delivery_key, ...submission }: NewSub
   await Promise.race([queued, pause(patience, undefined, { ref: false })]);
 }
 
-/** Queues the notification of a message once more; rejects when the disk does not take it. */
+/** Queues the notification of a message once more, in a mail of its own; rejects when the disk does not take it. */
 export async function repeatNotification(key: string, submission: Submission): Promise<void> {
-  await queue(key, submission);
+  await queue(key, { ...submission, alone: true });
 }
 
 /** What became of the notification of a message, or null when this server knows nothing of it. */
@@ -73,36 +83,12 @@ async function queue(key: string, submission: Submission) {
   await notifications.add(key, submission);
 }
 
-async function send(key: string, submission: Submission) {
-  const { name, email, phone, subject, message } = submission;
-  const content = renderMail({
-    title: "Neue Nachricht über die Website",
-    paragraphs: [],
-    facts: [
-      ["Name", name],
-      ["E-Mail", email],
-      ...(phone ? [["Telefon", phone] as [string, string]] : []),
-      ...(subject ? [["Betreff", subject] as [string, string]] : []),
-    ],
-    quote: message,
-    button: { label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts` },
-    afterword: ["Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht."],
-  });
-  await sendMail({
-    kind: "notification",
-    to: env.CONTACT_NOTIFY_TO ?? site.email,
-    subject: `Neue Nachricht von ${name}`,
-    replyTo: { name, address: email },
-    messageId: newMessageId(key),
-    ...content,
-  });
-}
-
 function openNotifications() {
   try {
     return new Notifications<Submission>({
       directory: join(env.DATA_DIR, "outbox-queue"),
-      send,
+      send: (key, { alone, ...submission }) =>
+        alone ? sendNotification({ key, submission }) : gathering.send({ key, submission }),
       pauses: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
     });
   } catch (error) {

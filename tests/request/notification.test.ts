@@ -1,9 +1,17 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
+
+// Other tests have sent messages as well: a quarter of an hour later the next ones are told of one by one again.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const office = "moin@musterhafen.example";
 const message = {
@@ -62,4 +70,25 @@ it("asks for nothing without a session", async () => {
   const response = await post(`/admin/contacts/${id}/notify`, {});
   expect(response.headers.get("Location")).toContain("/admin/login");
   expect(mailsTo(office)).toHaveLength(before);
+});
+
+it("tells of many messages in few mails, keeps every one, and sends again singly what staff ask for", async () => {
+  vi.setSystemTime(Date.now() + 16 * 60_000);
+  const before = mailsTo(office).length;
+  const texts = Array.from({ length: 60 }, (_, index) => `Flut Nummer ${index}.`);
+  for (const text of texts) expect((await post("/contact", { ...message, message: text })).status).toBe(302);
+  await eventually(() => expect(mailsTo(office)).toHaveLength(before + 10));
+  const [{ count } = { count: 0 }] = await sql(
+    "select count(*)::int from contact_submissions where message like 'Flut Nummer %'",
+  );
+  expect(count).toBe(60);
+
+  const cookie = { Cookie: await staffCookie() };
+  const { id } = await stored("Flut Nummer 50.");
+  const page = async () => (await get(`/admin/contacts/${id}`, { headers: cookie })).text();
+  expect(await page()).toContain("Benachrichtigung wartet auf den Versand.");
+  await post(`/admin/contacts/${id}/notify`, {}, { headers: cookie });
+  await eventually(() => expect(about("Flut Nummer 50.")).toHaveLength(1));
+  await eventually(async () => expect(await page()).toContain("als Datei abgelegt"));
+  expect(mailsTo(office)).toHaveLength(before + 11);
 });
