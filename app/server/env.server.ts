@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { site } from "~/content/site";
+import { link, origin, origins, resource } from "./address-settings.server";
 
 /** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
 export class EnvironmentError extends Error {
@@ -10,10 +11,6 @@ export class EnvironmentError extends Error {
 
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
-const address = (name: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `${name} is not a valid http(s) address.` })
-    .transform((url) => url.replace(/\/+$/, ""));
 const mailbox = (name: string) =>
   z
     .string()
@@ -21,23 +18,6 @@ const mailbox = (name: string) =>
     .regex(/^(?:[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/, {
       error: `${name} is not a valid sender; write address@domain or Name <address@domain>.`,
     });
-/** The address of something a page loads; kept as it is. */
-const resource = (name: string) =>
-  z.url({ protocol: /^https$/, error: `${name} is not a valid https address.` });
-const origins = (name: string) =>
-  z
-    .string()
-    .default("")
-    .transform((list) => list.split(/\s+/).filter(Boolean))
-    .refine(
-      (list) =>
-        list.every(
-          (entry) => /^https:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry,
-        ),
-      {
-        error: `${name} must be a list of origins such as https://example.org.`,
-      },
-    );
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 
 const Environment = z
@@ -46,8 +26,8 @@ const Environment = z
     HOST: optional(z.string()),
     PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
     DATA_DIR: z.preprocess(blankIsUnset, z.string().default(".data")),
-    SITE_URL: optional(address("SITE_URL")),
-    SUPABASE_URL: optional(address("SUPABASE_URL")),
+    SITE_URL: optional(origin("SITE_URL")),
+    SUPABASE_URL: optional(origin("SUPABASE_URL")),
     SUPABASE_ANON_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
     TRUST_PROXY: optional(flag),
@@ -55,19 +35,21 @@ const Environment = z
       z.coerce.number("RETENTION_DAYS must be a whole number of days, 1 to 36500.").int().min(1).max(36_500),
     ),
     SMTP_URL: optional(
-      z.url({
-        protocol: /^smtps?$/,
-        error: "SMTP_URL is not a valid address of the form smtp://user:password@host:587.",
-      }),
+      z
+        .url({
+          protocol: /^smtps?$/,
+          error: "SMTP_URL is not a valid address of the form smtp://user:password@host:587.",
+        })
+        .refine(hasReadablePassword, "SMTP_URL holds a % that is no part of a code; write %25 for it."),
     ),
     MAIL_FROM: optional(mailbox("MAIL_FROM")),
     CONTACT_NOTIFY_TO: optional(z.email("CONTACT_NOTIFY_TO is not a valid e-mail address.")),
     STAFF_EMAIL_DOMAIN: optional(z.string().toLowerCase()),
     CONTACT_EMAIL: optional(z.email("CONTACT_EMAIL is not a valid e-mail address.")),
     HOME_VARIANT: optional(z.enum(["A", "B"], "HOME_VARIANT must be A or B.")),
-    BOOKING_URL_FIRST: optional(address("BOOKING_URL_FIRST")),
-    BOOKING_URL_SECOND: optional(address("BOOKING_URL_SECOND")),
-    BOOKING_URL_TEAM: optional(address("BOOKING_URL_TEAM")),
+    BOOKING_URL_FIRST: optional(link("BOOKING_URL_FIRST")),
+    BOOKING_URL_SECOND: optional(link("BOOKING_URL_SECOND")),
+    BOOKING_URL_TEAM: optional(link("BOOKING_URL_TEAM")),
     PRODUCTION_DOMAIN: optional(z.string().toLowerCase()),
     USERCENTRICS_SETTINGS_ID: optional(z.string()),
     // The ids Usercentrics itself gives to YouTube Video, Google Analytics and Google Fonts.
@@ -85,9 +67,9 @@ const Environment = z
         .regex(/^[\w .-]+$/, "FONT_FAMILY may hold letters, digits, spaces, dots and hyphens.")
         .default("Plus Jakarta Sans"),
     ),
-    REDIRECT_IMPACTHUB: optional(address("REDIRECT_IMPACTHUB")),
-    REDIRECT_EVENT_TECHSTACK_REGISTRATION: optional(address("REDIRECT_EVENT_TECHSTACK_REGISTRATION")),
-    REDIRECT_BUSINESSPLAN: optional(address("REDIRECT_BUSINESSPLAN")),
+    REDIRECT_IMPACTHUB: optional(link("REDIRECT_IMPACTHUB")),
+    REDIRECT_EVENT_TECHSTACK_REGISTRATION: optional(link("REDIRECT_EVENT_TECHSTACK_REGISTRATION")),
+    REDIRECT_BUSINESSPLAN: optional(link("REDIRECT_BUSINESSPLAN")),
   })
   .superRefine((env, context) => {
     const problem = (message: string) => context.addIssue({ code: "custom", message });
@@ -119,6 +101,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       : `${String(issue.path[0])}: ${issue.message}.`,
   );
   throw new EnvironmentError(problems);
+}
+
+function hasReadablePassword(address: string) {
+  const [, account = ""] = /\/\/(.*)@/.exec(address) ?? [];
+  return !/%(?![\da-f]{2})/i.test(account);
 }
 
 function isServiceKey(key: string | undefined) {

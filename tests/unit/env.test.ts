@@ -57,6 +57,70 @@ describe("environment", () => {
     expect(problems[0]).toMatch(sentence);
   });
 
+  it.each([
+    ["SITE_URL", "https://www.hafen.example/pfad"],
+    ["SITE_URL", "https://www.hafen.example/?a=b"],
+    ["SITE_URL", "https://www.hafen.example?"],
+    ["SITE_URL", "https://www.hafen.example#"],
+    ["SITE_URL", "https://chef:geheim@www.hafen.example"],
+    ["SITE_URL", "https://@www.hafen.example"],
+    ["SITE_URL", "https:/www.hafen.example"],
+    ["SITE_URL", "https://*"],
+    ["SITE_URL", "javascript:alert(1)"],
+    ["BOOKING_URL_FIRST", "javascript:alert(1)"],
+    ["BOOKING_URL_SECOND", "https://a:b@termin.example/x"],
+    ["BOOKING_URL_TEAM", 'https://termin.example/"onclick='],
+    ["REDIRECT_IMPACTHUB", "data:text/html,x"],
+    ["REDIRECT_BUSINESSPLAN", "https://chef@datei.example/x"],
+    ["REDIRECT_EVENT_TECHSTACK_REGISTRATION", "//fremd.example"],
+    ...["ANALYTICS_SCRIPT_URL", "FONT_STYLESHEET_URL", "ANALYTICS_HOSTS", "FONT_FILE_HOSTS"].flatMap(
+      (name) => [
+        [name, "https://*"],
+        [name, "https://*/"],
+        [name, "https://*.example"],
+        [name, "https://a.example;script-src"],
+        [name, "https://a.example,https://b.example"],
+        [name, "https://'unsafe-inline'"],
+        [name, "https://a:b@c.example"],
+        [name, "http://a.example"],
+      ],
+    ),
+    ["ANALYTICS_SCRIPT_URL", "https://a.example/x.js\n"],
+    ["FONT_STYLESHEET_URL", "https://a.example/x y.css"],
+    ["ANALYTICS_HOSTS", "https://a.example/"],
+  ] as [string, string][])("refuses %s=%s with one sentence that names it", (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it.each(["https://chef:geheim@x.supabase.example", "https://x.supabase.example/rest/v1"])(
+    "refuses SUPABASE_URL=%s",
+    (SUPABASE_URL) => {
+      expect(problemsOf({ ...hosted, SUPABASE_URL })).toEqual([expect.stringMatching(/^SUPABASE_URL .+\.$/)]);
+    },
+  );
+
+  it("takes addresses as they are usual, with a trailing slash, a port, a query where there may be one", () => {
+    expect(readEnv({ SITE_URL: "https://www.hafen.example/" }).SITE_URL).toBe("https://www.hafen.example");
+    expect(readEnv({ SITE_URL: "HTTPS://Www.Müller.example:443//" }).SITE_URL).toBe(
+      "https://www.xn--mller-kva.example",
+    );
+    expect(readEnv({ SITE_URL: "http://[::1]:3000" }).SITE_URL).toBe("http://[::1]:3000");
+    const font = "https://fonts.example/css2?family=Plus+Jakarta+Sans:ital,wght@0,300;0,800&display=swap";
+    expect(readEnv({ FONT_STYLESHEET_URL: font }).FONT_STYLESHEET_URL).toBe(font);
+    expect(readEnv({ ANALYTICS_HOSTS: "https://a.example  https://b.example:8443" }).ANALYTICS_HOSTS).toEqual(
+      ["https://a.example", "https://b.example:8443"],
+    );
+    const booking = "https://termin.example/a?b=c,d&mail=x@y.example#e";
+    expect(readEnv({ BOOKING_URL_TEAM: booking }).BOOKING_URL_TEAM).toBe(booking);
+    expect(problemsOf({ ...hosted, SUPABASE_URL: "http://supabase_kong:8000/" })).toEqual([]);
+  });
+
+  it("refuses a mail server's password that cannot be read", () => {
+    expect(problemsOf({ SMTP_URL: "smtp://a:100%@mail.example", MAIL_FROM: "a@b.example" })).toHaveLength(1);
+  });
+
   it("refuses a service key in a token", () => {
     const token = `x.${Buffer.from(JSON.stringify({ role: "service_role" })).toString("base64url")}.x`;
     expect(problemsOf({ ...hosted, SUPABASE_ANON_KEY: token })[0]).toMatch(/service key/);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** One word of a host and nothing that means more in a content policy, as "*" and ";" do. */
+const host = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/;
+
+/** Reads an address that leaves nothing to interpretation; null for any other, and for one with a name or password. */
+function readAddress(text: string, protocols: string[]): URL | null {
+  // White space and quotes would be dropped or encoded without a word.
+  if (/[\s\p{C}"'`<>\\]/u.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const [authority = ""] = text.slice(url.protocol.length + 2).split(/[/?#]/);
+  if (!text.toLowerCase().startsWith(`${url.protocol}//`) || authority.includes("@")) return null;
+  return protocols.includes(url.protocol) && host.test(url.hostname) ? url : null;
+}
+
+function address(name: string, what: string, isGood: (text: string) => boolean) {
+  return z.string().refine(isGood, `${name} is not a valid ${what}.`);
+}
+
+const isOrigin = (text: string, protocols: string[]) => {
+  const url = readAddress(text, protocols);
+  return url !== null && !/[?#]/.test(text) && /^\/*$/.test(url.pathname);
+};
+
+/** Where something listens: scheme, host and port, given without a trailing slash and as browsers write it. */
+export const origin = (name: string) =>
+  address(name, "origin such as https://www.example.org (no path, query, name or password)", (text) =>
+    isOrigin(text, ["http:", "https:"]),
+  ).transform((text) => new URL(text).origin);
+
+/** Where a link leads; given without trailing slashes. */
+export const link = (name: string) =>
+  address(
+    name,
+    "http(s) address (no name, password, quotes or white space)",
+    (text) => readAddress(text, ["http:", "https:"]) !== null,
+  ).transform((text) => text.replace(/\/+$/, ""));
+
+/** The address of something a page loads; kept as it is. */
+export const resource = (name: string) =>
+  address(
+    name,
+    'https address of one host (no name, password, "*", quotes or white space)',
+    (text) => readAddress(text, ["https:"]) !== null,
+  );
+
+/** Origins separated by spaces; none by default. */
+export const origins = (name: string) =>
+  z
+    .string()
+    .default("")
+    .transform((list) => list.split(/\s+/).filter(Boolean))
+    .refine(
+      (list) => list.every((entry) => isOrigin(entry, ["https:"]) && new URL(entry).origin === entry),
+      `${name} must be a list of origins such as https://example.org, each of one host.`,
+    );
