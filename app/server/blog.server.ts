@@ -9,6 +9,7 @@ import {
   type PostSummary,
   postsPerPage,
 } from "~/models/posts.server";
+import { postLimits } from "~/schemas/limits";
 import { tidyText } from "~/schemas/text";
 import type { PostTeaser } from "~/ui/post-card";
 import { publicDb } from "./backend.server";
@@ -23,7 +24,8 @@ import { warmUp } from "./sanitise-thread.server";
  * without articles, 503 when the backend does not answer (logged here). Throws a 404 for a page there is not.
  */
 export async function readBlogList(query: URLSearchParams) {
-  const category = tidyText(query.get("kategorie") ?? "") || null;
+  // Enough that no longer one becomes one there is; the rest only swells the question to the backend.
+  const category = tidyText((query.get("kategorie") ?? "").slice(0, 2 * postLimits.category)) || null;
   const page = pageNumber(query.get("seite"));
   warmUp();
   try {

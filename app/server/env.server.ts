@@ -105,7 +105,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 function hasReadablePassword(address: string) {
   const [, account = ""] = /\/\/(.*)@/.exec(address) ?? [];
-  return !/%(?![\da-f]{2})/i.test(account);
+  try {
+    return decodeURIComponent(account) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function isServiceKey(key: string | undefined) {

@@ -1,10 +1,12 @@
-/** Reads page (`seite`, from 1) and search text (`q`, at most 100 characters) of a staff list from its address. */
+import { tidyText } from "~/schemas/text";
+
+/** Reads page (`seite`, from 1) and search text (`q`, tidied, at most 100 characters) of a staff list from its address. */
 export function readListQuery(request: Request): { page: number; search: string; params: URLSearchParams } {
   const params = new URL(request.url).searchParams;
   const page = Number.parseInt(params.get("seite") ?? "", 10);
   return {
     page: page >= 1 && page <= 1_000_000 ? page : 1,
-    search: (params.get("q") ?? "").trim().slice(0, 100),
+    search: tidyText((params.get("q") ?? "").trim().slice(0, 100)),
     params,
   };
 }

@@ -37,6 +37,7 @@ export const promises = {
     "Generated addresses near those of pages and files",
     "only the same address shares a kept page; only built files are kept for a year; no 5xx, no hang, 3 s",
   ],
+  "list-addresses": ["Generated query strings at every list, public and staff", "no 5xx, no hang"],
   "raw-sockets": ["30 oddities on a raw socket", "no 5xx, no crash"],
   "backend-faults": [
     "16 backend faults × every page and form",
