@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { prove } from "./prove";
+
+const services = ["musterhafen.service", "musterhafen-backup.service"];
+const files = [...services, "musterhafen-backup.timer"];
+/** Of ten; more counts as exposed. */
+const most = 2.5;
+let folder = "";
+
+const analyze = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8", cwd: folder });
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "units-"));
+  // Without it nothing of this is measured, and the table says so.
+  if (analyze("--version").status !== 0) throw new Error("there is no systemd-analyze on this machine");
+  for (const file of files) {
+    const unit = readFileSync(join("docs/hosting", file), "utf8");
+    writeFileSync(join(folder, file), unit.replaceAll("/usr/bin/node", process.execPath));
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a unit sets, the last word on each. */
+function settingsOf(file: string): Map<string, string> {
+  const lines = readFileSync(join(folder, file), "utf8").matchAll(/^(\w+)=(.*)$/gm);
+  return new Map([...lines].map(([, name = "", value = ""]) => [name, value]));
+}
+
+prove("units", "the unit files leave little to reach", async () => {
+  const verified = analyze("verify", ...files.map((file) => join(folder, file)));
+  expect(verified.stdout + verified.stderr).toBe("");
+  expect(verified.status).toBe(0);
+  const [site, backup] = services.map(settingsOf);
+  for (const shared of ["User", "EnvironmentFile", "WorkingDirectory", "UMask"]) {
+    expect(site?.get(shared), shared).toBeTruthy();
+    expect(backup?.get(shared)).toBe(site?.get(shared));
+  }
+  expect(backup?.get("PrivateNetwork")).toBe("yes");
+  const exposures = services.map((file) => {
+    const { stdout } = analyze("security", "--offline=true", join(folder, file));
+    return Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+  });
+  return {
+    figure: services.map((file, index) => `${file} ${exposures[index]}`).join(", "),
+    ok: exposures.every((exposure) => exposure <= most),
+  };
+});
