@@ -23,6 +23,10 @@ export const promises = {
     "1,000 sign-ins at once",
     "10 per account reach the auth service; others' p99 < 300 ms; the owner gets in from elsewhere",
   ],
+  "mail-flood": [
+    "Many sign-ups and messages of one client",
+    "3 confirmation mails per mailbox, 10 per client; 10 notifications, the rest in one; no message refused or lost",
+  ],
   canaries: ["Secrets and personal data in bundle, HTML, .data and logs", "0 finds"],
   "pathological-html": [
     "Deeply nested and huge article HTML",
