@@ -114,7 +114,7 @@ prove("list-addresses", "no query string brings a page down", async () => {
     for (const key of ["q", "kategorie", "seite", "status", "filter", "token"])
       for (const bad of ["%00", "a%00b", "%ED%A0%80", "%FF", "x".repeat(4000)])
         await ask(`${door}?${key}=${bad}`);
-    for (const each of fc.sample(query, atFullLength ? 200 : 10)) await ask(`${door}?${each}`);
+    for (const each of fc.sample(query, atFullLength ? 60 : 10)) await ask(`${door}?${each}`);
   }
   const [{ fine } = { fine: 0 }] = await sql("select count(*)::int as fine from services");
   const faults = takeErrors();
