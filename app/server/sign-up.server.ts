@@ -4,6 +4,7 @@ import { endStaleAccounts } from "./account-upkeep.server";
 import { authDb, backend } from "./backend.server";
 import { pendingLink } from "./embedded-accounts.server";
 import { isLoopback, siteUrl } from "./env.server";
+import { inShort } from "./loggable.server";
 import { sendAccountLink, sendAccountReminder } from "./mail-account.server";
 import { type AuthRefusal, refusal } from "./sign-in.server";
 
@@ -56,7 +57,7 @@ async function sendLink(email: string): Promise<Outcome> {
     await (token ? sendAccountLink({ email, token }) : sendAccountReminder(email));
     return { toConfirm: true };
   } catch (error) {
-    console.error("sign-up: no mail sent,", error instanceof Error ? error.message : error);
+    console.error("sign-up: no mail sent,", inShort(error));
     return { status: 503, message: "An error occurred" };
   } finally {
     await onBeat(start);
