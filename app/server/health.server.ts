@@ -1,4 +1,6 @@
 import type { Db } from "./backend.server";
+import { damagedFiles } from "./data-directory.server";
+import { env } from "./env.server";
 
 /** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
 export async function backendAnswers(db: Db): Promise<boolean> {
@@ -6,4 +8,9 @@ export async function backendAnswers(db: Db): Promise<boolean> {
   if (status === 200 && Array.isArray(data)) return true;
   console.warn(`Backend does not answer: status ${status}, ${error?.message ?? "no rows readable"}`);
   return false;
+}
+
+/** How many damaged files have been set aside and wait for somebody to look at them; how many of these were messages. */
+export function damageState(): { files: number; messages: number } {
+  return damagedFiles(env.DATA_DIR);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { NewSubmission } from "~/models/submissions.server";
+import { type NewSubmission, SubmissionShape } from "~/models/submissions.server";
 import { env, siteUrl } from "./env.server";
 import { mailRoute, newMessageId, sendMail } from "./mail.server";
 import { renderMail } from "./mail-template.server";
@@ -101,6 +101,7 @@ function openNotifications() {
   try {
     return new Notifications<Submission>({
       directory: join(env.DATA_DIR, "outbox-queue"),
+      content: SubmissionShape,
       send,
       pauses: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
     });
