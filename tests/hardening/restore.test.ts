@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -237,6 +238,26 @@ describe("a backup", { timeout: 60_000 }, () => {
       "spool/eins.json": "eins",
       "spool/noch-einmal.json": "eins",
     });
+  });
+
+  it("needs no more of the product than the image holds", async () => {
+    const image = join(place, "image");
+    cpSync("app/bin", join(image, "app/bin"), { recursive: true });
+    const [, copied = ""] =
+      /^COPY (app\/server\/\S+) app\/server\/$/m.exec(readFileSync("docs/hosting/Dockerfile", "utf8")) ?? [];
+    expect(
+      spawnSync("sh", ["-c", `mkdir ${image}/app/server && cp ${copied} ${image}/app/server`]).status,
+    ).toBe(0);
+    for (const args of [
+      ["backup", archive],
+      ["restore", archive, "--force"],
+    ]) {
+      const [name = "", ...rest] = args;
+      const { status, stderr } = spawnSync(process.execPath, [join(image, `app/bin/${name}.js`), ...rest], {
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+      expect(status, String(stderr)).toBe(0);
+    }
   });
 
   it("is not written through a link in a folder that others write to", async () => {

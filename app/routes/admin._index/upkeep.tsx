@@ -41,9 +41,9 @@ function damageText({ files, messages }: UpkeepProps["damaged"]) {
   const what = files === 1 ? "Eine Datei des Servers war" : `${files} Dateien des Servers waren`;
   const where = files === 1 ? "Sie liegt jetzt" : "Sie liegen jetzt";
   const lost = messages === 1 ? "Darin steckt eine Nachricht." : `Darin stecken ${messages} Nachrichten.`;
-  return `${what} beschädigt. ${where} im Ordner „damaged“ neben den Daten, alles andere läuft weiter.${
+  return `${what} beschädigt. ${where} im Ordner „damaged“ des Datenverzeichnisses, alles andere läuft weiter.${
     messages > 0 ? ` ${lost}` : ""
-  } Bitte gib es an die Technik weiter: Das Protokoll des Servers nennt jede Datei. Ist sie dort herausgenommen, verschwindet dieser Hinweis.`;
+  } Bitte gib es an die Technik weiter: Das Protokoll des Servers nennt jede Datei. Wenn der Ordner leer ist, verschwindet dieser Hinweis.`;
 }
 
 function retentionText({ days, last }: NonNullable<UpkeepProps["retention"]>) {
