@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { askForCopy, durableEntries } from "../server/data-copy.server.js";
+import { askForCopy, durableEntries, leftOut, makeCopy } from "../server/data-copy.server.js";
 import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 
@@ -20,32 +20,41 @@ const { status } = spawnSync("tar", ["-cz", "-C", copy, "--", ...durableEntries(
 });
 fsyncSync(handle);
 closeSync(handle);
-if (copy !== dataDir) rmSync(copy, { recursive: true, force: true });
+rmSync(copy, { recursive: true, force: true });
 if (status !== 0) {
   rmSync(draft);
   fail("tar failed; no backup was made.");
 }
 renameSync(draft, file);
+for (const one of leftOut(dataDir))
+  console.warn(`Not in the backup: ${one}; only plain files and folders are.`);
 console.log(`${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`);
 
 function openDraft() {
   try {
-    return openSync(draft, "w", 0o600);
+    // Never through a link that somebody has put into a folder that others write to.
+    rmSync(draft, { force: true });
+    return openSync(draft, "wx", 0o600);
   } catch (error) {
     return fail(`${file} cannot be written (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
   }
 }
 
-/** Where the data can be read without changing meanwhile: in its place, kept free until this process ends, or a copy. */
+/** A copy of the data, plain files and folders only; where no server is at work, the data is kept still for it. */
 async function source() {
   try {
     acquireLock(dataDir);
-    return dataDir;
   } catch (error) {
     if (!(error instanceof DataInUseError)) throw error;
     const made = await askForCopy(dataDir);
     if (made) return made;
     rmSync(draft);
     return fail(`${error.message} It gave no copy of its data within 15 seconds.`);
+  }
+  try {
+    return makeCopy(dataDir);
+  } catch (error) {
+    rmSync(draft);
+    return fail(`The data cannot be copied (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
   }
 }

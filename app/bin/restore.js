@@ -1,10 +1,17 @@
 // npm run restore -- file.tar.gz [--force]: puts a backup in the place of the data under DATA_DIR.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { durableEntries, finishRestore } from "../server/data-copy.server.js";
+import { durableEntries, finishRestore, isDurable } from "../server/data-copy.server.js";
+import { closeToOthers } from "../server/data-directory.server.js";
 import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
+import { BadArchive, unpack } from "./unpack.js";
+
+/** More than a site ever has: a message, a mail, a note on a mail is a file. */
+const mostEntries = 1_000_000;
+/** Of the free room on the disk; the rest is for the server, which has to start. */
+const shareOfDisk = 0.9;
 
 loadSettings();
 const dataDir = resolve(process.env.DATA_DIR || ".data");
@@ -14,6 +21,7 @@ if (!name) fail("Which backup? npm run restore -- file.tar.gz [--force]");
 const file = fromCaller(name);
 if (!existsSync(file)) fail(`There is no file ${file}.`);
 
+closeToOthers(dataDir);
 try {
   acquireLock(dataDir);
 } catch (error) {
@@ -30,10 +38,7 @@ if (durableEntries(dataDir).length && !force) {
 const draft = join(dataDir, "restore.draft");
 rmSync(draft, { recursive: true, force: true });
 mkdirSync(draft, { mode: 0o700 });
-const { status } = spawnSync("tar", ["-xz", "-C", draft, "-f", file], {
-  stdio: ["ignore", "ignore", "inherit"],
-});
-const wrong = status === 0 ? whatIsMissing() : "it cannot be unpacked";
+const wrong = (await whatIsWrong()) ?? whatIsMissing();
 if (wrong) {
   rmSync(draft, { recursive: true });
   fail(`${file} is no complete backup: ${wrong}. Nothing was changed.`);
@@ -42,6 +47,20 @@ spawnSync("sync");
 renameSync(draft, join(dataDir, "restore.ready"));
 finishRestore(dataDir);
 console.log(`${dataDir} holds the data of ${file}. What was there before lies beside it as before-restore-…`);
+
+/** Why the archive cannot be unpacked into the draft, or undefined. A lock and what was under way are no data. */
+async function whatIsWrong() {
+  const { bavail, bsize } = statfsSync(draft);
+  const limits = { bytes: Math.floor(bavail * bsize * shareOfDisk), entries: mostEntries };
+  try {
+    await unpack(file, draft, { isWanted: isDurable, limits });
+  } catch (error) {
+    if (error instanceof BadArchive) return error.message;
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code) throw error;
+    return `it cannot be unpacked (${code})`;
+  }
+}
 
 /** Why the unpacked data would not do, or undefined. A hosted installation has queues only. */
 function whatIsMissing() {

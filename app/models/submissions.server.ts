@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Db } from "~/server/backend.server";
 
 export interface NewSubmission {
@@ -10,13 +11,31 @@ export interface NewSubmission {
   delivery_key: string;
 }
 
+/** What a message looks like that was written down to be handed on later. */
+export const SubmissionShape = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  subject: z.string().optional(),
+  message: z.string(),
+});
+export const NewSubmissionShape = SubmissionShape.extend({ delivery_key: z.guid() });
+
+/** The database has looked at a message and does not take it; another try will not help. */
+export class SubmissionRefused extends Error {}
+
 /**
  * Stores a visitor's message; the same message again within ten minutes is stored once.
- * Throws on any answer of the backend that is not a plain "created".
+ * Throws on any answer of the backend that is not a plain "created", SubmissionRefused when it is about the message.
  */
 export async function createSubmission(db: Db, submission: NewSubmission): Promise<void> {
   const { status, error } = await db.from("contact_submissions").insert(submission);
-  if (status !== 201 || error) throw new Error(`storing a submission failed: ${status} ${error?.code ?? ""}`);
+  if (status === 201 && !error) return;
+  const { code = "", message = "" } = error ?? {};
+  const [, rule] = /violates [\w ]*constraint "(\w+)"/.exec(message) ?? [];
+  // Wrong values (22…) and broken rules (23…) are the message's own; the embedded backend gives no code for the latter.
+  const isRefused = rule || /^2[23]/.test(code) || [400, 404, 406, 409, 413, 422].includes(status);
+  throw new (isRefused ? SubmissionRefused : Error)(`storing a submission failed: ${status} ${rule ?? code}`);
 }
 
 /**

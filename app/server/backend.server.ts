@@ -2,6 +2,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { site } from "~/content/site";
 import { BackendFault } from "~/models/rows.server";
 import { readAnswer } from "./backend-answer.server";
+import { finishRestoreAlone } from "./data-copy.server";
+import { closeToOthers } from "./data-directory.server";
 import { DataInUseError } from "./data-lock.server";
 import type { EmbeddedBackend } from "./embedded.server";
 import { startEmbedded as startEmbeddedThread } from "./embedded-thread.server";
@@ -29,7 +31,19 @@ processWide.__backend ??= connect();
 export const backend = await processWide.__backend;
 
 async function connect(): Promise<Backend> {
+  closeToOthers(env.DATA_DIR);
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof DataInUseError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+async function open(): Promise<Backend> {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY && env.SESSION_SECRET) {
+    finishRestoreAlone(env.DATA_DIR);
     return {
       url: env.SUPABASE_URL,
       anonKey: env.SUPABASE_ANON_KEY,
@@ -41,20 +55,14 @@ async function connect(): Promise<Backend> {
   const startEmbedded = import.meta.env.PROD
     ? startEmbeddedThread
     : (await import("./embedded.server")).startEmbedded;
-  try {
-    const embedded = await startEmbedded({
-      dataDir: env.DATA_DIR,
-      staffEmailDomain: env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain,
-      siteUrl,
-      sessionSecret: env.SESSION_SECRET,
-      confirmAccounts: !isLoopback,
-    });
-    return { ...embedded, embedded };
-  } catch (error) {
-    if (!(error instanceof DataInUseError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
+  const embedded = await startEmbedded({
+    dataDir: env.DATA_DIR,
+    staffEmailDomain: env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain,
+    siteUrl,
+    sessionSecret: env.SESSION_SECRET,
+    confirmAccounts: !isLoopback,
+  });
+  return { ...embedded, embedded };
 }
 
 let faults = 0;

@@ -1,7 +1,8 @@
 // What a backup holds, how a running server hands out a copy of it, and how a restore puts one in place.
 // JavaScript, because the commands in app/bin use it without a build.
 import {
-  cpSync,
+  constants,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,13 +13,22 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { isMarked, kindOf, setAside, stands } from "./data-directory.server.js";
+import { acquireLock } from "./data-lock.server.js";
 
 const passing =
   /^(lock|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
+const ours =
+  /^(database|database\.unfinished|secrets\.json|spool|outbox|outbox-queue|mailings|confirmation-mails.*\.json|damaged)$/;
 
-/** The names under dataDir that make up its data: all but the lock, archives and what is under way. @param {string} dataDir */
+/** Whether something called `name` in a data directory is part of its data: not the lock, an archive or what is under way. @param {string} name */
+export function isDurable(name) {
+  return !passing.test(name);
+}
+
+/** The names under dataDir that make up its data. @param {string} dataDir */
 export function durableEntries(dataDir) {
-  return readdirSync(dataDir).filter((name) => !passing.test(name));
+  return readdirSync(dataDir).filter(isDurable);
 }
 
 /**
@@ -28,7 +38,7 @@ export function durableEntries(dataDir) {
  */
 export function handOutCopies(dataDir) {
   const timer = setInterval(() => {
-    if (!existsSync(join(dataDir, "copy.wanted"))) return;
+    if (!isMarked(dataDir, "copy.wanted")) return;
     try {
       makeCopy(dataDir);
     } catch (error) {
@@ -39,14 +49,60 @@ export function handOutCopies(dataDir) {
   return () => clearInterval(timer);
 }
 
-/** @param {string} dataDir */
-function makeCopy(dataDir) {
+/**
+ * Copies the data under dataDir, plain files and folders only, and gives the directory of the copy, which is the caller's
+ * to remove. Nobody may change the data meanwhile.
+ * @param {string} dataDir
+ */
+export function makeCopy(dataDir) {
   const draft = join(dataDir, "copy.draft");
-  for (const path of [draft, join(dataDir, "copy.ready")]) rmSync(path, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  for (const name of durableEntries(dataDir))
-    cpSync(join(dataDir, name), join(draft, name), { recursive: true });
-  renameSync(draft, join(dataDir, "copy.ready"));
+  const ready = join(dataDir, "copy.ready");
+  for (const path of [draft, ready]) rmSync(path, { recursive: true, force: true });
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    for (const { path, stats } of entriesOf(dataDir)) {
+      if (stats.isDirectory()) mkdirSync(join(draft, path), { mode: 0o700 });
+      else if (stats.isFile()) copyFile(join(dataDir, path), join(draft, path));
+    }
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  renameSync(draft, ready);
+  return ready;
+}
+
+/** What a backup of dataDir leaves out, in words: "spool/x is a FIFO". @param {string} dataDir */
+export function leftOut(dataDir) {
+  return [...entriesOf(dataDir)]
+    .filter(({ stats }) => !stats.isFile() && !stats.isDirectory())
+    .map(({ path, stats }) => `${path} is ${kindOf(stats)}`);
+}
+
+/**
+ * Everything durable under dataDir, links not followed, folders before what is in them.
+ * @param {string} dataDir @param {string} [folder]
+ * @returns {Generator<{ path: string, stats: import("node:fs").Stats }>}
+ */
+function* entriesOf(dataDir, folder = "") {
+  for (const name of readdirSync(join(dataDir, folder))) {
+    if (!folder && !isDurable(name)) continue;
+    const path = join(folder, name);
+    const stats = stands(join(dataDir, path));
+    // Delivered in the meantime.
+    if (!stats) continue;
+    yield { path, stats };
+    if (stats.isDirectory()) yield* entriesOf(dataDir, path);
+  }
+}
+
+/** @param {string} from @param {string} to */
+function copyFile(from, to) {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  } catch (error) {
+    if (stands(from)) throw error;
+  }
 }
 
 /**
@@ -58,7 +114,7 @@ export async function askForCopy(dataDir) {
   const wanted = join(dataDir, "copy.wanted");
   const ready = join(dataDir, "copy.ready");
   rmSync(ready, { recursive: true, force: true });
-  writeFileSync(wanted, "");
+  if (!isMarked(dataDir, "copy.wanted")) writeFileSync(wanted, "", { flag: "wx", mode: 0o600 });
   for (let waited = 0; waited < 15_000; waited += 100) {
     if (existsSync(ready)) return ready;
     await pause(100);
@@ -68,22 +124,50 @@ export async function askForCopy(dataDir) {
 
 /**
  * Puts the complete data in restore.ready, if there is such a directory, in the place of what is there, which moves
- * to before-restore-<time>. Can be interrupted at any point and called again.
+ * to before-restore-<time>. Can be interrupted at any point and called again. What no restore has left there is set
+ * aside, and the data stays as it is.
  * @param {string} dataDir
  */
 export function finishRestore(dataDir) {
   const ready = join(dataDir, "restore.ready");
   const moving = join(dataDir, "restore.moving");
-  if (existsSync(ready)) {
-    const before = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(":", "-")}`);
-    for (const name of durableEntries(dataDir)) {
-      mkdirSync(before, { recursive: true, mode: 0o700 });
-      renameSync(join(dataDir, name), join(before, name));
+  const unused = "The data stays as it was.";
+  if (isLeftByRestore(dataDir, "restore.ready")) {
+    if (!readdirSync(ready).some((name) => ours.test(name))) {
+      setAside(dataDir, "restore.ready", "holds no data of a site", unused);
+    } else {
+      const before = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(":", "-")}`);
+      for (const name of durableEntries(dataDir)) {
+        mkdirSync(before, { recursive: true, mode: 0o700 });
+        renameSync(join(dataDir, name), join(before, name));
+      }
+      renameSync(ready, moving);
     }
-    renameSync(ready, moving);
   }
-  if (existsSync(moving)) {
-    for (const name of readdirSync(moving)) renameSync(join(moving, name), join(dataDir, name));
-    rmdirSync(moving);
+  if (isLeftByRestore(dataDir, "restore.moving")) {
+    for (const name of durableEntries(moving)) {
+      if (!stands(join(dataDir, name))) renameSync(join(moving, name), join(dataDir, name));
+    }
+    if (readdirSync(moving).length === 0) rmdirSync(moving);
+    else setAside(dataDir, "restore.moving", "holds what is there already or no data of a site", unused);
   }
+}
+
+/** As finishRestore, where nobody has the data directory locked; throws DataInUseError while a command works on it. @param {string} dataDir */
+export function finishRestoreAlone(dataDir) {
+  if (!["restore.ready", "restore.moving"].some((name) => stands(join(dataDir, name)))) return;
+  const release = acquireLock(dataDir);
+  try {
+    finishRestore(dataDir);
+  } finally {
+    release();
+  }
+}
+
+/** @param {string} dataDir @param {string} name */
+function isLeftByRestore(dataDir, name) {
+  const stats = stands(join(dataDir, name));
+  if (!stats || stats.isDirectory()) return stats !== undefined;
+  setAside(dataDir, name, `is ${kindOf(stats)}`, "The data stays as it was.");
+  return false;
 }

@@ -1,7 +1,17 @@
 // JavaScript, because the backup in app/bin uses it without a build.
 import { spawnSync } from "node:child_process";
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { clearForFile, stands } from "./data-directory.server.js";
 
 /** Thrown when the data directory cannot be had for this process alone; the message is one sentence. */
 export class DataInUseError extends Error {}
@@ -12,18 +22,18 @@ export class DataInUseError extends Error {}
  *
  * The kernel keeps the lock, not the file's content: it belongs to the open file and ends with the process, however
  * that ends. So there is nothing stale to judge or to clean up, and process numbers decide nothing. The file stays
- * where it is for ever; one that were deleted and made anew would be two locks.
- * @param {string} dataDir
+ * where it is for ever; one that were deleted and made anew would be two locks. What is no file, and so can be locked
+ * by nobody, is set aside to `dataDir`.
+ * @param {string} directory
+ * @param {string} [dataDir] the directory itself unless that is a folder below
  * @returns {() => void}
  */
-export function acquireLock(dataDir) {
-  const file = join(dataDir, "lock");
-  const handle = openLocked(dataDir, file);
+export function acquireLock(directory, dataDir = directory) {
+  const file = join(directory, "lock");
+  const handle = openLocked(directory, dataDir, file);
   if (handle === undefined) {
-    const holder = readFileSync(file, "utf8").trim();
-    const whom = holder ? `process ${holder}` : "another process";
     throw new DataInUseError(
-      `The data in ${dataDir} is in use by ${whom}; stop it or set DATA_DIR to another directory.`,
+      `The data in ${directory} is in use by ${holderOf(file)}; stop it or set DATA_DIR to another directory.`,
     );
   }
   // For the sentence above only.
@@ -32,21 +42,62 @@ export function acquireLock(dataDir) {
   return () => closeSync(handle);
 }
 
-/** The locked file's handle, or undefined when it is locked already. @param {string} dataDir @param {string} file */
-function openLocked(dataDir, file) {
-  const flags = constants.O_RDWR | constants.O_CREAT;
+/**
+ * The locked file's handle, or undefined when it is locked already.
+ * @param {string} directory @param {string} dataDir @param {string} file
+ */
+function openLocked(directory, dataDir, file) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (!clearTheWay(directory, dataDir, file)) return undefined;
+    const mode = stands(file)?.mode ?? 0o600;
+    // Where it cannot be opened by its owner, somebody has changed that.
+    if ((mode & 0o600) !== 0o600) chmodSync(file, 0o600);
+    return openAlone(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code) throw error;
+    throw new DataInUseError(`The data directory ${directory} cannot be used (${code}).`);
+  }
+}
+
+/**
+ * Sets aside what stands in the place of the lock and is no file, one process at a time: otherwise one of two could set
+ * aside what the other has made and locked. False while another one is at it, or when it cannot be moved.
+ * @param {string} directory @param {string} dataDir @param {string} file
+ */
+function clearTheWay(directory, dataDir, file) {
+  if (stands(file)?.isFile() ?? true) return true;
+  const handle = openAlone(directory, constants.O_RDONLY);
+  if (handle === undefined) return false;
+  const isFree = clearForFile(dataDir, relative(dataDir, file));
+  closeSync(handle);
+  return isFree;
+}
+
+/** Opens and locks a file or directory; undefined when it is locked already. @param {string} path @param {number} flags */
+function openAlone(path, flags) {
+  try {
     // macOS locks while opening (O_EXLOCK); Linux has a command for it.
-    if (process.platform === "darwin") return openSync(file, flags | constants.O_NONBLOCK | 0x20, 0o600);
-    const handle = openSync(file, flags, 0o600);
+    if (process.platform === "darwin") return openSync(path, flags | constants.O_NONBLOCK | 0x20, 0o600);
+    const handle = openSync(path, flags, 0o600);
     if (lock(handle)) return handle;
     closeSync(handle);
   } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === "EAGAIN") return undefined;
-    if (!code) throw error;
-    throw new DataInUseError(`The data directory ${dataDir} cannot be used (${code}).`);
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EAGAIN") throw error;
+  }
+}
+
+/** @param {string} file */
+function holderOf(file) {
+  if (!stands(file)?.isFile()) return "another process";
+  const handle = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const bytes = Buffer.alloc(20);
+    const text = bytes.toString("latin1", 0, readSync(handle, bytes)).trim();
+    return /^\d+$/.test(text) ? `process ${text}` : "another process";
+  } finally {
+    closeSync(handle);
   }
 }
 

@@ -1,9 +1,15 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { clearTheWay } from "./kept-file.server";
 
-/** Writes a file that is either there as a whole or not at all, also after a power cut; rejects when it is not. */
-export async function writeDurably(path: string, content: string): Promise<void> {
+/**
+ * Writes the file `name` under dataDir, which is either there as a whole or not at all, also after a power cut; rejects
+ * when it is not.
+ */
+export async function writeDurably(dataDir: string, name: string, content: string): Promise<void> {
+  clearTheWay(dataDir, name);
+  const path = join(dataDir, name);
   const draft = `${path}.draft`;
   const file = await openNew(draft);
   try {

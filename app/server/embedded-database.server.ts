@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { syncTree, writeDurably } from "./durable-file.server";
+import { isMarked, setAside, stands } from "./data-directory.server";
+import { syncEntry, syncTree, writeDurably } from "./durable-file.server";
 import { durableDisk } from "./embedded-disk.server";
 
 const migrationsDir = resolve("supabase/migrations");
+const mark = "database.unfinished";
 
 type Connection = Awaited<ReturnType<typeof import("@supabase/lite/pglite").createPgliteConnection>>;
 
@@ -17,10 +19,10 @@ export async function openDatabase(dataDir: string): Promise<Connection> {
   // The module puts one in its place that throws at every warning that is no mere text.
   process.emitWarning = emitWarning;
   const directory = join(dataDir, "database");
-  // A first start that was interrupted leaves its mark behind; nobody has been served from what it made.
-  const unfinished = join(dataDir, "database.unfinished");
-  if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
-  else if (!existsSync(directory)) await writeDurably(unfinished, "");
+  const isLeftOver = isFirstStartUnfinished(dataDir);
+  const isFirst = isLeftOver || !existsSync(directory);
+  if (isLeftOver) rmSync(directory, { recursive: true, force: true });
+  else if (isFirst) await writeDurably(dataDir, mark, "");
 
   const connection = await createPgliteConnection({
     url: `file://${directory}`,
@@ -29,11 +31,22 @@ export async function openDatabase(dataDir: string): Promise<Connection> {
   await dropIdleParsers(connection.driver);
   await prepareAuthSchema(connection.driver);
   await migrate(connection.driver);
-  if (existsSync(unfinished)) {
+  if (isFirst) {
     syncTree(directory);
-    rmSync(unfinished);
+    rmSync(join(dataDir, mark));
+    // A mark that came back after a power cut would cost everything stored since.
+    syncEntry(dataDir);
   }
   return connection;
+}
+
+/** A first start that was interrupted leaves its mark behind; nobody has been served from what it made. */
+function isFirstStartUnfinished(dataDir: string) {
+  if (!isMarked(dataDir, mark)) return false;
+  // What is made once the database serves says that the mark is false: it would cost everything.
+  if (!["spool", "outbox-queue", "mailings"].some((name) => stands(join(dataDir, name)))) return true;
+  setAside(dataDir, mark, "stands beside a database in use", "The database stays as it was.");
+  return false;
 }
 
 /**

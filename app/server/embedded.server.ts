@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { finishRestore, handOutCopies } from "./data-copy.server";
 import { acquireLock } from "./data-lock.server";
-import { writeDurably } from "./durable-file.server";
 import { forgiveClock } from "./embedded-clock.server";
 import { openDatabase, restoreGrants } from "./embedded-database.server";
+import { readSecrets } from "./embedded-secrets.server";
 import { keepUp } from "./embedded-upkeep.server";
 import { orAborted, takingTurns } from "./in-turn.server";
 import { tokenKey } from "./signed-token.server";
@@ -32,13 +30,6 @@ export interface EmbeddedOptions {
   sendMail?: (message: { to: string; subject: string; text?: string; html?: string }) => Promise<void>;
 }
 
-interface Secrets {
-  jwtSecret: string;
-  anonKey: string;
-  serviceKey: string;
-  sessionSecret: string;
-}
-
 /**
  * Starts Supabase's REST and auth interface on PGlite inside this process, migrated and seeded.
  * Throws DataInUseError when another process holds the same directory.
@@ -47,7 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   const dataDir = resolve(options.dataDir);
   const releaseLock = acquireLock(dataDir);
   finishRestore(dataDir);
-  const secrets = await readSecrets(join(dataDir, "secrets.json"));
+  const secrets = await readSecrets(dataDir);
   hideStatementParameters();
 
   const connection = await openDatabase(dataDir);
@@ -113,19 +104,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       releaseLock();
     },
   };
-}
-
-async function readSecrets(file: string): Promise<Secrets> {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
-  const secrets: Secrets = {
-    jwtSecret: random(48),
-    anonKey: `sb_publishable_${random(24)}`,
-    serviceKey: `sb_secret_${random(24)}`,
-    sessionSecret: random(48),
-  };
-  await writeDurably(file, JSON.stringify(secrets, null, 2));
-  return secrets;
 }
 
 /** The engine prints failing statements with what visitors typed, also within its words; only the code may reach the log. */

@@ -1,5 +1,7 @@
 import { codeOf } from "~/models/rows.server";
 import type { Db } from "./backend.server";
+import { damagedFiles } from "./data-directory.server";
+import { env } from "./env.server";
 
 /** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
 export async function backendAnswers(db: Db): Promise<boolean> {
@@ -7,4 +9,9 @@ export async function backendAnswers(db: Db): Promise<boolean> {
   if (status === 200 && Array.isArray(data)) return true;
   console.warn(`Backend does not answer: status ${status}, ${error ? codeOf(error) : "no rows readable"}`);
   return false;
+}
+
+/** How many damaged files have been set aside and wait for somebody to look at them; how many of these were messages. */
+export function damageState(): { files: number; messages: number } {
+  return damagedFiles(env.DATA_DIR);
 }

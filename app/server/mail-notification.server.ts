@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { NewSubmission } from "~/models/submissions.server";
+import { z } from "zod";
+import { type NewSubmission, SubmissionShape } from "~/models/submissions.server";
 import { env } from "./env.server";
 import { Gathering } from "./gathering.server";
 import { mailRoute } from "./mail.server";
@@ -87,6 +88,7 @@ function openNotifications() {
   try {
     return new Notifications<Submission>({
       directory: join(env.DATA_DIR, "outbox-queue"),
+      content: SubmissionShape.extend({ alone: z.boolean().optional() }),
       send: (key, { alone, ...submission }) =>
         alone ? sendNotification({ key, submission }) : gathering.send({ key, submission }),
       pauses: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],

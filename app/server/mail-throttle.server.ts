@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { z } from "zod";
+import { json, readKept, writeKept } from "./kept-file.server";
 
 interface Options {
   /** Where the counts survive a restart; the folder is made. */
@@ -13,6 +15,8 @@ interface Options {
   window: number;
 }
 
+const Counts = z.record(z.string(), z.array(z.number()));
+
 /** Counts mails per address over a sliding time. */
 export class MailThrottle {
   readonly #options: Options;
@@ -20,13 +24,9 @@ export class MailThrottle {
 
   constructor(options: Options) {
     this.#options = options;
-    try {
-      const kept: Record<string, number[]> = JSON.parse(readFileSync(options.file, "utf8"));
-      for (const [address, times] of Object.entries(kept)) this.#times.set(address, times);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT")
-        console.error("mail throttle: starts anew", error);
-    }
+    const { file } = options;
+    const kept = readKept(dirname(file), basename(file), json(Counts), "Mails are counted anew.") ?? {};
+    for (const [address, times] of Object.entries(kept)) this.#times.set(address, times);
   }
 
   /** Counts one mail to an address and gives a function that takes the count back; nothing when the limit is reached. */
@@ -58,8 +58,7 @@ export class MailThrottle {
     const { file } = this.#options;
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.draft`, JSON.stringify(Object.fromEntries(this.#times)), { mode: 0o600 });
-      renameSync(`${file}.draft`, file);
+      writeKept(dirname(file), basename(file), JSON.stringify(Object.fromEntries(this.#times)));
     } catch (error) {
       console.error("mail throttle: counts not kept", error);
     }

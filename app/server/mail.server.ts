@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "~/schemas/text";
+import { makeFolder } from "./data-directory.server";
 import { env } from "./env.server";
 import { type Envelope, readSmtpUrl, SmtpSession } from "./mail-smtp.server";
 import { currentSite as site } from "./site.server";
@@ -102,7 +103,7 @@ let hasOutbox = false;
 /** Writes a mail to a file of its own and gives its path; `beforeWriting` is called when nothing else is in the way. */
 export async function writeToOutbox(message: Buffer, beforeWriting?: () => void): Promise<string> {
   const outbox = join(env.DATA_DIR, "outbox");
-  if (!hasOutbox) await mkdir(outbox, { recursive: true, mode: 0o700 });
+  if (!hasOutbox) makeFolder(env.DATA_DIR, "outbox");
   beforeWriting?.();
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { makeFolder } from "./data-directory.server";
 import { DurableQueue } from "./durable-queue.server";
+import { json, readKept, writeKept } from "./kept-file.server";
 import { inShort } from "./loggable.server";
 import { reasonOf } from "./mail-smtp.server";
 
@@ -23,8 +24,18 @@ interface Job<Content> {
   since: number;
 }
 
+const StateShape: z.ZodType<NotificationState> = z.object({
+  state: z.enum(["waiting", "sent", "failed"]),
+  at: z.number().min(0).max(8.64e15),
+  attempts: z.number().int().min(0),
+  reason: z.string().optional(),
+});
+
 interface Options<Content> {
+  /** A folder of the data directory. */
   directory: string;
+  /** What whole content looks like. */
+  content: z.ZodType<Content>;
   /** Sends one; rejects when the mail server did not take it. */
   send: (key: string, content: Content) => Promise<void>;
   /** Seconds after the first, second, … failed attempt; after one more failure it is given up. */
@@ -37,15 +48,17 @@ interface Options<Content> {
  */
 export class Notifications<Content> {
   readonly #options: Options<Content>;
-  readonly #states: string;
+  readonly #dataDir: string;
   readonly #queue: DurableQueue<Job<Content>>;
 
   constructor(options: Options<Content>) {
     this.#options = options;
-    this.#states = join(options.directory, "states");
-    mkdirSync(this.#states, { recursive: true, mode: 0o700 });
+    this.#dataDir = dirname(options.directory);
+    makeFolder(this.#dataDir, join(basename(options.directory), "states"));
     this.#queue = new DurableQueue<Job<Content>>({
       directory: join(options.directory, "waiting"),
+      dataDir: this.#dataDir,
+      job: z.object({ key: z.string(), content: options.content, since: z.number().catch(Date.now) }),
       pauses: options.pauses,
       deliver: (job) => this.#deliver(job),
     });
@@ -75,12 +88,7 @@ export class Notifications<Content> {
   }
 
   async #noted(key: string): Promise<NotificationState | null> {
-    try {
-      return JSON.parse(await readFile(this.#file(key), "utf8"));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-      throw error;
-    }
+    return readKept(this.#dataDir, this.#file(key), json(StateShape)) ?? null;
   }
 
   async #deliver(job: Job<Content>): Promise<void> {
@@ -98,13 +106,18 @@ export class Notifications<Content> {
     }
   }
 
+  /** What cannot be noted is said in the log only: a mail that has gone out is not sent again for that. */
   async #note(key: string, state: NotificationState) {
-    const file = this.#file(key);
-    await writeFile(`${file}.draft`, JSON.stringify(state), { mode: 0o600 });
-    await rename(`${file}.draft`, file);
+    try {
+      writeKept(this.#dataDir, this.#file(key), JSON.stringify(state));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(`notification: what became of it could not be noted: ${reason}`);
+    }
   }
 
   #file(key: string) {
-    return join(this.#states, `${key.replace(/[^\w-]/g, "")}.json`);
+    const name = `${key.replace(/[^\w-]/g, "")}.json`;
+    return join(basename(this.#options.directory), "states", name);
   }
 }

@@ -4,6 +4,7 @@ import { backendFaults } from "./backend.server";
 import type { Cacheable } from "./cacheable.server";
 import { contentGeneration, contentVersion } from "./content-state.server";
 import { type Page, packPage, type Rendered, sendPage, sizeOf, tightenPage } from "./kept-page.server";
+import { loggable } from "./loggable.server";
 import { protect } from "./security-headers.server";
 
 interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
@@ -82,10 +83,15 @@ function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): P
       if (!immutable) tightenLater(key, page);
       return { rendered, page };
     })
-    .catch((error) => void console.error(`page cache: ${key} not made`, error))
+    .catch((error) => void console.error(`page cache: ${pathOf(key)} not made`, loggable(error)))
     .finally(() => rendering.delete(key));
   rendering.set(key, making);
   return making;
+}
+
+/** What visitors look for stays out of the log. */
+function pathOf(key: string) {
+  return key.split("?", 1)[0];
 }
 
 /** Behind the visitors' backs, one page after the other. */
@@ -93,7 +99,7 @@ function tightenLater(key: string, page: Page) {
   tightening = tightening
     .then(() => pause(tighteningPause))
     .then(() => (pages.peek(key)?.page === page ? tightenPage(page) : undefined))
-    .catch((error) => console.error(`page cache: ${key} not packed tighter`, error));
+    .catch((error) => console.error(`page cache: ${pathOf(key)} not packed tighter`, loggable(error)));
 }
 
 function relay({ status, headers, body }: Rendered, request: IncomingMessage, response: ServerResponse) {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eraseOldSubmissions } from "~/models/submissions.server";
 import { backend, publicDb } from "./backend.server";
@@ -29,7 +29,7 @@ export function scheduleRetention(): void {
   setInterval(() => runRetention(days), day / 4).unref();
 }
 
-/** Erases what is older than so many days: messages, spooled ones, mails in the outbox, notes on mails; never throws. */
+/** Erases what is older than so many days: messages, also spooled or damaged ones, mails, notes on mails; never throws. */
 export async function runRetention(days: number): Promise<void> {
   const before = Date.now() - days * day;
   const token = signToken(tokenKey(backend.sessionSecret), "retention", { days }, Date.now() + 60_000);
@@ -38,7 +38,7 @@ export async function runRetention(days: number): Promise<void> {
   let done = false;
   try {
     erasedOnDisk = await eraseSpooled(before);
-    for (const directory of ["outbox", "outbox-queue/states"]) {
+    for (const directory of ["outbox", "outbox-queue/states", "damaged"]) {
       erasedOnDisk += await eraseFiles(join(env.DATA_DIR, directory), before);
     }
     erased = await eraseOldSubmissions(publicDb, token);
@@ -57,9 +57,9 @@ async function eraseFiles(directory: string, before: number) {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = join(directory, name);
     // What has gone in the meantime needs no erasing.
-    const state = await stat(file).catch(() => undefined);
+    const state = await lstat(file).catch(() => undefined);
     if (!state || state.mtimeMs >= before) continue;
-    await rm(file, { force: true });
+    await rm(file, { force: true, recursive: true });
     erased += 1;
   }
   return erased;

@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import { createSubmission, type NewSubmission } from "~/models/submissions.server";
+import {
+  createSubmission,
+  type NewSubmission,
+  NewSubmissionShape,
+  SubmissionRefused,
+} from "~/models/submissions.server";
 import { publicDb } from "./backend.server";
 import { DurableQueue } from "./durable-queue.server";
 import { env } from "./env.server";
@@ -31,9 +36,12 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
 
 const contents = ["name", "email", "phone", "subject", "message"] as const;
 
-/** How many messages wait on disk, and since when the oldest does (Unix time in milliseconds). */
-export function spoolState(): { waiting: number; oldest: number | null } {
-  return spool?.state ?? { waiting: 0, oldest: null };
+/**
+ * How many messages wait on disk, since when the oldest does (Unix time in milliseconds), and how many of them the
+ * database refuses.
+ */
+export function spoolState(): { waiting: number; oldest: number | null; refused: number } {
+  return spool?.state ?? { waiting: 0, oldest: null, refused: 0 };
 }
 
 /** Erases waiting messages taken before that time (Unix, in milliseconds), and says how many these were. */
@@ -45,6 +53,8 @@ function openSpool() {
   try {
     return new DurableQueue<NewSubmission>({
       directory: join(env.DATA_DIR, "spool"),
+      job: NewSubmissionShape,
+      isRefusal: (error) => error instanceof SubmissionRefused,
       deliver: (submission) => createSubmission(publicDb, submission),
       pauses: [2, 5, 10, 30, 60],
     });

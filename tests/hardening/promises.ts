@@ -49,6 +49,10 @@ export const promises = {
   ],
   "last-good-page": ["Public pages while the backend is down", "200 from the cache, else a proper 503"],
   spool: ["Messages while the backend is down", "0 lost, 0 twice; shown in /healthz and on the dashboard"],
+  "damaged-files": [
+    "Damage in every file read back, 17 kinds × 13 files",
+    "starts, says so, 0 whole messages or mails lost or twice",
+  ],
   "kill-nine": [
     "kill -9, 20 times, under 50-way form load, clients resend",
     "0 acknowledged lost, 0 duplicates",

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -74,6 +74,18 @@ describe("a run", () => {
     await runRetention(30);
     expect(await names()).toEqual(["gerade noch"]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it("erases what was damaged too, whatever it is, since it may be a message", async () => {
+    const damaged = join(process.env.DATA_DIR ?? "", "damaged");
+    for (const name of ["old", "young"]) {
+      mkdirSync(join(damaged, name), { recursive: true });
+      writeFileSync(join(damaged, `${name}.json`), "Moin");
+    }
+    for (const name of ["old", "old.json"]) utimesSync(join(damaged, name), new Date(0), new Date(0));
+    await runRetention(30);
+    expect(readdirSync(damaged).sort()).toEqual(["young", "young.json"]);
+    rmSync(damaged, { recursive: true });
   });
 
   it("says when the backend did not do it", async () => {

@@ -17,13 +17,17 @@ export interface RunningServer {
 }
 
 /** Starts the built product as a process of its own, with its own data, and waits until it answers. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  options: { uid?: number } = {},
+): Promise<RunningServer> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "site-server-"));
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(
     process.execPath,
     ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     {
+      ...options,
       env: {
         ...process.env,
         NODE_ENV: "production",

@@ -9,7 +9,11 @@ describe("/healthz", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toContain("application/json");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(await response.json()).toEqual({ status: "ok", spool: { waiting: 0, oldest: null } });
+    expect(await response.json()).toEqual({
+      status: "ok",
+      spool: { waiting: 0, oldest: null, refused: 0 },
+      damaged: 0,
+    });
   });
 
   it.each([
@@ -20,7 +24,11 @@ describe("/healthz", () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const response = await get("/healthz");
     expect(response.status).toBe(503);
-    expect(await response.text()).toBe('{"status":"unavailable","spool":{"waiting":0,"oldest":null}}');
+    expect(await response.json()).toEqual({
+      status: "unavailable",
+      spool: { waiting: 0, oldest: null, refused: 0 },
+      damaged: 0,
+    });
     expect(warned).toHaveBeenCalledOnce();
   });
 

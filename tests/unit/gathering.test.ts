@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { Gathering } from "~/server/gathering.server";
 import { eventually } from "../helpers/eventually";
 import { readMail } from "../helpers/mailbox";
@@ -114,7 +115,8 @@ describe("the office", () => {
       sendTogether: sendDigest,
     });
     const send = (key: string, submission: Message) => gathering.send({ key, submission });
-    return new Notifications<Message>({ directory: folder, send, pauses });
+    const content = z.object({ name: z.string(), email: z.string(), message: z.string() });
+    return new Notifications<Message>({ directory: folder, content, send, pauses });
   }
   const waiting = () => readdirSync(join(folder, "waiting")).filter((file) => file.endsWith(".json"));
   const subjects = () => server.received.map(({ raw }) => readMail(raw).headers.subject);

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MailThrottle } from "~/server/mail-throttle.server";
 
 let folder = "";
@@ -50,4 +50,19 @@ it("works without its file", () => {
   expect(mails.take("antje@werft.example", start)).toBeTypeOf("function");
   console.error = fault;
   expect(said.length).toBeGreaterThan(0);
+});
+
+it("counts on where something takes the place of its file while it works", () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const mails = throttle();
+  mails.take("antje@werft.example", start);
+  const file = join(folder, "data", "counts.json");
+  for (const name of [file, `${file}.draft`]) {
+    rmSync(name, { force: true });
+    mkdirSync(name);
+    expect(mails.take("antje@werft.example", start)).toBeTypeOf("function");
+  }
+  expect(said).toHaveBeenCalledTimes(2);
+  expect(throttle().take("antje@werft.example", start)).toBeUndefined();
+  said.mockRestore();
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { Notifications } from "~/server/notifications.server";
 import { eventually } from "../helpers/eventually";
 import { readMail } from "../helpers/mailbox";
@@ -24,7 +25,7 @@ afterEach(async () => {
 });
 
 const open = (send: (key: string, content: string) => Promise<void>, pauses = [0.02, 0.02]) =>
-  new Notifications<string>({ directory: folder, send, pauses });
+  new Notifications<string>({ directory: folder, content: z.string(), send, pauses });
 const waiting = () => readdirSync(join(folder, "waiting"));
 
 describe("a notification", () => {

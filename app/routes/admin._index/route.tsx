@@ -5,6 +5,7 @@ import Inbox from "lucide-react/icons/inbox";
 import Newspaper from "lucide-react/icons/newspaper";
 import Star from "lucide-react/icons/star";
 import { readOverview } from "~/models/overview.server";
+import { damageState } from "~/server/health.server";
 import { retentionState } from "~/server/retention.server";
 import { requireStaff } from "~/server/session.server";
 import { spoolState } from "~/server/spool.server";
@@ -16,7 +17,7 @@ import { Upkeep } from "./upkeep";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const upkeep = { spool: spoolState(), retention: retentionState() };
+  const upkeep = { spool: spoolState(), damaged: damageState(), retention: retentionState() };
   return data({ ...(await readOverview(db)), upkeep }, { headers });
 }
 

@@ -1,8 +1,10 @@
 import { shortDateTime } from "~/content/date-time";
 
 interface UpkeepProps {
-  /** Messages that wait on disk, and since when the oldest does (Unix time in milliseconds). */
-  spool: { waiting: number; oldest: number | null };
+  /** Messages that wait on disk, since when the oldest does (Unix time in milliseconds), and how many are refused. */
+  spool: { waiting: number; oldest: number | null; refused: number };
+  /** Damaged files that the server has set aside, and how many of them held a message. */
+  damaged: { files: number; messages: number };
   /** Missing when messages are kept for good. */
   retention?:
     | { days: number; last: { at: string; done: boolean; erased: number; erasedOnDisk: number } | null }
@@ -10,7 +12,7 @@ interface UpkeepProps {
 }
 
 /** What the server does by itself: messages it holds for the database, and those it erases. */
-export function Upkeep({ spool, retention }: UpkeepProps) {
+export function Upkeep({ spool, damaged, retention }: UpkeepProps) {
   return (
     <section aria-label="Betrieb" className="mt-6 space-y-1 text-ink-muted">
       {spool.waiting > 0 && (
@@ -20,10 +22,28 @@ export function Upkeep({ spool, retention }: UpkeepProps) {
           nachgetragen.
         </p>
       )}
+      {spool.refused > 0 && (
+        <p className="font-semibold text-ink">
+          {spool.refused === 1
+            ? "Eine davon nimmt die Datenbank nicht an. Sie geht nicht verloren"
+            : `${spool.refused} davon nimmt die Datenbank nicht an. Sie gehen nicht verloren`}
+          , aber jemand muss nachsehen: Welche Datei es ist und warum, steht im Protokoll des Servers.
+        </p>
+      )}
+      {damaged.files > 0 && <p className="font-semibold text-ink">{damageText(damaged)}</p>}
       {spool.waiting === 0 && <p>Alle eingegangenen Nachrichten sind in der Datenbank.</p>}
       {retention && <p>{retentionText(retention)}</p>}
     </section>
   );
+}
+
+function damageText({ files, messages }: UpkeepProps["damaged"]) {
+  const what = files === 1 ? "Eine Datei des Servers war" : `${files} Dateien des Servers waren`;
+  const where = files === 1 ? "Sie liegt jetzt" : "Sie liegen jetzt";
+  const lost = messages === 1 ? "Darin steckt eine Nachricht." : `Darin stecken ${messages} Nachrichten.`;
+  return `${what} beschädigt. ${where} im Ordner „damaged“ des Datenverzeichnisses, alles andere läuft weiter.${
+    messages > 0 ? ` ${lost}` : ""
+  } Bitte gib es an die Technik weiter: Das Protokoll des Servers nennt jede Datei. Wenn der Ordner leer ist, verschwindet dieser Hinweis.`;
 }
 
 function retentionText({ days, last }: NonNullable<UpkeepProps["retention"]>) {

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { ZodError, type z } from "zod";
+import { clearForFile, kindOf, setAside, stands } from "./data-directory.server";
+
+/** No file that the product reads back gets anywhere near that (bytes). */
+const most = 16 * 1024 * 1024;
+/** The machine is short of something; the file may be whole. */
+const passing = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"];
+
+/** Thrown for what is not as the product has written it; the message goes on with the file's name: "is a FIFO". */
+export class Damage extends Error {}
+
+/**
+ * Reads back the file `name` under dataDir; `read` throws on what is not whole. Gives undefined when there is none, and
+ * when it is damaged: it is then set aside, and the log says so, with `meaning` for what follows. Throws only when the
+ * machine cannot read at the moment.
+ */
+export function readKept<Value>(
+  dataDir: string,
+  name: string,
+  read: (text: string) => Value,
+  meaning = "",
+): Value | undefined {
+  try {
+    return read(readText(join(dataDir, name)));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (["ENOENT", "ENOTDIR"].includes(code)) return undefined;
+    if (passing.includes(code)) throw error;
+    setAside(dataDir, name, whatIsWrong(error), meaning);
+    return undefined;
+  }
+}
+
+/** Reads JSON of one shape, for readKept. */
+export function json<Value>(shape: z.ZodType<Value>): (text: string) => Value {
+  return (text) => shape.parse(JSON.parse(text));
+}
+
+/** Writes a small file as a whole; it outlives the process, but is not forced to disk. Throws when it cannot. */
+export function writeKept(dataDir: string, name: string, content: string): void {
+  clearTheWay(dataDir, name);
+  const path = join(dataDir, name);
+  const draft = `${path}.draft`;
+  rmSync(draft, { force: true });
+  // Never through a link or into a FIFO that somebody has put there in between.
+  writeFileSync(draft, content, { flag: "wx", mode: 0o600 });
+  renameSync(draft, path);
+}
+
+/** Sets aside what keeps a file from being written at `name`, or its draft beside it. */
+export function clearTheWay(dataDir: string, name: string): void {
+  for (const each of [`${name}.draft`, name]) clearForFile(dataDir, each);
+}
+
+/** The names in a folder under dataDir; a name that is no text is replaced by one that is. Drafts are dropped. */
+export function listKept(dataDir: string, folder: string): string[] {
+  const names: string[] = [];
+  for (const bytes of readdirSync(join(dataDir, folder), { encoding: "buffer" })) {
+    let name = bytes.toString();
+    if (!Buffer.from(name).equals(bytes)) {
+      name = `${randomUUID()}${name.endsWith(".json") ? ".json" : ""}`;
+      const path = Buffer.concat([Buffer.from(join(dataDir, folder, "/")), bytes]);
+      renameSync(path, join(dataDir, folder, name));
+    }
+    if (!name.endsWith(".draft")) names.push(name);
+    else dropDraft(dataDir, `${folder}/${name}`);
+  }
+  return names;
+}
+
+/** Half a file, left by a crash: nobody was told that it was taken. */
+function dropDraft(dataDir: string, name: string) {
+  if (clearForFile(dataDir, name)) rmSync(join(dataDir, name), { force: true });
+}
+
+function readText(path: string): string {
+  const stats = stands(path);
+  if (stats && !stats.isFile()) throw new Damage(`is ${kindOf(stats)}`);
+  // Should it have become a link or a FIFO in between, this must neither follow nor wait.
+  const handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { size } = fstatSync(handle);
+    if (size > most) throw new Damage(`has ${size} bytes`);
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(handle));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** In words without a piece of the content, which may be personal. */
+function whatIsWrong(error: unknown): string {
+  if (error instanceof Damage) return error.message;
+  if (error instanceof SyntaxError) return "is no whole JSON";
+  if (error instanceof ZodError) return `is not as it was written (${placesOf(error)})`;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ERR_ENCODING_INVALID_ENCODED_DATA" ? "is no text" : `cannot be read (${code})`;
+}
+
+function placesOf({ issues }: ZodError) {
+  const places = issues.map(({ path }) => path.map(String).join(".") || "as a whole");
+  return places
+    .slice(0, 3)
+    .join(", ")
+    .slice(0, 100)
+    .replace(/[^\w., -]/g, "?");
+}
