@@ -15,6 +15,7 @@ import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerRendered, keptPage } from "./page-cache.server";
 import { hasTurn } from "./pipelining.server";
 import { idleTime } from "./ready-head.server";
+import { refuse } from "./refuse.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
 import {
@@ -23,7 +24,6 @@ import {
   isOurHost,
   limitFor,
   outOfOrder,
-  type Refusal,
   tooLarge,
   unexpected,
 } from "./request-checks.server";
@@ -183,31 +183,4 @@ function receive(
   void answerRendered(wanted, request, response, (path) => renderPage(server, path)).then((answered) => {
     if (!answered && !response.destroyed) passOn();
   });
-}
-
-function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal) {
-  protect(request, response);
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": Buffer.byteLength(text) + 1,
-    Connection: "close",
-    ...headers,
-  });
-  response.write(request.method === "HEAD" ? "" : `${text}\n`);
-  if (request.complete) return void response.end();
-  // Who listens while sending has the answer now. The others hear it once they have sent all they have, some of which is
-  // let in for a moment and thrown away: cut off before, they never would.
-  let rest = 8 * limitFor(request.url ?? "");
-  setTimeout(() => {
-    request.on("data", (part: Buffer) => {
-      rest -= part.length;
-      if (rest < 0) request.pause();
-    });
-  }, 250).unref();
-  const end = () => {
-    response.end();
-    request.destroy();
-  };
-  request.once("end", end);
-  setTimeout(end, 500).unref();
 }
