@@ -19,7 +19,10 @@ export const SubmissionShape = z.object({
   subject: z.string().optional(),
   message: z.string(),
 });
-export const NewSubmissionShape = SubmissionShape.extend({ delivery_key: z.guid() });
+/** A message is not given up for its key: with another one it is stored, at worst twice. */
+export const NewSubmissionShape = SubmissionShape.extend({
+  delivery_key: z.guid().catch(() => crypto.randomUUID()),
+});
 
 /** The database has looked at a message and does not take it; another try will not help. */
 export class SubmissionRefused extends Error {}

@@ -118,7 +118,7 @@ describe("restoring", { timeout: 60_000 }, () => {
     truncateSync(damaged, Math.floor(statSync(archive).size / 2));
     const { status, output } = await command("restore", damaged, "--force");
     expect(status).toBe(1);
-    expect(output).toContain("no complete backup: it cannot be unpacked. Nothing was changed.");
+    expect(output).toContain("no complete backup: it cannot be unpacked (Z_BUF_ERROR). Nothing was changed.");
     expect(readdirSync(dataDir)).toEqual(before);
     await restart();
     expect(await read()).toEqual(["Vorher", "Waehrenddessen", "Nachher"]);

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { createSubmission, SubmissionRefused } from "~/models/submissions.server";
+import { createSubmission, NewSubmissionShape, SubmissionRefused } from "~/models/submissions.server";
 
 const submission = { name: "A", email: "a@b.example", message: "Moin", delivery_key: crypto.randomUUID() };
 const rule = 'new row for relation "x" violates check constraint "x_length"';
@@ -22,4 +22,12 @@ it.each([
   const fault = await createSubmission(db, submission).catch((error) => error);
   expect(fault).toBeInstanceOf(Error);
   expect(fault instanceof SubmissionRefused).toBe(isRefused);
+});
+
+it("gives up no message for its key, but one without text", () => {
+  const { delivery_key, ...content } = submission;
+  expect(NewSubmissionShape.parse(submission)).toEqual(submission);
+  expect(NewSubmissionShape.parse({ ...content, delivery_key: "alt" })).toMatchObject(content);
+  expect(NewSubmissionShape.parse(content).delivery_key).toMatch(/^[\da-f-]{36}$/);
+  expect(NewSubmissionShape.safeParse({ ...submission, message: 5 }).success).toBe(false);
 });
