@@ -10,6 +10,7 @@ import { incidentOf, isBackendIncident, recordIncident } from "~/server/incident
 import { deferScripts } from "~/server/late-scripts.server";
 import { startMailings } from "~/server/mailings.server";
 import { renderTurn } from "~/server/render-turn.server";
+import { loggablePath } from "~/server/request-log.server";
 import { insertSheet, sheetFor } from "~/server/sheets.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -49,7 +50,7 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   if (request.signal.aborted) return;
   // What the framework itself turns away (unknown method, unknown route) is no fault of ours.
   if (isRouteErrorResponse(error) && error.status < 500)
-    console.warn(`${error.status}: ${new URL(request.url).pathname}`);
+    console.warn(`${error.status}: ${loggablePath(new URL(request.url).pathname)}`);
   else recordIncident(error, request);
 }
 

@@ -1,6 +1,6 @@
 // npm run restore -- file.tar.gz [--force]: puts a backup in the place of the data under DATA_DIR.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { durableEntries, finishRestore, isDurable } from "../server/data-copy.server.js";
 import { closeToOthers } from "../server/data-directory.server.js";
@@ -20,6 +20,7 @@ const [name] = process.argv.slice(2).filter((argument) => argument !== "--force"
 if (!name) fail("Which backup? npm run restore -- file.tar.gz [--force]");
 const file = fromCaller(name);
 if (!existsSync(file)) fail(`There is no file ${file}.`);
+if (!statSync(file).isFile()) fail(`${file} is no file.`);
 
 closeToOthers(dataDir);
 try {

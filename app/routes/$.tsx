@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectFor } from "~/server/redirects.server";
+import { loggablePath } from "~/server/request-log.server";
 import { NotFoundPage } from "~/ui/error-pages";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const target = redirectFor(url);
   if (target) return target;
-  console.warn(`404: ${url.pathname}`);
+  console.warn(`404: ${loggablePath(url.pathname)}`);
   throw new Response(null, { status: 404 });
 }
 

@@ -7,6 +7,7 @@ import { type AccountLink, readAccountLink } from "./account-links.server";
 import { clientAddress } from "./client-address.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
+import { rememberPlace } from "./known-places.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionCookie } from "./session-cookie.server";
 import { type AuthRefusal, choosePassword, endSession, openLink } from "./sign-in.server";
@@ -59,6 +60,8 @@ export async function receiveAccountConfirmation(request: Request) {
   const headers = started.headers(null, request);
   if (refusal) return answer({ state: "invalid" }, 400, headers);
   await endSession(session, "global");
+  // Whoever has just shown that the mailbox is theirs is let try from there, whatever others guess elsewhere.
+  if (email) await rememberPlace(email, clientAddress(request));
   headers.append("Set-Cookie", await flash(confirmed));
   return redirect("/admin/login", { status: 303, headers });
 }

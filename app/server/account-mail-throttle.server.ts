@@ -12,9 +12,11 @@ const here = new RateLimiterMemory({ keyPrefix: "account mail", points: limit, d
  * nothing when the address has had its mails for today.
  */
 export async function takeAccountMail(address: string): Promise<(() => Promise<void>) | undefined> {
-  const keys = [{ key: `account mail ${address}`, limit }];
-  if ((await takeHere(here, address)) || (await takeShared(keys, duration))) return undefined;
+  // What stands behind a plus leads to the same mailbox.
+  const mailbox = address.replace(/\+[^@]*@/, "@");
+  const keys = [{ key: `account mail ${mailbox}`, limit }];
+  if ((await takeHere(here, mailbox)) || (await takeShared(keys, duration))) return undefined;
   return async () => {
-    await Promise.all([here.reward(address), giveBackShared(keys)]);
+    await Promise.all([here.reward(mailbox), giveBackShared(keys)]);
   };
 }

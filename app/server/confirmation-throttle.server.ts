@@ -60,6 +60,9 @@ export async function takeConfirmationMail(address: string): Promise<GiveBack | 
   };
 }
 
+/** Names of one provider. */
+const sameAs: Record<string, string> = { "googlemail.com": "gmail.com" };
+
 /**
  * The mailbox that an address leads to at most providers, in whatever spelling: for counting only, since some tell
  * these spellings apart.
@@ -68,5 +71,5 @@ export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [name = ""] = address.slice(0, at).normalize("NFKC").toLowerCase().split("+");
   const domain = address.slice(at + 1).toLowerCase();
-  return `${name.replaceAll(".", "")}@${domainToASCII(domain) || domain}`;
+  return `${name.replaceAll(".", "")}@${sameAs[domain] ?? (domainToASCII(domain) || domain)}`;
 }

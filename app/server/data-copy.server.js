@@ -132,6 +132,8 @@ export function finishRestore(dataDir) {
   const ready = join(dataDir, "restore.ready");
   const moving = join(dataDir, "restore.moving");
   const unused = "The data stays as it was.";
+  // Whoever unpacked it has the lock no longer.
+  rmSync(join(dataDir, "restore.draft"), { recursive: true, force: true });
   if (isLeftByRestore(dataDir, "restore.ready")) {
     if (!readdirSync(ready).some((name) => ours.test(name))) {
       setAside(dataDir, "restore.ready", "holds no data of a site", unused);
@@ -155,7 +157,8 @@ export function finishRestore(dataDir) {
 
 /** As finishRestore, where nobody has the data directory locked; throws DataInUseError while a command works on it. @param {string} dataDir */
 export function finishRestoreAlone(dataDir) {
-  if (!["restore.ready", "restore.moving"].some((name) => stands(join(dataDir, name)))) return;
+  if (!["restore.draft", "restore.ready", "restore.moving"].some((name) => stands(join(dataDir, name))))
+    return;
   const release = acquireLock(dataDir);
   try {
     finishRestore(dataDir);

@@ -15,7 +15,7 @@ import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerRendered, keptPage } from "./page-cache.server";
 import { hasTurn } from "./pipelining.server";
 import { idleTime } from "./ready-head.server";
-import { refuse } from "./refuse.server";
+import { answerBroken, refuse } from "./refuse.server";
 import { gatherBody } from "./request-body.server";
 import { withBudget } from "./request-budget.server";
 import {
@@ -84,6 +84,7 @@ function open(server: Server) {
   watchServer(server);
   // Left to itself, Node answers without our headers.
   server.on("checkExpectation", (request, response) => refuse(request, response, unexpected));
+  server.on("clientError", answerBroken);
   const where = backend.embedded
     ? `embedded backend, data in ${resolve(env.DATA_DIR)}`
     : `backend at ${backend.url}`;
@@ -159,7 +160,11 @@ function receive(
   const id = nextRequestId();
   giveUpWhenStalled(request);
   watchResponse(response);
-  response.once("close", () => logRequest(id, method, url, response.statusCode, performance.now() - started));
+  response.once("close", () => {
+    // 499: it was gone before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499;
+    logRequest(id, method, url, status, performance.now() - started);
+  });
 
   const refusal = examine(request);
   if (refusal) return refuse(request, response, refusal);
@@ -170,6 +175,8 @@ function receive(
   const passOn = (body?: Buffer<ArrayBuffer>) => {
     protect(request, response);
     noteClientAddress(request);
+    // Whole files only: what cannot be cut as asked is a fault to the program that serves them.
+    delete request.headers.range;
     request.headers["x-request-id"] = id;
     // Without ?index the framework would look for the action in the frame around the home page.
     if (method === "POST" && url === "/") request.url = "/?index";

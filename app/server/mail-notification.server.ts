@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type NewSubmission, SubmissionShape } from "~/models/submissions.server";
 import { env } from "./env.server";
 import { Gathering } from "./gathering.server";
+import { inShort } from "./loggable.server";
 import { mailRoute } from "./mail.server";
 import { type NamedSubmission, sendDigest, sendNotification } from "./mail-digest.server";
 import { type NotificationState, Notifications } from "./notifications.server";
@@ -35,10 +36,20 @@ const notifications = openNotifications();
 export async function announceSubmission({ delivery_key, ...submission }: NewSubmission): Promise<void> {
   if (announced.has(delivery_key)) return;
   announced.add(delivery_key);
-  const queued = queue(delivery_key, submission).catch((error) =>
-    console.error("notification: not queued", error),
-  );
+  const queued = queueAtLast(delivery_key, submission);
   await Promise.race([queued, pause(patience, undefined, { ref: false })]);
+}
+
+/** Tries until the disk takes it: a full one has room again one day, and the office is still to hear of the message. */
+async function queueAtLast(key: string, submission: Submission) {
+  for (let seconds = 1; notifications; seconds = Math.min(2 * seconds, 5 * minute)) {
+    try {
+      return await queue(key, submission);
+    } catch (error) {
+      console.error(`notification: not queued, tried again in ${seconds} s`, inShort(error));
+    }
+    await pause(seconds * 1000, undefined, { ref: false });
+  }
 }
 
 /** Queues the notification of a message once more, in a mail of its own; rejects when the disk does not take it. */

@@ -1,6 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { isAnswering } from "./pipelining.server";
 import { limitFor, type Refusal } from "./request-checks.server";
-import { protect } from "./security-headers.server";
+import { protect, securityHeaders } from "./security-headers.server";
 
 /** Turns a request away with a line of text; whoever is still sending gets to hear it. */
 export function refuse(
@@ -22,7 +24,8 @@ export function refuse(
   let rest = 8 * limitFor(request.url ?? "");
   setTimeout(() => {
     request.on("data", (part: Buffer) => {
-      rest -= part.length;
+      // A piece of one byte costs as much as a larger one.
+      rest -= Math.max(part.length, 1000);
       if (rest < 0) request.pause();
     });
   }, 250).unref();
@@ -32,4 +35,13 @@ export function refuse(
   };
   request.once("end", end);
   setTimeout(end, 500).unref();
+}
+
+/** Answers what is no request, or none in time; an answer under way is cut off. */
+export function answerBroken({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || isAnswering(socket)) return void socket.destroy();
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const headers = Object.entries({ ...securityHeaders, "Content-Length": "0", Connection: "close" });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
 }

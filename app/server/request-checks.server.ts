@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isOfApplication } from "./application.server";
 import { env, isLoopback } from "./env.server";
 import { bodyLimit } from "./form.server";
 import { isForeign } from "./same-origin.server";
@@ -11,6 +12,8 @@ export interface Refusal {
 
 const methods = ["GET", "HEAD", "POST"];
 const mostSegments = 32;
+/** No page of ours has an address near that; what is not there is named in the page that says so (characters). */
+const longestPath = 1000;
 /** What follows the path of a staff page: a search of a hundred letters and what narrows a list (characters). */
 const longestQuestion = 1000;
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
@@ -26,7 +29,11 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
   }
   if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
+  if ((request.headersDistinct.host?.length ?? 0) > 1) return damaged;
   if (!isOurHost(request)) return notForYou;
+  // No file of ours has a name that needs escaping; escaped, it would be kept elsewhere under many.
+  if (!isOfApplication(url) && /^[^?]*%/.test(url))
+    return { status: 404, text: "Diese Datei gibt es hier nicht." };
   if (url.includes("?") && asksTooMuch(url)) return { status: 400, text: "Diese Adresse ist zu lang." };
   const { searchParams } = new URL(url, "http://site.invalid");
   // The framework never sends _data itself, and does not check the origin of such posts.
@@ -83,8 +90,11 @@ export function limitFor(url: string): number {
   return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
 }
 
-/** A backslash is a slash to some and none to others, a dot segment is another path, a control character none at all. */
-const ambiguous = /[\\#\x80-\uffff]|%5c|%[01][\da-f]|%7f|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
+/**
+ * A backslash is a slash to some and none to others, so is an escaped slash, two slashes are one; a dot segment is another
+ * path, a control character none at all.
+ */
+const ambiguous = /[\\#\x80-\uffff]|%5c|%2f|%[01][\da-f]|%7f|\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i;
 
 /**
  * True for a path that means the same to everybody and can be decoded; the framework answers others with an error of its
@@ -92,8 +102,8 @@ const ambiguous = /[\\#\x80-\uffff]|%5c|%[01][\da-f]|%7f|(?:\/|%2f)(?:\.|%2e){1,
  */
 function isPath(url: string) {
   const [path = ""] = url.split("?", 1);
-  if (!path.startsWith("/") || path.startsWith("//") || ambiguous.test(path)) return false;
-  if (path.split(/\/|%2f/i).length > mostSegments) return false;
+  if (!path.startsWith("/") || path.length > longestPath || ambiguous.test(path)) return false;
+  if (path.split("/").length > mostSegments) return false;
   try {
     decodeURI(url);
     return true;

@@ -15,5 +15,13 @@ export const cases: [name: string, request: Case][] = [
   ["a question about hundreds of routes", { path: "/", place: "manifest", units: ["p=/a&"] }],
   ["a text of angle brackets", { path: "/contact", place: "field", units: ["<"] }],
   ["a path without slashes", { path: "/", place: "path", units: ["p=/a&email=x&"] }],
+  ["a body of dust", { path: "/contact", place: "small chunks", units: ["a"] }],
+  ["a megabyte of dust", { path: "/admin/login", place: "small chunks", units: ["a"] }],
+  [
+    "a little text in much packaging",
+    { path: "/admin/login", place: "chunk extensions", units: ["a".repeat(800)] },
+  ],
+  ["a missing page with a name without end", { path: "/", place: "path", units: ["a=&{"] }],
+  ["an address without end to sign in with", { path: "/admin/login", place: "field", units: ["%26"] }],
   ["hundreds of parts", { path: "/contact", place: "multipart parts", units: ["a"] }],
 ];

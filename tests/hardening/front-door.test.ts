@@ -94,6 +94,7 @@ describe("what is turned away", () => {
       "GET /impressum HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: eA==\r\n\r\n",
       200,
     ],
+    ["two hosts", `GET /x HTTP/1.1\r\nHost: localhost\r\nHost: boese.example\r\n${close}`],
     ["a star", `OPTIONS * HTTP/1.1\r\nHost: localhost\r\n${close}`, 405],
   ];
 
@@ -364,6 +365,47 @@ it("says no to unknown expectations with the same headers", async () => {
   );
   expect(statusOf(answer)).toBe(417);
   expect(answer).toContain("default-src 'none'");
+});
+
+it.each([
+  ["no method of ours", "MOIN / HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["a head without end", `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+  [
+    "a bad chunk",
+    "POST /contact HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    400,
+  ],
+])("answers what is no request with the same headers: %s", async (_name, request, status) => {
+  const answer = await raw(request);
+  expect(statusOf(answer)).toBe(status);
+  expect(answer).toContain("default-src 'none'");
+});
+
+it("leads to a file by one address only, and sends it whole", async () => {
+  const [, name = ""] =
+    /\/assets\/([\w-]+\.js)/.exec(await (await fetch(`${server.url}/impressum`)).text()) ?? [];
+  const ask = async (path: string, more = "") =>
+    statusOf(await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`));
+  expect(await ask(`/assets/${name}`)).toBe(200);
+  for (const path of [
+    `/assets%2f${name}`,
+    `/assets//${name}`,
+    `/assets/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+  ])
+    expect([400, 404]).toContain(await ask(path));
+  for (const path of ["/images%2fog%2fhome.png", "/images//og/home.png", "/%66avicon.svg"])
+    expect([400, 404]).toContain(await ask(path));
+  const before = server.output().length;
+  expect(await ask("/favicon.svg", "Range: bytes=99999999-\r\n")).toBe(200);
+  expect(server.output().slice(before)).not.toContain("Error");
+});
+
+it("cuts off who sends a body in dust, or little text in much packaging", async () => {
+  const head =
+    "POST /admin/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n";
+  for (const dust of ["1\r\na\r\n".repeat(100_000), `1;${"x".repeat(10_000)}\r\na\r\n`.repeat(100)])
+    expect(await raw(`${head}${dust}0\r\n\r\n`)).toBe("");
+  expect(statusOf(await raw(`${head}${"5\r\nemail\r\n".repeat(200)}0\r\n\r\n`))).toBe(400);
 });
 
 describe("pages from memory", () => {

@@ -80,6 +80,8 @@ const bodyPlaces = [
   "kept names",
   "kept texts",
   "kept",
+  "small chunks",
+  "chunk extensions",
 ] as const;
 type Place = (typeof headPlaces)[number] | (typeof bodyPlaces)[number];
 
@@ -187,6 +189,7 @@ export function bytesOf({ door, place, units, before, after }: Hostile, size: nu
   const head: [string, string | Buffer][] = [];
   let type = "application/x-www-form-urlencoded";
   let body: Buffer | undefined;
+  let chunked = false;
   const part = (name: string | Buffer, value: string | Buffer) =>
     Buffer.concat(
       ['--x\r\nContent-Disposition: form-data; name="', name, '"\r\n\r\n', value, "\r\n"].map((each) =>
@@ -272,6 +275,15 @@ export function bytesOf({ door, place, units, before, after }: Hostile, size: nu
     },
     "kept names": () => (body = list((index) => [unitText + index, "x"])),
     "kept texts": () => (body = list(() => ["content", unitText])),
+    "small chunks": () => {
+      chunked = true;
+      body = Buffer.concat([many(() => Buffer.from("1\r\na\r\n")), Buffer.from("0\r\n\r\n")]);
+    },
+    "chunk extensions": () => {
+      chunked = true;
+      const extension = `1;${"x".repeat(Math.min(8000, 10 * unit.length))}\r\na\r\n`;
+      body = Buffer.concat([many(() => Buffer.from(extension)), Buffer.from("0\r\n\r\n")]);
+    },
     kept: () => (body = Buffer.concat([Buffer.from("email=a@b.example&password=x&kept="), text()])),
   };
   if ((headers as readonly string[]).includes(place)) head.push([place, text()]);
@@ -280,7 +292,8 @@ export function bytesOf({ door, place, units, before, after }: Hostile, size: nu
   if (cookie && !head.some(([name]) => name === "Cookie")) head.push(["Cookie", cookie]);
   if (method === "POST") {
     body ??= Buffer.from(`${first}=x`);
-    head.push(["Content-Type", Buffer.from(type, "latin1")], ["Content-Length", String(body.length)]);
+    head.push(["Content-Type", Buffer.from(type, "latin1")]);
+    head.push(chunked ? ["Transfer-Encoding", "chunked"] : ["Content-Length", String(body.length)]);
   }
   const lines: (string | Buffer)[] = [
     method,
