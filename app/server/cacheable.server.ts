@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ContentTable } from "./backend.server";
+import { isBuiltFile } from "./built-file.server";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
 const posts: ContentTable[] = ["blog_posts"];
@@ -36,9 +37,6 @@ const parameters: Record<string, Record<string, RegExp>> = {
   "/podcast": { folge: /^\d{1,4}$/ },
 };
 
-/** A file of the build; its name is the whole of it. */
-const builtFile = /^\/assets\/[\w-][\w.-]*$/;
-
 export interface Cacheable {
   /** The one address of a page: known parameters only, in one order. */
   key: string;
@@ -55,7 +53,7 @@ export function cacheable(request: IncomingMessage): Cacheable | undefined {
   if (!isAnonymous(request)) return undefined;
   const plain = pages[url];
   if (plain) return { key: url, tables: plain, immutable: false };
-  if (builtFile.test(url)) return { key: url, tables: [], immutable: true };
+  if (isBuiltFile(url)) return { key: url, tables: [], immutable: true };
   return withQuery(url);
 }
 

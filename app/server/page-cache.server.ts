@@ -55,7 +55,7 @@ export async function answerRendered(
   const older = pages.get(wanted.key)?.page;
   const making = rendering.get(wanted.key) ?? make(wanted, render);
   const made = await (older ? Promise.race([making, pause(patience)]) : making);
-  const page = made?.page ?? older;
+  const page = made && !made.isFault ? made.page : older;
   if (!page && !made) return false;
   if (response.destroyed) return true;
   if (page) sendPage(page, request, response);
@@ -66,6 +66,8 @@ export async function answerRendered(
 interface Made {
   rendered: Rendered;
   page: Page | undefined;
+  /** True when the backend or the rendering failed: an older version may stand in, as it may not for what is gone. */
+  isFault: boolean;
 }
 
 function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): Promise<Made | undefined> {
@@ -77,11 +79,13 @@ function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): P
     .then(async (rendered) => {
       const makeshift =
         backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
-      if (rendered.status !== 200 || makeshift) return { rendered, page: undefined };
+      const isFault = makeshift || rendered.status >= 500;
+      if (!isFault && rendered.status !== 200) pages.delete(key);
+      if (isFault || rendered.status !== 200) return { rendered, page: undefined, isFault };
       const page = await packPage(rendered, immutable);
       pages.set(key, { page, tables, immutable, version, checked: -1 });
       if (!immutable) tightenLater(key, page);
-      return { rendered, page };
+      return { rendered, page, isFault };
     })
     .catch((error) => void console.error(`page cache: ${pathOf(key)} not made`, loggable(error)))
     .finally(() => rendering.delete(key));

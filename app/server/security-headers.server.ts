@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isBuiltFile } from "./built-file.server";
 import { strictPolicy } from "./content-policy.server";
 import { siteUrl } from "./env.server";
 
@@ -27,10 +28,7 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
     if (args[0] === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", "30");
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
     // A name in the URL is no proof that a file never changes; only built files carry a hash.
-    if (
-      !request.url?.startsWith("/assets/") &&
-      `${response.getHeader("Cache-Control")}`.includes("immutable")
-    ) {
+    if (!isBuiltFile(request.url ?? "") && `${response.getHeader("Cache-Control")}`.includes("immutable")) {
       response.setHeader("Cache-Control", "public, max-age=3600");
     }
     return writeHead.apply(response, args);

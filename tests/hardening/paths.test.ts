@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cacheable } from "~/server/cacheable.server";
+import { eventually } from "../helpers/eventually";
 import { exchange, type RawAnswer } from "../helpers/hostile-requests";
 import { publicPages } from "../helpers/pages";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -174,6 +175,7 @@ prove("paths", "no odd address is a way to old text or to a fault", async () => 
   // The newest stands first.
   const [, id] = /\/admin\/blog\/([\da-f-]{36})/.exec(list) ?? [];
   expect((await send(`/admin/blog/${id}/delete`, {})).status).toBe(303);
+  await eventually(async () => expect((await ask(article)).status).toBe(404));
   for (const url of urls) {
     const answer = await ask(url);
     wrong.push(...faultsOf(url, answer));
