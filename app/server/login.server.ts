@@ -56,9 +56,10 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
   if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());
 
+  const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
   if (seconds) return tooMany(seconds, reply());
-  const outcome = await signUp(submission.value);
+  const outcome = await signUp(submission.value, start);
   if ("message" in outcome) return refused(outcome, reply());
   const text = ["You can now log in with your credentials.", outcome.toConfirm && confirmFirst];
   const done: Toast = { tone: "success", title: "Account created!", text: text.filter(Boolean).join("\n") };

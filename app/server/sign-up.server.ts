@@ -19,11 +19,11 @@ type Outcome = { toConfirm: boolean } | AuthRefusal;
 /**
  * Creates an account; says whether its address must be confirmed by mail before it can be used, or the refusal. Where
  * it must, the outcome and the time it takes are the same for an address that is new, waits for its confirmation, has an
- * account already or has had its mails for today: only its mailbox tells.
+ * account already or has had its mails for today: only its mailbox tells. `start` is when the request came (Unix time in
+ * milliseconds).
  */
-export async function signUp(account: NewAccount): Promise<Outcome> {
+export async function signUp(account: NewAccount, start: number): Promise<Outcome> {
   if (backend.embedded && isLoopback) return create(account);
-  const start = Date.now();
   const giveBack = await takeAccountMail(account.email);
   if (!giveBack) {
     await onBeat(start);

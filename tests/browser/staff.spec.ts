@@ -168,7 +168,10 @@ for (const colorScheme of ["light", "dark"] as const) {
       await check(page, project.name);
     }
     await page.goto("/admin/contacts");
-    await page.getByRole("button", { name: /Antje/ }).first().click();
+    await page
+      .getByRole("button", { name: /Wurster Nordseeküste/ })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { name: /Donau/ })).toBeVisible();
     await check(page, project.name);
     await page.goto(`${page.url()}/delete`);

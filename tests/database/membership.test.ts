@@ -220,7 +220,10 @@ describe("end_stale_accounts", () => {
       "one for something else",
       () => signToken(tokenKey(backend.sessionSecret), "retention", { days: 1 }, Date.now() + 60_000),
     ],
-    ["one under another key", () => signToken(tokenKey(crypto.randomUUID()), "accounts", {}, Date.now() + 60_000)],
+    [
+      "one under another key",
+      () => signToken(tokenKey(crypto.randomUUID()), "accounts", {}, Date.now() + 60_000),
+    ],
   ])("does nothing with %s for a token", async (_, made) => {
     await age((await waiting(`alt-marke-${crypto.randomUUID()}`)).email, 25);
     const before = await left();

@@ -340,7 +340,10 @@ prove(
     const sent = chosen.length * 2;
     console.log(shortfalls);
     return {
-      figure: `${chosen.length} faults, ${asked} requests, ${shortfalls.length} wrong; longest ${longest.toFixed(0)} ms; ${once} of ${sent} messages stored once`,
+      figure: `${chosen.length} faults, ${asked} requests, ${shortfalls.length} wrong; longest ${longest.toFixed(0)} ms; ${once} of ${sent} messages stored once ${shortfalls
+        .slice(0, 3)
+        .map(({ fault, path, what }) => `${path} while ${fault} ${what}`)
+        .join("; ")}`,
       ok: shortfalls.length === 0 && once === sent && messages.length === sent,
     };
   },
