@@ -43,5 +43,6 @@ export function answerBroken({ code }: NodeJS.ErrnoException, socket: Duplex): v
   const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   const headers = Object.entries({ ...securityHeaders, "Content-Length": "0", Connection: "close" });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
+  // Who sent this may never close its end.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`, () => socket.destroy());
 }
