@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/living-page";
+import { card } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
 
 test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
@@ -9,6 +10,12 @@ test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseU
 async function save(page: Page, message: string) {
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText(message)).toBeVisible();
+}
+
+/** Closes a message and waits until it is gone; it fades out first. */
+async function dismiss(page: Page, message: string) {
+  await card(page, message).locator("summary").click();
+  await expect(card(page, message)).toBeHidden();
 }
 
 /** Deletes what is open: by the dialog, or without scripts by the page that asks the same. */
@@ -117,13 +124,13 @@ for (const { path, noun, label, text, title } of [
     await page.getByLabel("Slug *").fill(`${noun}-${project.name}`);
     await page.getByLabel(text).fill("Ein ganzer Satz.");
     await save(page, `${Noun} created successfully`);
-    await page.locator(".toasts summary").click();
+    await dismiss(page, `${Noun} created successfully`);
 
     await page.getByRole("button", { name: `${name} nach oben` }).click();
     await expect(page.getByText(`${Noun} updated successfully`)).toBeVisible();
     await expect(page.getByRole("button", { name: `${name} nach unten` })).toBeVisible();
     // The same words will be said again: what is seen next is to be the next message.
-    await page.locator(".toasts summary").click();
+    await dismiss(page, `${Noun} updated successfully`);
     const publicPath = path.replace("/admin", "");
     expect(await (await page.request.get(publicPath)).text()).toContain(name);
 
