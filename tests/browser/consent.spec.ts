@@ -398,7 +398,8 @@ async function expectAccessible(page: Page) {
 
 async function look(button: ReturnType<Page["getByRole"]>) {
   return button.evaluate((element) => {
-    const { width, height } = element.getBoundingClientRect();
+    // While the banner moves in, halves of a pixel come and go.
+    const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
     const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
     return { width, height, color, backgroundColor, fontWeight, fontSize };
   });
