@@ -3,6 +3,7 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
+import { shown } from "../server/data-directory.server.js";
 
 /** Thrown for an archive that is no backup; the message goes on after "is no complete backup: ". */
 export class BadArchive extends Error {}
@@ -41,11 +42,11 @@ export async function unpack(archive, directory, { isWanted, limits }) {
     ahead = {};
     const [top = ""] = path.split("/");
     const isFile = type === "0" || type === "\0";
-    if (!isFile && type !== "5") throw new BadArchive(`${shown(path)} is ${kindOf(type)}`);
+    if (!isFile && type !== "5") throw new BadArchive(`${inShort(path)} is ${kindOf(type)}`);
     if (path === "" && isFile) throw new BadArchive("a file in it has no name");
     if (path !== "" && !isWanted(top)) await source.skip(padded(length));
     else if (!isFile) makeFolder(join(directory, path));
-    else await writeFile(join(directory, path), length, source, shown(path));
+    else await writeFile(join(directory, path), length, source, inShort(path));
   }
   await source.drain();
   return entries;
@@ -53,9 +54,9 @@ export async function unpack(archive, directory, { isWanted, limits }) {
 
 /** Reads an archive piece by piece; rejects with BadArchive at its end, or when it unpacks to more than so many bytes. @param {string} archive @param {number} most */
 function reader(archive, most) {
-  const unzipped = createReadStream(archive).on("error", (error) => gunzip.destroy(error));
+  const packed = createReadStream(archive).on("error", (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
-  unzipped.pipe(gunzip);
+  packed.pipe(gunzip);
   const chunks = gunzip[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);
   let total = 0;
@@ -142,7 +143,7 @@ function readPax(bytes) {
 function safePath(name) {
   const parts = name.split("/").filter((part) => part !== "" && part !== ".");
   if (name.startsWith("/") || parts.includes("..") || name.includes("\0") || name.length > longestName)
-    throw new BadArchive(`${shown(name)} leads elsewhere`);
+    throw new BadArchive(`${inShort(name)} leads elsewhere`);
   return parts.join("/");
 }
 
@@ -191,12 +192,10 @@ function text(bytes) {
 
 /** @param {string} type */
 function kindOf(type) {
-  return kinds[/** @type {keyof typeof kinds} */ (Number(type))] ?? `of an unknown kind (${shown(type)})`;
+  return kinds[/** @type {keyof typeof kinds} */ (Number(type))] ?? `of an unknown kind (${inShort(type)})`;
 }
 
 /** @param {string} name */
-function shown(name) {
-  return /^[\w./-]{1,200}$/.test(name)
-    ? name
-    : JSON.stringify(name.slice(0, 200)).replace(/[^\x20-\x7e]/g, "?");
+function inShort(name) {
+  return shown(name.slice(0, 200));
 }

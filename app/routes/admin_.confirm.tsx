@@ -1,13 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { signInLimits } from "~/schemas/limits";
 import { receiveAccountConfirmation, showAccountConfirmation } from "~/server/account-confirmation.server";
 import { Entrance } from "~/ui/admin/entrance";
+import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return showAccountConfirmation(request);
@@ -89,16 +88,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
       </p>
       <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
         <ErrorSummary fields={[password]} />
-        <Field
-          field={password}
-          label="Passwort"
-          type="password"
-          required
-          minLength={signInLimits.passwordMin}
-          maxLength={signInLimits.passwordMax}
-          autoComplete="new-password"
-          hint={`Mindestens ${signInLimits.passwordMin} Zeichen.`}
-        />
+        <PasswordField field={password} isNew />
         <Button tone="brand" disabled={busy}>
           {busy ? "Loading..." : "Adresse bestätigen"}
         </Button>

@@ -12,6 +12,7 @@ import { safeRedirect } from "~/server/safe-redirect.server";
 import { signedInHeaders } from "~/server/session.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
+import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -124,16 +125,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         autoComplete="username"
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
-      <Field
-        field={password}
-        label="Passwort"
-        type="password"
-        required
-        minLength={signInLimits.passwordMin}
-        maxLength={signInLimits.passwordMax}
-        autoComplete={signingUp ? "new-password" : "current-password"}
-        hint={signingUp ? `Mindestens ${signInLimits.passwordMin} Zeichen.` : undefined}
-      />
+      <PasswordField field={password} isNew={signingUp} />
       <Button tone="brand" disabled={busy}>
         {busy ? "Loading..." : signingUp ? "Konto anlegen" : "Anmelden"}
       </Button>

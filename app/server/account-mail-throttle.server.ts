@@ -1,11 +1,7 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { takeHere } from "./local-throttle.server";
-import { giveBackShared, takeShared } from "./shared-throttle.server";
+import { Throttle } from "./throttle.server";
 
-/** So many mails about its account an address gets in a day (seconds). */
-const limit = 3;
-const duration = 24 * 3600;
-const here = new RateLimiterMemory({ keyPrefix: "account mail", points: limit, duration });
+/** So many mails about its account an address gets in a day. */
+const mails = new Throttle({ name: "account mail", limit: 3, duration: 24 * 3600 });
 
 /**
  * Counts one mail about an account, here and for all instances together. Gives a function that takes the count back;
@@ -14,9 +10,5 @@ const here = new RateLimiterMemory({ keyPrefix: "account mail", points: limit, d
 export async function takeAccountMail(address: string): Promise<(() => Promise<void>) | undefined> {
   // What stands behind a plus leads to the same mailbox.
   const mailbox = address.replace(/\+[^@]*@/, "@");
-  const keys = [{ key: `account mail ${mailbox}`, limit }];
-  if ((await takeHere(here, mailbox)) || (await takeShared(keys, duration))) return undefined;
-  return async () => {
-    await Promise.all([here.reward(mailbox), giveBackShared(keys)]);
-  };
+  return (await mails.take(mailbox)) ? undefined : () => mails.giveBack(mailbox);
 }

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { domainToASCII } from "node:url";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { backend } from "./backend.server";
 import { env } from "./env.server";
-import { takeHere } from "./local-throttle.server";
 import { MailThrottle } from "./mail-throttle.server";
 import { giveBackShared, takeShared } from "./shared-throttle.server";
+import { Throttle } from "./throttle.server";
 
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
@@ -18,11 +17,7 @@ const addresses = new MailThrottle({
   limit: limits.address,
   window: daySeconds * 1000,
 });
-const clients = new RateLimiterMemory({
-  keyPrefix: "confirmation",
-  points: limits.client,
-  duration: hourSeconds,
-});
+const clients = new Throttle({ name: "confirmation client", limit: limits.client, duration: hourSeconds });
 
 /** Takes a count back, for a mail that was not sent. */
 type GiveBack = () => Promise<void>;
@@ -32,13 +27,7 @@ type GiveBack = () => Promise<void>;
  * that comes to nothing because the address has had its mails: how soon a client is refused must not tell that.
  */
 export async function takeClientTurn(client: string): Promise<{ wait: number; giveBack: GiveBack }> {
-  const keys = [{ key: `confirmation client ${client}`, limit: limits.client }];
-  const wait = (await takeHere(clients, client)) || (await takeShared(keys, hourSeconds));
-  const giveBack = async () => {
-    await clients.reward(client);
-    await giveBackShared(keys);
-  };
-  return { wait, giveBack };
+  return { wait: await clients.take(client), giveBack: () => clients.giveBack(client) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { isKnownPlace, rememberPlace } from "./known-places.server";
 import { takeHere } from "./local-throttle.server";
 import { giveBackShared, takeShared } from "./shared-throttle.server";
+import { Throttle } from "./throttle.server";
 
 /** Seconds over which failed attempts are added up. */
 const duration = 15 * 60;
@@ -15,8 +16,8 @@ const beyondAll = 1_000_000_000;
 const perAccountAndPlace = new RateLimiterMemory({ keyPrefix: "pair", points: limits.pair, duration });
 const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: limits.account, duration });
 const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: limits.place, duration });
-const newAccounts = new RateLimiterMemory({ keyPrefix: "new", points: limits.new, duration });
-const links = new RateLimiterMemory({ keyPrefix: "links", points: limits.links, duration });
+const newAccounts = new Throttle({ name: "new", limit: limits.new, duration });
+const links = new Throttle({ name: "links", limit: limits.links, duration });
 
 /** A try that was let through; it counts as failed until it is settled otherwise. */
 export interface Attempt {
@@ -60,13 +61,11 @@ export async function attemptSignIn(email: string, address: string): Promise<Att
 }
 
 /** Counts a sign-up; gives the seconds to wait, 0 when it may go ahead. */
-export async function attemptSignUp(address: string): Promise<number> {
-  const shared = [{ key: `new ${address}`, limit: limits.new }];
-  return (await takeHere(newAccounts, address)) || takeShared(shared, duration);
+export function attemptSignUp(address: string): Promise<number> {
+  return newAccounts.take(address);
 }
 
 /** Counts a try to confirm an account; gives the seconds to wait, 0 when it may go ahead. */
-export async function attemptConfirmation(address: string): Promise<number> {
-  const shared = [{ key: `links ${address}`, limit: limits.links }];
-  return (await takeHere(links, address)) || takeShared(shared, duration);
+export function attemptConfirmation(address: string): Promise<number> {
+  return links.take(address);
 }

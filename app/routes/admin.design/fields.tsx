@@ -1,5 +1,6 @@
 import { Choice, LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
 import { MeanwhileContext } from "~/ui/admin/meanwhile";
+import { PasswordField } from "~/ui/admin/password-field";
 import { ContactForm } from "~/ui/contact-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextArea } from "~/ui/field";
@@ -50,6 +51,7 @@ export function Fields() {
             <FocusedField />
             <Field field={field("locked", "Gesperrt")} label="Gesperrt" disabled />
             <Field field={field("long", longWord)} label={`${longWord}`} className="min-w-0 break-words" />
+            <PasswordField field={field("password")} isNew />
             <TextArea field={missing} label="Mehrzeilig, fehlt" rows={3} required />
             <TextArea field={field("text", "Moin!\nUnser Server brummt.")} label="Mehrzeilig" rows={3} />
             <label className="flex items-start gap-3">
