@@ -41,6 +41,9 @@ it("says that messages are refused, and that files were damaged", () => {
     "Eine Datei des Servers war beschädigt. Sie liegt jetzt im Ordner „damaged“",
   );
   expect(damaged(1, 0)).not.toContain("Nachricht.");
+  const allStored = "Alle eingegangenen Nachrichten sind in der Datenbank.";
+  expect(damaged(1, 0)).toContain(allStored);
+  expect(damaged(3, 1)).not.toContain(allStored);
   expect(damaged(3, 1)).toContain("3 Dateien des Servers waren beschädigt.");
   expect(damaged(3, 1)).toContain("Darin steckt eine Nachricht.");
   expect(damaged(3, 2)).toContain("Darin stecken 2 Nachrichten.");

@@ -31,7 +31,7 @@ export function Upkeep({ spool, damaged, retention }: UpkeepProps) {
         </p>
       )}
       {damaged.files > 0 && <p className="font-semibold text-ink">{damageText(damaged)}</p>}
-      {spool.waiting === 0 && <p>Alle eingegangenen Nachrichten sind in der Datenbank.</p>}
+      {spool.waiting + damaged.messages === 0 && <p>Alle eingegangenen Nachrichten sind in der Datenbank.</p>}
       {retention && <p>{retentionText(retention)}</p>}
     </section>
   );
