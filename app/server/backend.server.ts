@@ -73,10 +73,20 @@ export function backendFaults(): number {
 }
 
 async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {}) {
-  const deadline = AbortSignal.timeout(timeLeft(backendDeadline));
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   const url = new URL(String(input));
   const method = init.method ?? "GET";
+  const table = method === "GET" || method === "HEAD" ? undefined : contentOf(url.pathname);
+  try {
+    return await ask(url, method, init);
+  } finally {
+    // Whoever writes public content, the pages made from it are old from here on, even when the answer was lost.
+    if (table) backend.contentChanged?.(table);
+  }
+}
+
+async function ask(url: URL, method: string, init: RequestInit) {
+  const deadline = AbortSignal.timeout(timeLeft(backendDeadline));
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   let response: Response;
   try {
     // The deadline is for the last byte, not for the first.
@@ -90,9 +100,6 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
   }
   // "Range not satisfiable" is how the backend says that a list has no such page.
   if (!response.ok && response.status !== 416 && url.pathname.startsWith("/rest/")) faults += 1;
-  // Whoever writes public content, the pages made from it are old from here on.
-  const table = contentOf(url.pathname);
-  if (table && method !== "GET") backend.contentChanged?.(table);
   return response;
 }
 

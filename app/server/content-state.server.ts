@@ -6,8 +6,8 @@ interface ContentState {
   newest_post: string | null;
 }
 
-/** How often other instances' changes are looked for (milliseconds). */
-const pollEvery = 3000;
+/** How often other instances' changes are looked for: with the time an answer may take, known within 5 s (milliseconds). */
+const pollEvery = 1900;
 
 const berlinYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", year: "numeric" });
 
@@ -15,6 +15,8 @@ let state: ContentState | undefined;
 const ownWrites: Record<ContentTable, number> = { blog_posts: 0, services: 0, references: 0 };
 let clock = clockText();
 let generation = 0;
+let asked = 0;
+let answered = 0;
 
 /** A number that stays the same as long as no version below has changed: the cheap question before the exact one. */
 export function contentGeneration(): number {
@@ -26,9 +28,13 @@ export function contentGeneration(): number {
  * scheduled post's time comes, when the team opens or closes, and at New Year.
  */
 export function contentVersion(tables: readonly ContentTable[]): string {
-  const versions = tables.map((table) => `${state?.versions[table]}+${ownWrites[table]}`).join();
   const newest = tables.includes("blog_posts") ? state?.newest_post : "";
-  return `${versions} ${newest} ${clock}`;
+  return `${contentWrites(tables)} ${newest} ${clock}`;
+}
+
+/** A text that changes with every write to these tables, on any instance: what was public before may not be any more. */
+export function contentWrites(tables: readonly ContentTable[]): string {
+  return tables.map((table) => `${state?.versions[table]}+${ownWrites[table]}`).join();
 }
 
 /** Follows writes of this process at once, and looks for those of others; a backend that is down changes nothing. */
@@ -36,6 +42,7 @@ export function watchContent(): void {
   backend.contentChanged = (table) => {
     ownWrites[table] += 1;
     generation += 1;
+    void readState();
   };
   void readState();
   setInterval(readState, pollEvery).unref();
@@ -43,9 +50,13 @@ export function watchContent(): void {
 }
 
 async function readState() {
+  asked += 1;
+  const turn = asked;
   const { data, error } = await publicDb.from("content_state").select("versions, newest_post").maybeSingle();
-  // Whether the backend is up is for /healthz to say; until it is back, the pages stay as they are.
-  if (error || !data) return;
+  // Whether the backend is up is for /healthz to say; until it is back, the pages stay as they are. What was overtaken by
+  // a later answer would make old pages current again.
+  if (error || !data || turn < answered) return;
+  answered = turn;
   state = data as ContentState;
   generation += 1;
 }

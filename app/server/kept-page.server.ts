@@ -33,7 +33,7 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
   const common: Record<string, string> = {
     ...securityHeaders,
     "Content-Type": `${type}`,
-    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0, s-maxage=60",
+    "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0",
     Vary: immutable ? "Accept-Encoding" : "Accept-Encoding, Cookie",
     ...(policy && { "Content-Security-Policy": `${policy}` }),
     ...(remix && { "X-Remix-Response": `${remix}` }),

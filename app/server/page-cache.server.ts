@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { backendFaults } from "./backend.server";
 import type { Cacheable } from "./cacheable.server";
-import { contentGeneration, contentVersion } from "./content-state.server";
+import { contentGeneration, contentVersion, contentWrites } from "./content-state.server";
 import { type Page, packPage, type Rendered, sendPage, sizeOf, tightenPage } from "./kept-page.server";
 import { loggable } from "./loggable.server";
 import { protect } from "./security-headers.server";
@@ -11,18 +11,19 @@ interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
   page: Page;
   /** Of the content it was made from. */
   version: string;
+  writes: string;
   /** The content generation in which the version was last found to be current. */
   checked: number;
 }
 
 const memory = 64 * 1024 * 1024;
-/** A visitor waits this long for a new version while an older one is at hand (milliseconds). */
+/** A visitor waits this long for a new version while an older one may stand in (milliseconds). */
 const patience = 1000;
 /** What the first visitors of a page are left alone for before it is packed again (milliseconds). */
 const tighteningPause = 50;
 
 const pages = new LRUCache<string, Kept>({ maxSize: memory, sizeCalculation: ({ page }) => sizeOf(page) });
-const rendering = new Map<string, Promise<Made | undefined>>();
+const rendering = new Map<string, Rendering>();
 let tightening = Promise.resolve();
 
 /** Gives the page kept under a normalised address when it is current. */
@@ -43,8 +44,9 @@ function versionOf({ tables, immutable }: Pick<Cacheable, "tables" | "immutable"
 }
 
 /**
- * Makes the page, once however many wait, and answers with it; with the older version when that fails or takes long.
- * What is not to be kept is handed on as it came. False when nothing came at all.
+ * Makes the page, once however many wait, and answers with it. When that fails or takes long, an older version stands in
+ * that only time has made old: what was written since may have withdrawn what it shows. What is not to be kept is handed
+ * on as it came. False when nothing came at all.
  */
 export async function answerRendered(
   wanted: Cacheable,
@@ -52,10 +54,11 @@ export async function answerRendered(
   response: ServerResponse,
   render: (path: string) => Promise<Rendered>,
 ): Promise<boolean> {
-  const older = pages.get(wanted.key)?.page;
-  const making = rendering.get(wanted.key) ?? make(wanted, render);
+  const older = standIn(wanted);
+  const making = makingOf(wanted, render);
   const made = await (older ? Promise.race([making, pause(patience)]) : making);
-  const page = made && !made.isFault ? made.page : older;
+  // Somebody may have saved while it was waited for.
+  const page = made && !made.isFault ? made.page : older && standIn(wanted);
   if (!page && !made) return false;
   if (response.destroyed) return true;
   if (page) sendPage(page, request, response);
@@ -63,34 +66,63 @@ export async function answerRendered(
   return true;
 }
 
+function standIn({ key, tables }: Cacheable): Page | undefined {
+  const kept = pages.get(key);
+  return kept?.writes === contentWrites(tables) ? kept.page : undefined;
+}
+
 interface Made {
   rendered: Rendered;
   page: Page | undefined;
-  /** True when the backend or the rendering failed: an older version may stand in, as it may not for what is gone. */
+  /** True when the backend or the rendering failed. */
   isFault: boolean;
 }
 
-function make(wanted: Cacheable, render: (path: string) => Promise<Rendered>): Promise<Made | undefined> {
-  const { key, tables, immutable } = wanted;
+interface Rendering {
+  /** Of the content when it began. */
+  version: string;
+  making: Promise<Made | undefined>;
+}
+
+/** The rendering under way, when it began with the content as it is now, or a new one. */
+function makingOf(wanted: Cacheable, render: (path: string) => Promise<Rendered>) {
+  const { key } = wanted;
   // Taken before rendering: a change meanwhile makes the page old at once, never wrongly new.
   const version = versionOf(wanted);
-  const faultsBefore = backendFaults();
-  const making = render(key)
-    .then(async (rendered) => {
-      const makeshift =
-        backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
-      const isFault = makeshift || rendered.status >= 500;
-      if (!isFault && rendered.status !== 200) pages.delete(key);
-      if (isFault || rendered.status !== 200) return { rendered, page: undefined, isFault };
-      const page = await packPage(rendered, immutable);
-      pages.set(key, { page, tables, immutable, version, checked: -1 });
-      if (!immutable) tightenLater(key, page);
-      return { rendered, page, isFault };
-    })
-    .catch((error) => void console.error(`page cache: ${pathOf(key)} not made`, loggable(error)))
-    .finally(() => rendering.delete(key));
-  rendering.set(key, making);
+  const underWay = rendering.get(key);
+  if (underWay?.version === version) return underWay.making;
+  const making = make(wanted, version, render).finally(() => {
+    if (rendering.get(key)?.version === version) rendering.delete(key);
+  });
+  rendering.set(key, { version, making });
   return making;
+}
+
+async function make(
+  wanted: Cacheable,
+  version: string,
+  render: (path: string) => Promise<Rendered>,
+): Promise<Made | undefined> {
+  const { key, tables, immutable } = wanted;
+  const writes = contentWrites(tables);
+  const faultsBefore = backendFaults();
+  try {
+    const rendered = await render(key);
+    const isMakeshift =
+      backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
+    if (isMakeshift || rendered.status >= 500) return { rendered, page: undefined, isFault: true };
+    // What is not there any more is kept no longer either.
+    if (rendered.status !== 200) pages.delete(key);
+    if (rendered.status !== 200) return { rendered, page: undefined, isFault: false };
+    const page = await packPage(rendered, immutable);
+    // Overtaken by a change, it is only for those who asked before.
+    if (versionOf(wanted) !== version) return { rendered, page, isFault: false };
+    pages.set(key, { page, tables, immutable, version, writes, checked: -1 });
+    if (!immutable) tightenLater(key, page);
+    return { rendered, page, isFault: false };
+  } catch (error) {
+    return void console.error(`page cache: ${pathOf(key)} not made`, loggable(error));
+  }
 }
 
 /** What visitors look for stays out of the log. */

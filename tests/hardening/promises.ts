@@ -48,6 +48,10 @@ export const promises = {
     "answered in 4 s, right status, German, input kept, no false success",
   ],
   "last-good-page": ["Public pages while the backend is down", "200 from the cache, else a proper 503"],
+  withdrawn: [
+    "Generated saves on two instances, with visits, slow and failing backends between them",
+    "0 withdrawn texts: on the same instance from the answer to the save on, on the other after 5 s",
+  ],
   spool: ["Messages while the backend is down", "0 lost, 0 twice; shown in /healthz and on the dashboard"],
   "damaged-files": [
     "Damage in every file read back, 17 kinds × 13 files",

@@ -1,0 +1,190 @@
+import { setTimeout as pause } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Fault } from "../helpers/fault-proxy";
+import {
+  categories,
+  type Item,
+  type Kind,
+  PublicContent,
+  type State,
+  type Two,
+} from "../helpers/public-content";
+import { startTwoSites } from "../helpers/two-sites";
+import { atFullLength, prove } from "./prove";
+
+let two: Two;
+let content: PublicContent;
+beforeAll(async () => {
+  two = await startTwoSites();
+  content = new PublicContent(two);
+}, 180_000);
+afterAll(async () => {
+  await content?.clear();
+  await two?.stop();
+});
+
+interface Model {
+  steps: number;
+}
+
+/** One thing that staff, visitors or the network do. */
+class Step implements fc.AsyncCommand<Model, PublicContent> {
+  constructor(
+    private readonly name: string,
+    private readonly work: (content: PublicContent) => Promise<unknown>,
+  ) {}
+  check = () => true;
+  async run(model: Model, content: PublicContent) {
+    model.steps += 1;
+    await this.work(content);
+  }
+  toString = () => this.name;
+}
+
+const site = fc.integer({ min: 0, max: 1 });
+const which = fc.nat({ max: 20 });
+const kinds = fc.constantFrom<Kind>("blog", "blog", "blog", "services", "references");
+const states = fc.constantFrom<State>("public", "public", "hidden", "archived", "planned");
+const category = fc.constantFrom("", ...categories);
+const mostItems = 6;
+
+const newItem = (kind: Kind, category: string): Item => ({
+  ...{ kind, category, id: "", slug: content.newWord("slu"), word: "", state: "hidden" },
+});
+
+/** Something there is, or nothing to do. */
+function onItem(content: PublicContent, nth: number, work: (item: Item) => Promise<unknown>, kind?: Kind) {
+  const items = content.items.filter((item) => !kind || item.kind === kind);
+  const item = items[nth % Math.max(items.length, 1)];
+  return item ? work(item) : Promise.resolve();
+}
+
+/** Only blog posts are planned or archived. */
+const stateFor = ({ kind }: Pick<Item, "kind">, state: State): State =>
+  kind === "blog" || state === "public" ? state : "hidden";
+
+const create = fc.record({ site, kind: kinds, state: states, category }).map(
+  ({ site, kind, state, category }) =>
+    new Step(`create ${kind} ${state} "${category}" on ${site}`, async (content) => {
+      if (content.items.length >= mostItems) return;
+      const item = newItem(kind, category);
+      await content.save(site, item, { state: stateFor(item, state) });
+      await content.sweep(item);
+    }),
+);
+const change = (
+  name: string,
+  values: (content: PublicContent, item: Item, state: State, category: string) => Partial<Item>,
+) =>
+  fc.record({ site, which, state: states, category }).map(
+    ({ site, which, state, category }) =>
+      new Step(`${name} ${which} ${state} "${category}" on ${site}`, (content) =>
+        onItem(content, which, async (item) => {
+          await content.save(site, item, values(content, item, state, category));
+          await content.sweep(item);
+        }),
+      ),
+  );
+const act = (name: "delete" | "move", kind?: Kind) =>
+  fc.record({ site, which }).map(
+    ({ site, which }) =>
+      new Step(`${name} ${which} on ${site}`, (content) =>
+        onItem(
+          content,
+          which,
+          async (item) => {
+            await content.save(site, item, name);
+            await content.sweep(item);
+          },
+          kind,
+        ),
+      ),
+  );
+const planSoon = which.map(
+  (which) =>
+    new Step(`plan ${which} for now`, (content) =>
+      onItem(content, which, (item) => content.planSoon(item, 700), "blog"),
+    ),
+);
+const fail = fc
+  .record({ site, fault: fc.constantFrom<Fault>("slow", "slow", "hanging", "503", "reset", "answer lost") })
+  .map(({ site, fault }) => new Step(`${fault} for ${site}`, (content) => content.fail(site, fault)));
+const mend = site.map((site) => new Step(`mend ${site}`, (content) => content.mend(site)));
+const visit = fc.constant(new Step("visit", (content) => content.sweep()));
+const wait = fc.constant(
+  new Step("wait", async (content) => {
+    await pause(5100);
+    await content.sweep();
+  }),
+);
+
+const steps = [
+  ...[create, create, create, visit, fail, mend, mend, planSoon, wait],
+  change("edit", () => ({})),
+  change("state", (_, item, state) => ({ state: stateFor(item, state) })),
+  change("state", (_, item, state) => ({ state: stateFor(item, state) })),
+  change("rename", (content) => ({ slug: content.newWord("slu") })),
+  change("category", (_content, _item, _state, category) => ({ category })),
+  ...[act("delete"), act("move", "services"), act("move", "references")],
+];
+
+type Way = [name: string, withdraw: (item: Item) => Partial<Item> | "delete"];
+const ways: Way[] = [
+  ["archived", () => ({ state: "archived" })],
+  ["renamed", () => ({ slug: content.newWord("slu") })],
+  ["deleted", () => "delete"],
+  ["set to draft", () => ({ state: "hidden" })],
+  ["planned", () => ({ state: "planned" })],
+  ["moved to another category", () => ({ category: "Kat-B" })],
+];
+
+prove(
+  "withdrawn",
+  "an article once visited is gone by the answer to the save, however slowly pages are rendered",
+  async () => {
+    const tried = atFullLength ? ways : ways.slice(0, 2);
+    for (const [name, withdraw] of tried) {
+      await content.save(0, newItem("blog", "Kat-A"), { state: "public" });
+      await content.sweep();
+      // Every read that follows the write takes longer than a visitor waits for a newer page.
+      let isWritten = false;
+      await content.fail(0, "slow", ({ method }) => {
+        isWritten ||= method !== "GET";
+        return isWritten && method === "GET";
+      });
+      const stored = content.items.at(-1) as Item;
+      expect(await content.save(0, stored, withdraw(stored)), name).toBe(true);
+      await content.sweep(stored);
+      await content.clear();
+    }
+    return { figure: `${tried.map(([name]) => name).join(", ")}: gone at once` };
+  },
+);
+
+prove(
+  "withdrawn",
+  "what is withdrawn is gone at once, on the other instance within five seconds, whatever happens around it",
+  async () => {
+    let ran = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: "max" }), async (commands) => {
+        const model = { steps: 0 };
+        await fc.asyncModelRun(() => ({ model, real: content }), commands);
+        await content.clear();
+        ran += model.steps;
+      }),
+      {
+        numRuns: atFullLength ? 200 : 2,
+        endOnFailure: true,
+        interruptAfterTimeLimit: atFullLength ? 480_000 : 20_000,
+        markInterruptAsFailure: false,
+      },
+    );
+    return {
+      figure: `${ran} generated steps, ${content.saved} saves, ${content.looked} looks on two instances (${two.database}): 0 withdrawn texts`,
+      ok: ran > 0 && content.looked > 500,
+    };
+  },
+  600_000,
+);

@@ -1,0 +1,60 @@
+import { tokenKey } from "~/server/signed-token.server";
+import { backend, cookiesOf, sql as embeddedSql } from "./app";
+import { confirmWithPassword } from "./confirmed";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy";
+import { postgresPrograms, serveInterface, startPostgres } from "./postgres";
+import { type RunningServer, startServer } from "./server";
+
+const secret = "z".repeat(40);
+const staff = { email: "schwestern@musterhafen.example", password: "hafen-lotse-1" };
+
+export interface Site {
+  server: RunningServer;
+  /** What stands between this instance and the backend. */
+  door: FaultProxy;
+  cookie: string;
+}
+
+/** Two instances on one backend (PostgreSQL where this machine has one), each with a way to it that can fail by itself. */
+export async function startTwoSites() {
+  const postgres = postgresPrograms() ? await startPostgres() : undefined;
+  const served = postgres
+    ? await serveInterface(postgres)
+    : { ...backend.embedded, anonKey: backend.anonKey };
+  const sql = postgres?.sql ?? embeddedSql;
+  const key = tokenKey(secret).toString("hex");
+  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
+  await served.fetch(`${served.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: served.anonKey, "Content-Type": "application/json" },
+    body: JSON.stringify(staff),
+  });
+  await confirmWithPassword(sql, staff.email);
+  const sites = await Promise.all([0, 1].map(() => startSite(served)));
+  return {
+    sites: sites as [Site, Site],
+    sql,
+    database: postgres ? `PostgreSQL ${postgres.version}` : "PGlite",
+    async stop() {
+      await Promise.all(sites.map(({ server }) => server.stop("SIGKILL")));
+      for (const { door } of sites) door.close();
+      await postgres?.stop();
+    },
+  };
+}
+
+async function startSite(served: { url: string; anonKey: string; fetch: typeof fetch }): Promise<Site> {
+  const door = await startFaultProxy(served);
+  const server = await startServer({
+    SUPABASE_URL: door.url,
+    SUPABASE_ANON_KEY: served.anonKey,
+    SESSION_SECRET: secret,
+  });
+  const signedIn = await fetch(`${server.url}/admin/login`, {
+    method: "POST",
+    headers: { Origin: server.url },
+    body: new URLSearchParams(staff),
+    redirect: "manual",
+  });
+  return { server, door, cookie: cookiesOf(signedIn) };
+}
