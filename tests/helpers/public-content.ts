@@ -190,7 +190,7 @@ export class PublicContent {
     const { changes } = this;
     const { server, cookie } = this.site(index);
     // Staff are answered past the kept pages, from kept reads.
-    const headers = this.looked % 4 === 0 ? { Cookie: cookie } : {};
+    const headers: Record<string, string> = this.looked % 4 === 0 ? { Cookie: cookie } : {};
     const answer = await fetch(server.url + path, { headers, redirect: "manual" });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const body = bytes.toString();
