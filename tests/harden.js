@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { build, install } from "../app/bin/prepare.js";
 
-install();
-build();
+await install();
+await build();
 const { findChromium } = await import("./helpers/chromium.js");
 const files = process.argv.slice(2);
 const { status } = spawnSync(

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build, install } from "../app/bin/prepare.js";
 
-install();
+await install();
 const reports = ".cache/reports";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -12,7 +12,7 @@ const total = { passed: 0, failed: 0 };
 
 check("types", "npm", ["run", "--silent", "typecheck"]);
 check("lint", "npm", ["run", "--silent", "lint"]);
-build();
+await build();
 suite(
   "vitest",
   "npx",

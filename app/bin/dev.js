@@ -1,10 +1,9 @@
 // npm run dev: Vite with hot reload on the same embedded backend.
-import { spawn } from "node:child_process";
-import { install, loadSettings } from "./prepare.js";
+import { endWithNpm, run } from "./ending.js";
+import { install, loadSettings, remix } from "./prepare.js";
 
-install();
+endWithNpm("dev");
+await install();
 loadSettings();
 const { HOST = "", PORT = "" } = process.env;
-spawn("npx", ["remix", "vite:dev", "--host", HOST, "--port", PORT], { stdio: "inherit" }).on("exit", (code) =>
-  process.exit(code ?? 0),
-);
+await run(process.execPath, [remix, "vite:dev", "--host", HOST, "--port", PORT], {});

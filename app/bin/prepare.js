@@ -1,16 +1,18 @@
 // Plain Node without dependencies: it runs before anything is installed.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { run } from "./ending.js";
 
 process.chdir(join(import.meta.dirname, "../.."));
 
 export const serverBuild = "build/server/index.js";
+/** Called without npm and npx, which put processes of their own between. */
+export const remix = "node_modules/@remix-run/dev/dist/cli.js";
 const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 /** Installs what the lock file names, unless that has been done already. */
-export function install() {
+export async function install() {
   // A deployment that brings its own node_modules, such as an image, is complete as it is.
   if (existsSync(serverBuild) && existsSync("node_modules/@remix-run/serve") && !hasBuildTools()) return;
   // npm would empty the directory that a link leads to, and others may be using it.
@@ -19,27 +21,17 @@ export function install() {
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   if (isInstalled()) return writeFileSync(stamp, lock);
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
+  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
   writeFileSync(stamp, lock);
 }
 
 /** Builds when there is no build or a source is newer than it. */
-export function build() {
+export async function build() {
   if (existsSync(serverBuild)) {
     const built = statSync(serverBuild).mtimeMs;
     if (!hasBuildTools() || sources.every((source) => newest(source) <= built)) return;
   }
-  run("npm", ["run", "build"]);
-}
-
-/** Runs a command with its output shown; ends this process when it fails. @param {string} command @param {string[]} args */
-export function run(command, args) {
-  const { status, error } = spawnSync(command, args, {
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (error) console.error(`${command}: ${error.message}`);
-  if (status !== 0) process.exit(status ?? 1);
+  await run(process.execPath, [remix, "vite:build"]);
 }
 
 /** Reads .env where there is one; what is set already wins. */

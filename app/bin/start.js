@@ -1,9 +1,11 @@
 // npm start: from a bare clone to a served product. What is done already is skipped.
 import "./steady.js";
+import { endWithNpm } from "./ending.js";
 import { build, install, loadSettings, serverBuild } from "./prepare.js";
 
-install();
-build();
+endWithNpm("start");
+await install();
+await build();
 loadSettings();
 process.env.NODE_ENV = "production";
 process.argv[2] = serverBuild;

@@ -3,15 +3,18 @@ import { backend } from "./backend.server";
 
 /** Requests still running after that are cut off (milliseconds). */
 const patience = 6000;
+/** A signal so soon after the first is the same one: a terminal's Ctrl-C reaches the server twice, from npm as well. */
+const sameWish = 1000;
 
 const servers = new Set<Server>();
 const running = new Set<ServerResponse>();
 const background: (() => Promise<void>)[] = [];
 let ending = false;
+let asked = 0;
 
 /** Notes a server whose connections have to end with the process. */
 export function watchServer(server: Server): void {
-  if (servers.size === 0) for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
+  if (servers.size === 0) for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, hear);
   servers.add(server);
 }
 
@@ -33,6 +36,16 @@ export function beforeClosing(finish: () => Promise<void>): void {
 /** True from the moment the process was asked to end. */
 export function isEnding(): boolean {
   return ending;
+}
+
+/** The first signal ends in order; whoever asks once more, later, does not want to wait. */
+function hear() {
+  if (!ending) {
+    asked = performance.now();
+    end();
+  } else if (performance.now() - asked > sameWish) {
+    process.exit(1);
+  }
 }
 
 /** Lets what is under way finish, then closes the database and ends the process. */

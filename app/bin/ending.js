@@ -1,0 +1,52 @@
+// How the commands end: with what they have started, and with the npm that started them.
+import { spawn } from "node:child_process";
+
+/** How often npm is looked for (milliseconds). */
+const lookEvery = 1000;
+
+/**
+ * Ends this process, as SIGTERM does, once the npm that runs it as one of the project's scripts has gone without
+ * passing a signal on (kill -9): nobody would know of the server, which holds port and data. Whoever starts it
+ * otherwise may go (nohup, setsid, systemd, a container's first process).
+ * @param {string} script Its name in package.json.
+ */
+export function endWithNpm(script) {
+  const npm = process.ppid;
+  // A script of another name that leaves this one running behind it sets its own.
+  if (process.env.npm_lifecycle_event !== script || npm <= 1) return;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, lookEvery).unref();
+}
+
+/**
+ * Runs a command with its output shown; ends this process when it fails. A signal to this process ends the command
+ * first, which would go on alone.
+ * @param {string} command @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<void>}
+ */
+export async function run(command, args, env = { NODE_ENV: "production" }) {
+  const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  /** @type {NodeJS.Signals | undefined} */
+  let asked;
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    asked = signal;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  const code = await new Promise((resolve) => {
+    child.once("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.once("exit", (exit) => resolve(exit ?? 1));
+  });
+  for (const signal of signals) process.off(signal, pass);
+  if (asked) process.kill(process.pid, asked);
+  else if (code !== 0) process.exit(code);
+}
+
+/** @type {NodeJS.Signals[]} */
+const signals = ["SIGTERM", "SIGINT"];
