@@ -12,7 +12,9 @@ const formId = "newsletter";
 const fieldNames = ["firstName", "lastName", "email", "company"] as const;
 
 export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
-  const sending = useNavigation().state === "submitting";
+  const { state, formData } = useNavigation();
+  // Whoever fills the honeypot sees nothing happen.
+  const sending = state === "submitting" && !formData?.get("website");
   const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
   return (
     <Form
