@@ -29,7 +29,8 @@ parentPort?.on("message", (/** @type {string} */ html) => {
   const body = /** @type {HTMLElement} */ (purify.sanitize(html, { ...rules, RETURN_DOM: true }));
   for (const entry of purify.removed) note(entry);
   const headings = markHeadings(body);
-  for (const table of body.querySelectorAll("table")) makeScrollable(table);
+  frameTables(body);
+  nameScrollable(body.querySelectorAll("pre"), () => "Codebeispiel");
   parentPort?.postMessage({ html: body.innerHTML, headings, dropped: [...dropped].slice(0, 30) });
 });
 
@@ -74,15 +75,33 @@ function withAllowedLevel(heading) {
   return allowed;
 }
 
-/** @param {Element} table */
-function makeScrollable(table) {
-  const frame = table.ownerDocument.createElement("div");
-  frame.className = "table-scroll";
-  frame.tabIndex = 0;
-  frame.setAttribute("role", "region");
-  frame.setAttribute("aria-label", table.querySelector("caption")?.textContent ?? "Tabelle");
-  table.replaceWith(frame);
-  frame.append(table);
+/** Wide tables scroll within a frame of their own. @param {Element} body */
+function frameTables(body) {
+  const frames = [...body.querySelectorAll("table")].map((table) => {
+    const frame = table.ownerDocument.createElement("div");
+    frame.className = "table-scroll";
+    table.replaceWith(frame);
+    frame.append(table);
+    return frame;
+  });
+  nameScrollable(frames, (frame) => frame.querySelector("caption")?.textContent?.trim() || "Tabelle");
+}
+
+/**
+ * What may scroll sideways is reached by the keyboard and has a name; equal names are numbered from the second on.
+ * @param {Iterable<HTMLElement>} parts @param {(part: HTMLElement) => string} nameOf
+ */
+function nameScrollable(parts, nameOf) {
+  /** @type {Map<string, number>} */
+  const taken = new Map();
+  for (const part of parts) {
+    const name = nameOf(part);
+    const number = (taken.get(name) ?? 0) + 1;
+    taken.set(name, number);
+    part.tabIndex = 0;
+    part.setAttribute("role", "region");
+    part.setAttribute("aria-label", number > 1 ? `${name} ${number}` : name);
+  }
 }
 
 /** @param {any} entry What DOMPurify tells about one part it has taken out. */

@@ -6,8 +6,25 @@ afterEach(() => vi.restoreAllMocks());
 describe("a sanitised article", () => {
   it("keeps the markup of articles", async () => {
     const html =
-      '<p>Ein <strong>Wort</strong>, <em>zwei</em>, <code>drei</code>.</p><ul><li>Punkt</li></ul><ol start="3"><li>Punkt</li></ol><blockquote><p>Zitat</p></blockquote><pre><code>a &lt; b</code></pre>';
+      '<p>Ein <strong>Wort</strong>, <em>zwei</em>, <code>drei</code>.</p><ul><li>Punkt</li></ul><ol start="3"><li>Punkt</li></ol><blockquote><p>Zitat</p></blockquote>';
     expect(await sanitiseArticle(html)).toEqual({ html, headings: [], dropped: [], makeshift: false });
+  });
+
+  it("lets what may scroll sideways be reached by the keyboard, each under a name of its own", async () => {
+    const table = "<table><tbody><tr><td>1</td></tr></tbody></table>";
+    const captioned = "<table><caption> Fahrplan </caption><tbody><tr><td>1</td></tr></tbody></table>";
+    const framed = (name: string, inner: string) =>
+      `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">${inner}</div>`;
+    const { html } = await sanitiseArticle(
+      `<pre><code>a &lt; b</code></pre>${table}<pre>c</pre>${captioned}${table}`,
+    );
+    expect(html).toBe(
+      '<pre tabindex="0" role="region" aria-label="Codebeispiel"><code>a &lt; b</code></pre>' +
+        framed("Tabelle", table) +
+        '<pre tabindex="0" role="region" aria-label="Codebeispiel 2">c</pre>' +
+        framed("Fahrplan", captioned) +
+        framed("Tabelle 2", table),
+    );
   });
 
   it.each([
