@@ -1,21 +1,31 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { buttonClass } from "./button";
 import { Harbour } from "./harbour";
 import { useIncident } from "./incident";
 import { Logo } from "./logo";
 import { Container } from "./section";
 
+// Only who comes to such a page needs the site's frame here; staff do without it.
+const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
+
+/** What is not there, with the site's menu and footer to go on from. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error("404:", pathname), [pathname]);
   return (
-    <ErrorFrame title="404" heading="Oops! Page not found">
-      <p>Diese Seite gibt es nicht oder nicht mehr.</p>
-      <Link to="/" className={buttonClass("brand", "mt-8")}>
-        Zur Startseite
-      </Link>
-    </ErrorFrame>
+    <Suspense>
+      <SiteFrame>
+        <div className="relative isolate overflow-hidden">
+          <Words title="404" heading="Oops! Page not found">
+            <p>Diese Seite gibt es nicht oder nicht mehr.</p>
+            <Link to="/" className={buttonClass("brand", "mt-8")}>
+              Zur Startseite
+            </Link>
+          </Words>
+        </div>
+      </SiteFrame>
+    </Suspense>
   );
 }
 
@@ -62,10 +72,10 @@ export function FaultPage({ error }: { error: unknown }) {
 interface ErrorFrameProps {
   title: string;
   heading: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
-function ErrorFrame({ title, heading, children }: ErrorFrameProps) {
+function ErrorFrame(words: ErrorFrameProps) {
   return (
     <main className="relative isolate flex min-h-dvh flex-col overflow-hidden">
       <Container className="flex h-18 items-center">
@@ -73,14 +83,20 @@ function ErrorFrame({ title, heading, children }: ErrorFrameProps) {
           <Logo />
         </a>
       </Container>
-      <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">
-        <div className="relative z-10">
-          <p className="font-semibold text-brand text-sm">{title}</p>
-          <h1 className="mt-3 text-display">{heading}</h1>
-          <div className="mt-6 max-w-xl text-lg">{children}</div>
-        </div>
-        <Harbour />
-      </Container>
+      <Words {...words} />
     </main>
+  );
+}
+
+function Words({ title, heading, children }: ErrorFrameProps) {
+  return (
+    <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">
+      <div className="relative z-10">
+        <p className="font-semibold text-brand text-sm">{title}</p>
+        <h1 className="mt-3 text-display">{heading}</h1>
+        <div className="mt-6 max-w-xl text-lg">{children}</div>
+      </div>
+      <Harbour />
+    </Container>
   );
 }

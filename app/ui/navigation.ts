@@ -13,6 +13,10 @@ export const footerMenu = [
   { to: "/services", label: "Leistungen" },
   { to: "/references", label: "Referenzen" },
   { to: "/blog", label: "Blog" },
+  { to: "/podcast", label: "Podcast" },
+  { to: "/newsletter", label: "Newsletter" },
+  { to: "/contact", label: "Kontakt" },
+  { to: "/it-support-bremerhaven", label: "IT-Support Bremerhaven" },
 ];
 
 export const legalMenu = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redirects } from "~/content/redirects";
 import { site } from "~/content/site";
-import { backendDown, get, withBackend } from "../helpers/app";
+import { backendDown, get, staffCookie, withBackend } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { takeErrors } from "../helpers/setup";
 
@@ -82,16 +82,52 @@ describe("old addresses", () => {
 });
 
 describe("what is not there", () => {
-  it.each(["/gibt-es-nicht", "/a/b/c/d", "/blog/a/b", "/services/x", "/index.php", "/wp-login.php"])(
-    "%s is 404",
-    async (path) => {
-      const response = await get(path);
+  it.each([
+    "/gibt-es-nicht",
+    "/blog?seite=999",
+    "/a/b/c/d",
+    "/blog/a/b",
+    "/services/x",
+    "/index.php",
+    "/wp-login.php",
+  ])("%s is 404", async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain("Oops! Page not found");
+    expect(html).toContain('href="/"');
+    expect(html).toContain("Diese Seite gibt es nicht oder nicht mehr.");
+    for (const part of ['aria-label="Hauptmenü"', "<footer", 'href="/impressum"', 'href="/datenschutz"'])
+      expect(html).toContain(part);
+  });
+});
+
+describe("what is not there in the staff area", () => {
+  it("is said in the staff's frame", async () => {
+    const headers = { Cookie: await staffCookie() };
+    for (const path of ["/admin/gibt-es-nicht", "/admin/blog/a/b/c"]) {
+      const response = await get(path, { headers });
       expect(response.status).toBe(404);
       const html = await response.text();
       expect(html).toContain("Oops! Page not found");
-      expect(html).toContain('href="/"');
-    },
-  );
+      expect(html).toContain("/admin/contacts");
+      expect(html).not.toContain("<footer");
+    }
+  });
+
+  it("is nobody else's to know", async () => {
+    const { status, headers } = await get("/admin/gibt-es-nicht");
+    expect([status, headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/admin\/login/)]);
+  });
+});
+
+it("links from its footer what the menus do not, and nothing that leads nowhere", async () => {
+  const html = await (await get("/impressum")).text();
+  const footer = html.slice(html.indexOf("<footer"));
+  for (const path of ["/it-support-bremerhaven", "/newsletter", "/podcast", "/contact"])
+    expect(footer).toContain(`href="${path}"`);
+  for (const [, path = ""] of footer.matchAll(/href="(\/[^"]*)"/g))
+    expect((await get(path)).status, path).toBe(200);
 });
 
 describe("a fault", () => {
