@@ -1,12 +1,11 @@
-import { parseResults } from "~/content/results";
-import type { Reference } from "~/models/references.server";
 import { ClientLogo } from "./client-logo";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
+import type { Story } from "./story";
 import { TestimonialQuote } from "./testimonial-quote";
 
 /** The story we show first: at night, with all of it open. */
-export function FeaturedReference({ reference }: { reference: Reference }) {
-  const { sentences, testimonials } = parseResults(reference.results);
+export function FeaturedReference({ reference }: { reference: Story }) {
+  const { sentences, testimonials } = reference;
   return (
     <article
       id={reference.slug}

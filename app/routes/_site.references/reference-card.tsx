@@ -1,22 +1,22 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { parseResults } from "~/content/results";
-import type { Reference } from "~/models/references.server";
 import { ClientLogo } from "./client-logo";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
+import type { Story } from "./story";
 import { TestimonialQuote } from "./testimonial-quote";
 
 /**
  * One client: whose logo, what changed, who says so; how it came about on request. Whose own words we have takes the
  * whole width, the others stand in pairs.
  */
-export function ReferenceCard({ reference }: { reference: Reference }) {
-  const { sentences, testimonials } = parseResults(reference.results);
+export function ReferenceCard({ reference, index }: { reference: Story; index: number }) {
+  const { sentences, testimonials } = reference;
   const wide = testimonials.length > 0;
   return (
     <article
       id={reference.slug}
       className={`grid grid-cols-1 content-start gap-8 border-line border-t py-12 md:py-16 ${wide ? "lg:col-span-2 lg:grid-cols-[4fr_8fr] lg:gap-16" : ""}`}
       data-fade=""
+      data-fade-index={index}
     >
       <div className={`flex flex-col items-start gap-4 ${wide ? "lg:sticky lg:top-28 lg:self-start" : ""}`}>
         <ClientLogo clientName={reference.client_name} imageUrl={reference.image_url} />
@@ -47,7 +47,7 @@ export function ReferenceCard({ reference }: { reference: Reference }) {
   );
 }
 
-function Background({ challenge, solution }: Pick<Reference, "challenge" | "solution">) {
+function Background({ challenge, solution }: Pick<Story, "challenge" | "solution">) {
   return (
     <details className="group mt-4">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline">

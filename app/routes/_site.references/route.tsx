@@ -13,10 +13,12 @@ import { EmptyList } from "./empty-list";
 import { FeaturedReference } from "./featured-reference";
 import { Figures } from "./figures";
 import { ReferenceCard } from "./reference-card";
+import { storyOf } from "./story";
 
 export async function loader() {
   try {
-    return data({ references: await keptRead("references", "active", () => listActiveReferences(publicDb)) });
+    const references = await keptRead("references", "active", () => listActiveReferences(publicDb));
+    return data({ references: references.map(storyOf) });
   } catch (error) {
     console.error("references: list not read", loggable(error));
     return data({ references: [] }, { status: 503 });
@@ -49,8 +51,8 @@ export default function ReferencesPage() {
           <FeaturedReference key={reference.slug} reference={reference} />
         ))}
         <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-2">
-          {others.map((reference) => (
-            <ReferenceCard key={reference.slug} reference={reference} />
+          {others.map((reference, index) => (
+            <ReferenceCard key={reference.slug} reference={reference} index={index} />
           ))}
         </div>
       </Container>
