@@ -2,6 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 const staggerSeconds = 0.1;
+/** In a long list those further down come one by one anyway, and would only be late. */
+const longestStagger = 5;
 
 /**
  * Fades every `data-fade` part in once, when 10 % of it come into view. Only parts below the first screen are ever
@@ -32,7 +34,7 @@ function isToCome({ target, isIntersecting, boundingClientRect }: IntersectionOb
     return !isIntersecting;
   }
   if (isIntersecting || boundingClientRect.top < innerHeight) return false;
-  target.style.transitionDelay = `${Number(fadeIndex) * staggerSeconds}s`;
+  target.style.transitionDelay = `${Math.min(Number(fadeIndex), longestStagger) * staggerSeconds}s`;
   target.dataset.fade = "waiting";
   return true;
 }

@@ -1,3 +1,4 @@
+import { officeHours } from "./availability";
 import { site } from "./site";
 
 export interface Question {
@@ -12,7 +13,7 @@ export const faq: Question[] = [
   {
     question: "Was kostet das erste Gespräch?",
     answer:
-      "Nichts. Du buchst einen Termin, wir sprechen 30 Minuten per Video und hören uns an, wo es klemmt. Danach weißt Du, ob und wie wir helfen können. Verpflichtet bist Du zu nichts.",
+      "Nichts. Du buchst einen Termin, wir sprechen 30 Minuten per Video (mit uns beiden zusammen 45) und hören uns an, wo es klemmt. Danach weißt Du, ob und wie wir helfen können. Verpflichtet bist Du zu nichts.",
   },
   {
     question: "Wie schnell könnt Ihr anfangen?",
@@ -45,6 +46,6 @@ export const faq: Question[] = [
   },
   {
     question: "Wann erreiche ich Euch?",
-    answer: `Am Telefon ${site.phoneHours} Uhr. Auf Nachrichten antworten wir innerhalb von 24 Stunden. Soll jemand rund um die Uhr auf Deine Systeme achten, vereinbaren wir das in der Systempflege.`,
+    answer: `Am Telefon ${site.phoneHours} Uhr, im Büro ${officeHours} Uhr. Auf Nachrichten antworten wir innerhalb von 24 Stunden. Soll jemand rund um die Uhr auf Deine Systeme achten, vereinbaren wir das in der Systempflege: Das ist unser 24/7-Support.`,
   },
 ];

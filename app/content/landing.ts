@@ -171,7 +171,7 @@ export const landing: Landing = {
     {
       question: "Wie läuft das erste Gespräch ab?",
       answer:
-        "Es dauert 30 Minuten, findet per Video statt und kostet nichts. Du erzählst, was Dich aufhält, wir fragen nach. Am Ende sagen wir Dir, was wir als Erstes tun würden.",
+        "Es dauert 30 Minuten (mit uns beiden zusammen 45), findet per Video statt und kostet nichts. Du erzählst, was Dich aufhält, wir fragen nach. Am Ende sagen wir Dir, was wir als Erstes tun würden.",
     },
   ],
 };

@@ -3,7 +3,7 @@ import { isAvailable } from "~/content/availability";
 
 const refreshEvery = 60_000;
 
-/** Whether the team can be reached now: from the server in the page, looked at again each minute in the browser. */
+/** Whether the team is in the office now: from the server in the page, looked at again each minute in the browser. */
 export function useAvailability(fromServer: boolean): boolean {
   const [available, setAvailable] = useState(fromServer);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useAvailability(fromServer: boolean): boolean {
   return available;
 }
 
-/** A dot and a word; the word alone says it too. */
+/** A dot and a word; the word alone says it too. Of the office: the phone is answered longer. */
 export function Availability({ available }: { available: boolean }) {
   return (
     <p
@@ -25,7 +25,7 @@ export function Availability({ available }: { available: boolean }) {
         {available && <span className="absolute inset-0 animate-ping rounded-full bg-success opacity-60" />}
         <span className={`relative size-2.5 rounded-full ${available ? "bg-success" : "bg-danger"}`} />
       </span>
-      {available ? "Jetzt erreichbar" : "Gerade nicht erreichbar"}
+      {available ? "Jetzt im Büro" : "Gerade nicht im Büro"}
     </p>
   );
 }

@@ -1,16 +1,17 @@
 import { about } from "~/content/about";
+import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { ValueIcon } from "~/ui/value-icon";
 
-export function About() {
+export function About({ available }: { available: boolean }) {
   return (
     <section id="about" className="py-16 md:py-28">
       <Container>
         <Course />
         <Values />
-        <Team />
+        <Team available={available} />
         <div className="mt-10 grid gap-3 sm:flex">
           <ButtonLink to="/about" tone="quiet">
             Mehr über uns
@@ -70,8 +71,9 @@ function Values() {
   );
 }
 
-function Team() {
+function Team({ available }: { available: boolean }) {
   const { founders } = useSite();
+  const reachable = useAvailability(available);
   return (
     <ul className="mt-16 grid grid-cols-1 gap-6 md:mt-24 lg:grid-cols-2">
       {founders.map((founder, index) => (
@@ -92,6 +94,9 @@ function Team() {
           <div className="p-6 lg:p-8">
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
+            <div className="mt-2">
+              <Availability available={reachable} />
+            </div>
             <p className="mt-4">{founder.description}</p>
             <p className="mt-4 text-sm">
               <a

@@ -11,14 +11,14 @@ export function Contact() {
   return (
     <section id="contact" className="chart-lines bg-surface py-16 md:py-28">
       <Container className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-16">
-        <div>
+        <div data-fade="">
           <h2 className="text-2xl md:text-3xl">Schreib uns, was hakt</h2>
           <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">
             Ein paar Sätze reichen. Wir antworten innerhalb von 24 Stunden.
           </p>
           <ContactForm action="/?index#contact" fields="company" />
         </div>
-        <div className="grid content-start gap-12">
+        <div className="grid content-start gap-12" data-fade="" data-fade-index={1}>
           <Appointments />
           <Ways />
         </div>

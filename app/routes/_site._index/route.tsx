@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { isAvailable } from "~/content/availability";
 import { site } from "~/content/site";
 import type { loader as rootLoader } from "~/root";
 import { receiveContact } from "~/server/contact.server";
@@ -20,6 +21,7 @@ export async function loader() {
   const services = await servicesToShow();
   // The full texts stand on a page of their own.
   return {
+    available: isAvailable(new Date()),
     services: services.map(
       ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
     ),
@@ -40,7 +42,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   });
 
 export default function HomePage() {
-  const { services } = useLoaderData<typeof loader>();
+  const { available, services } = useLoaderData<typeof loader>();
   const { homeVariant } = useSite();
   if (homeVariant === "B")
     return (
@@ -52,7 +54,7 @@ export default function HomePage() {
     <>
       <Hero />
       <Services services={services} />
-      <About />
+      <About available={available} />
       <Contact />
     </>
   );

@@ -20,7 +20,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
           {services.map((service, index) => (
             <ServiceCard key={service.slug} index={index} {...service} />
           ))}
-          <CustomCard />
+          <CustomCard index={services.length} />
         </ul>
       </Container>
     </section>
@@ -44,8 +44,8 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
     >
       <div className="p-5 sm:p-6 lg:p-8">
         <ServiceIcon slug={slug} />
-        <h3 className="mt-5 text-xl">{title}</h3>
-        <p className="mt-2 text-ink-muted">{short_description}</p>
+        <h3 className="mt-5 line-clamp-2 text-xl">{title}</h3>
+        <p className="mt-2 line-clamp-3 text-ink-muted">{short_description}</p>
         {linked && <WorkspaceLink className="after:rounded-md" />}
       </div>
       {linked && (
@@ -63,17 +63,18 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
 }
 
 /** The sixth card, for whatever the others do not name, leads to a talk. */
-function CustomCard() {
+function CustomCard({ index }: { index: number }) {
   return (
     <li
       data-fade=""
+      data-fade-index={index}
       className="grid grid-cols-1 items-center gap-6 rounded-md border border-control border-dashed p-5 sm:col-span-full sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
     >
       <div className="gap-6 sm:flex">
         <ServiceIcon slug="" />
         <div>
-          <h3 className="text-xl max-sm:mt-5">Individuelle Projekte</h3>
-          <p className="mt-2 max-w-text text-ink-muted">
+          <h3 className="line-clamp-2 text-xl max-sm:mt-5">Individuelle Projekte</h3>
+          <p className="mt-2 line-clamp-3 max-w-text text-ink-muted">
             Dein Vorhaben passt in keine Schublade? Umso besser. Wir hören zu, denken mit und bauen, was Dein
             Betrieb wirklich braucht.
           </p>

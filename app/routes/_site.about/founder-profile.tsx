@@ -2,9 +2,16 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
 import type { Founder } from "~/content/site";
+import { Availability } from "~/ui/availability";
+
+interface FounderProfileProps {
+  founder: Founder;
+  mirrored: boolean;
+  available: boolean;
+}
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
-export function FounderProfile({ founder, mirrored }: { founder: Founder; mirrored: boolean }) {
+export function FounderProfile({ founder, mirrored, available }: FounderProfileProps) {
   const firstName = founder.name.split(" ")[0];
   return (
     <article className="mt-12 grid gap-8 md:mt-20 md:grid-cols-12 lg:gap-16" data-fade="">
@@ -21,6 +28,9 @@ export function FounderProfile({ founder, mirrored }: { founder: Founder; mirror
       <div className="md:col-span-7">
         <h3 className="text-2xl">{founder.name}</h3>
         <p className="mt-1 text-ink-muted">{founder.role}</p>
+        <div className="mt-2">
+          <Availability available={available} />
+        </div>
         <blockquote className="mt-6 font-semibold text-brand text-xl md:text-2xl">
           <p>„{founder.quote}“</p>
         </blockquote>

@@ -1,4 +1,7 @@
+import { useLoaderData } from "@remix-run/react";
 import { about } from "~/content/about";
+import { isAvailable } from "~/content/availability";
+import { useAvailability } from "~/ui/availability";
 import { CallToAction } from "~/ui/call-to-action";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
@@ -9,6 +12,10 @@ import { Mission } from "./mission";
 import { Story } from "./story";
 import { Values } from "./values";
 
+export function loader() {
+  return { available: isAvailable(new Date()) };
+}
+
 export const meta = pageMeta({
   title: "Über uns",
   description: about.hero.intro,
@@ -18,6 +25,7 @@ export const meta = pageMeta({
 
 export default function AboutPage() {
   const { founders } = useSite();
+  const available = useAvailability(useLoaderData<typeof loader>().available);
   return (
     <>
       <Hero />
@@ -30,7 +38,12 @@ export default function AboutPage() {
             Mit wem Du sprichst
           </h2>
           {founders.map((founder, index) => (
-            <FounderProfile key={founder.id} founder={founder} mirrored={index % 2 === 1} />
+            <FounderProfile
+              key={founder.id}
+              founder={founder}
+              mirrored={index % 2 === 1}
+              available={available}
+            />
           ))}
         </Container>
       </section>

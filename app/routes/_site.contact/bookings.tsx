@@ -1,3 +1,4 @@
+import { officeHours } from "~/content/availability";
 import { Availability, useAvailability } from "~/ui/availability";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -11,7 +12,7 @@ export function Bookings({ available }: { available: boolean }) {
     <Section
       id="termin"
       title="Oder gleich einen Termin"
-      intro="Das erste Gespräch ist kostenlos, findet per Video statt und dauert 30 Minuten."
+      intro={`Das erste Gespräch ist kostenlos, findet per Video statt und dauert ${first.bookingMinutes} Minuten, mit uns beiden zusammen ${teamBooking.minutes}. Im Büro sind wir ${officeHours} Uhr.`}
     >
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
         {founders.map((founder, index) => (

@@ -24,7 +24,7 @@ export function Course() {
     <Section
       tone="surface"
       title="So laufen die 30 Minuten"
-      intro="Du musst nichts vorbereiten. Eine ruhige Ecke und ein Getränk reichen."
+      intro="Du musst nichts vorbereiten. Eine ruhige Ecke und ein Getränk reichen. Mit uns beiden zusammen läuft es ebenso, in 45 Minuten."
     >
       <ol className="grid gap-10 lg:grid-cols-3 lg:gap-0">
         {parts.map(({ minutes, title, text }, index) => (

@@ -1,7 +1,7 @@
 import { Container } from "~/ui/section";
 
 const facts = [
-  { value: "30 Minuten", label: "Mehr Zeit kostet es Dich nicht." },
+  { value: "30 Minuten", label: "Mit uns beiden zusammen 45." },
   { value: "Per Video", label: "Ein Link genügt, auch auf dem Handy." },
   { value: "0 Euro", label: "Und keine Verpflichtung danach." },
 ];

@@ -1,4 +1,5 @@
 import type { LocalBusiness, WithContext } from "schema-dts";
+import { hours } from "~/content/availability";
 import type { Site } from "~/content/site";
 
 /** The office on the page at `path`; every address is absolute, built from `origin`. */
@@ -26,8 +27,12 @@ export function localBusiness(site: Site, origin: string, path: string): WithCon
     openingHoursSpecification: {
       "@type": "OpeningHoursSpecification",
       dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      opens: "09:00",
-      closes: "18:00",
+      opens: clock(hours.phone.opens),
+      closes: clock(hours.phone.closes),
     },
   };
+}
+
+function clock(hour: number) {
+  return `${String(hour).padStart(2, "0")}:00`;
 }

@@ -15,6 +15,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
     <li
       id={slug}
       data-fade=""
+      data-fade-index={index}
       className={`relative grid min-w-0 grid-cols-1 content-start gap-y-6 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-x-16" : "lg:row-span-2 lg:grid-rows-subgrid lg:last:even:col-span-2"} ${
         linked
           ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
@@ -23,8 +24,8 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
     >
       <div>
         <ServiceIcon slug={slug} className="size-14" />
-        <h2 className="mt-6 hyphens-auto text-xl sm:text-2xl">{title}</h2>
-        {short_description && <p className="mt-3 font-semibold text-lg">{short_description}</p>}
+        <h2 className="mt-6 line-clamp-2 hyphens-auto text-xl sm:text-2xl">{title}</h2>
+        {short_description && <p className="mt-3 line-clamp-3 font-semibold text-lg">{short_description}</p>}
         <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
       </div>
       <div className={wide ? "lg:self-center" : ""}>

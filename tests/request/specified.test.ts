@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { hours, officeHours } from "~/content/availability";
+import { site } from "~/content/site";
+import { get } from "../helpers/app";
+import { publicPages } from "../helpers/pages";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function pageAt(path: string, time?: string) {
+  if (time) vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
+  return (await get(path)).text();
+}
+
+/** The words between the tags, as a visitor reads them. */
+function wordsOf(html: string) {
+  return html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+describe("whether the team is there", () => {
+  // Both founders on home and /about, and the team's own card on /contact.
+  it.each([
+    ["/", 2],
+    ["/about", 2],
+    ["/contact", 3],
+  ])("%s says it on each card", async (path, cards) => {
+    const open = wordsOf(await pageAt(path, "2026-11-18T15:59:00Z"));
+    expect([count(open, "Jetzt im Büro"), count(open, "nicht im Büro")]).toEqual([cards, 0]);
+    const closed = wordsOf(await pageAt(path, "2026-11-18T16:00:00Z"));
+    expect([count(closed, "Jetzt im Büro"), count(closed, "Gerade nicht im Büro")]).toEqual([0, cards]);
+  });
+});
+
+describe("cards", () => {
+  const indexes = (html: string) => [...html.matchAll(/data-fade-index="(\d+)"/g)].map(([, index]) => index);
+
+  it("fade in one after the other", async () => {
+    const services = (await get("/services"))
+      .text()
+      .then((html) => html.slice(html.indexOf('id="google-workspace"')));
+    expect(indexes(await services).slice(0, 5)).toEqual(["0", "1", "2", "3", "4"]);
+    const references = (await (await get("/references")).text()).match(/<article[^>]*>/g) ?? [];
+    const faded = references.filter((tag) => tag.includes("data-fade="));
+    expect(faded.length).toBeGreaterThan(2);
+    expect(faded.flatMap(indexes)).toEqual(faded.map((_, index) => String(index)));
+  });
+
+  it("fade in on home down to the contact part", async () => {
+    const html = await (await get("/")).text();
+    const part = html.slice(html.indexOf('<section id="contact"'));
+    expect(count(part.slice(0, part.indexOf("</section>")), 'data-fade=""')).toBe(2);
+    const cards = html.slice(html.indexOf('<section id="services"'), html.indexOf('<section id="about"'));
+    expect(indexes(cards)).toEqual(["0", "1", "2", "3", "4", "5"]);
+  });
+
+  it.each([
+    ["/", 'id="services"', 6],
+    ["/services", 'id="google-workspace"', 5],
+  ])("%s: titles take two lines, descriptions three", async (path, from, cards) => {
+    const html = await (await get(path)).text();
+    const list = html.slice(html.indexOf(from), html.indexOf("</ul>", html.lastIndexOf("line-clamp-3")));
+    expect(count(list, "line-clamp-2")).toBe(cards);
+    expect(count(list, "line-clamp-3")).toBe(cards);
+  });
+});
+
+it("sends the results of references taken apart, not as they are stored", async () => {
+  for (const path of ["/references", "/references.data"]) {
+    const text = await (await get(path)).text();
+    expect(text).not.toContain("Testimonial von");
+    expect(text).not.toMatch(/\bresults\b/);
+    expect(text).toContain("Das ganze Team meldet sich in zwei Schritten an.");
+  }
+});
+
+describe("one set of hours", () => {
+  const shown = new Set(
+    [hours.office, hours.phone].map(({ opens, closes }) => `Mo-Fr ${opens}:00-${closes}:00`),
+  );
+  const talks = new Set([
+    ...site.founders.map(({ bookingMinutes }) => bookingMinutes),
+    site.teamBooking.minutes,
+  ]);
+  const pages = publicPages
+    .flat()
+    .filter((path) => !/^\/(blog|podcast|datenschutz|agb|gtc|coc|shipify)/.test(path));
+
+  it("is the specification's", () => {
+    expect(site.phoneHours).toBe("Mo-Fr 9:00-18:00");
+    expect(officeHours).toBe("Mo-Fr 9:00-17:00");
+    expect([...talks]).toEqual([30, 45]);
+  });
+
+  it.each(pages)("%s keeps to it", async (path) => {
+    const html = await (await get(path)).text();
+    const words = wordsOf(html);
+    expect(words).not.toMatch(/nicht erreichbar|Jetzt erreichbar/);
+    for (const [hour] of words.matchAll(/(?:[\w-]+ )?\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/g))
+      expect(shown, hour).toContain(hour);
+    // At our clients' it is another matter.
+    if (path !== "/references") expect(words).not.toMatch(/\b(?:bis|ab|von|um) \d{1,2} Uhr/);
+    for (const [, minutes] of words.matchAll(/\b(\d+) Min(?:uten)?\b/g))
+      expect(talks).toContain(Number(minutes));
+    // Who offers the longer talk says it where it says how long a talk takes.
+    if (words.includes(`${site.teamBooking.minutes} Min`) && /dauert 30 Minuten|^30 Minuten$/.test(words))
+      expect(words).toMatch(/(?:mit uns beiden|mit beiden) zusammen (?:.{0,20} )?45/i);
+    if (words.includes("24/7"))
+      expect(words).toMatch(/24\/7 heißt: .*rund um die Uhr|rund um die Uhr.*24\/7-Support/);
+  });
+});
