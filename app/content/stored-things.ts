@@ -1,0 +1,195 @@
+/**
+ * Everything the product stores, where, how long, and the words by which the privacy page tells of it. A test holds it
+ * against the tables, files, cookies and browser entries there are.
+ */
+interface StoredThing {
+  /** What of people it holds; undefined when it holds nothing personal. */
+  holds?: string;
+  purpose: string;
+  until: string;
+  /** A phrase of /datenschutz; needed where it holds something of people. */
+  said?: string;
+}
+
+const staffAccount = {
+  holds: "name, address and hashed password of staff, their sessions",
+  purpose: "signing in to the staff area",
+  until: "the account is deleted; unconfirmed ones after 24 hours",
+  said: "speichert der Anmeldedienst Name, E-Mail-Adresse, ein verschlüsseltes Passwort (Hash) und die laufenden Sitzungen",
+};
+const waitingMessage = "in eine Datei auf seiner Festplatte und reicht sie nach";
+const content = { purpose: "content of the site, written by staff", until: "staff delete it" };
+const upkeep = { purpose: "upkeep of the database", until: "kept" };
+
+export const storedTables: Record<string, StoredThing> = {
+  "public.contact_submissions": {
+    holds: "name, address, phone, subject and text of a message",
+    purpose: "answering",
+    until: "staff delete it, or RETENTION_DAYS",
+    said: "Nachrichten aus dem Formular liegen in unserer Datenbank",
+  },
+  "public.subscribers": {
+    holds: "name, address, company, proof of consent",
+    purpose: "newsletter",
+    until: "unsubscribing",
+    said: "speichern wir den Zeitpunkt der Anmeldung, den Zeitpunkt der Bestätigung und die Fassung",
+  },
+  "public.deliveries": {
+    holds: "whether a mailing reached a subscriber, and why not",
+    purpose: "sending once, repeating what failed",
+    until: "unsubscribing; the figures stay",
+    said: "ob und wann sie an Dich verschickt wurde",
+  },
+  "private.ended_signups": {
+    holds: "hash of an address that left",
+    purpose: "older confirmation links must not bring it back",
+    until: "three days, removed with the next confirmation after that",
+    said: "drei Tage lang einen aus Deiner Adresse errechneten Wert (Hash)",
+  },
+  "private.throttle": {
+    holds: "keyed hashes of client and mail addresses, with counts",
+    purpose: "limits on forms, sign-ins and confirmation mails",
+    until: "24 hours at most, removed with later counts",
+    said: "Nach spätestens 24 Stunden verfällt der Zähler",
+  },
+  "private.known_places": {
+    holds: "keyed hashes of the addresses staff sign in from",
+    purpose: "nobody locks staff out by failed sign-ins",
+    until: "30 days",
+    said: "30 Tage lang, ebenfalls nur als solchen Wert",
+  },
+  "private.staff": staffAccount,
+  "private.confirmed_accounts": staffAccount,
+  "auth.users": staffAccount,
+  "auth.identities": staffAccount,
+  "auth.sessions": staffAccount,
+  "auth.refresh_tokens": staffAccount,
+  "auth.flow_state": staffAccount,
+  "auth.audit_log_entries": staffAccount,
+  "private.settings": {
+    purpose: "the staff's domain, keys of signed links",
+    until: "changed by an operator",
+  },
+  "private.post_counts": { purpose: "numbers of articles", until: "kept" },
+  "public.content_versions": { purpose: "when kept pages are out of date", until: "kept" },
+  "public.blog_posts": content,
+  "public.services": content,
+  "public.references": content,
+  "public.mailings": content,
+  "supabase_migrations.schema_migrations": upkeep,
+};
+
+/** What lies in DATA_DIR, by its first name; folders with all that is in them. */
+export const storedFiles: Record<string, StoredThing> = {
+  spool: {
+    holds: "messages that the database has not taken yet",
+    purpose: "no message is lost",
+    until: "the database takes it, or RETENTION_DAYS",
+    said: waitingMessage,
+  },
+  "outbox-queue": {
+    holds: "messages the team is still to be told of by mail; of others only what became of the mail",
+    purpose: "telling the team",
+    until: "the mail has left, or was given up after two days; notes RETENTION_DAYS",
+    said: "Bis diese Mail verschickt ist, liegt auch ihr Inhalt in einer Datei",
+  },
+  outbox: {
+    holds: "mails as files, where no mail server is set",
+    purpose: "trying the product out",
+    until: "an operator deletes them, or RETENTION_DAYS",
+    said: "Ist kein Mailserver eingerichtet, legt der Server Mails als Dateien ab",
+  },
+  damaged: {
+    holds: "files that were damaged, perhaps messages",
+    purpose: "mending them by hand",
+    until: "an operator has dealt with it, or RETENTION_DAYS",
+    said: "Beschädigte Dateien legt der Server beiseite",
+  },
+  "confirmation-mails.json": {
+    holds: "keyed hashes of addresses, with times",
+    purpose: "three confirmation mails a day for an address",
+    until: "24 hours at most, removed with later counts",
+    said: "bei Mails auch in einer Datei auf dem Server",
+  },
+  database: {
+    holds: "the tables above, with the embedded backend",
+    purpose: "the embedded database",
+    until: "as each table",
+    said: "auf dem eigenen Server",
+  },
+  mailings: { purpose: "which deliveries are under way, by number", until: "the next mailing" },
+  "secrets.json": { purpose: "keys of this installation", until: "kept" },
+  lock: { purpose: "one process at a time", until: "kept" },
+  "database.unfinished": { purpose: "marks a first start under way", until: "the start is done" },
+  "copy.wanted": { purpose: "a backup asks for a copy", until: "the copy is made" },
+  "copy.draft": { ...backup("a backup under way"), until: "the backup is made" },
+  "copy.ready": { ...backup("a backup under way"), until: "the backup is made" },
+  "restore.draft": { ...backup("a restore under way"), until: "the restore is done" },
+  "restore.ready": { ...backup("a restore under way"), until: "the restore is done" },
+  "restore.moving": { ...backup("a restore under way"), until: "the restore is done" },
+  "before-restore": { ...backup("what a restore moved aside"), until: "an operator deletes it" },
+};
+
+/** What lies beside: written by the process, kept by the operator's system. */
+export const storedElsewhere: Record<string, StoredThing> = {
+  log: {
+    purpose: "one line for each request, without anything of a person",
+    until: "the operator's log ends it",
+    said: "Zeitpunkt und Art der Anfrage, die aufgerufene Seite, den Statuscode, die Dauer der Antwort und eine laufende Nummer",
+  },
+  backups: { ...backup("getting everything back"), until: "30 days" },
+  mails: {
+    holds: "a message with name and address, in the team's mailbox",
+    purpose: "telling the team",
+    until: "as the message",
+    said: "schickt der Server unserem Team eine E-Mail mit Deinen Angaben",
+  },
+};
+
+/** What lies in a browser: cookies by their names without prefix and number, and entries of its storage. */
+export const storedInBrowsers: Record<string, StoredThing> = {
+  "cookie flash": {
+    holds: "the answer to a form",
+    purpose: "showing it on the next page",
+    until: "shown, five minutes at most",
+    said: "merkt sich das Cookie `flash` die Rückmeldung",
+  },
+  "cookie staff": {
+    holds: "the session of a member of staff",
+    purpose: "staying signed in",
+    until: "signing out, 14 days at most",
+    said: "spätestens nach 14 Tagen",
+  },
+  "cookie confirm": {
+    holds: "the session that chooses a new account's password",
+    purpose: "confirming an account",
+    until: "15 minutes",
+    said: "beim Bestätigen eines neuen Kontos für 15 Minuten",
+  },
+  "localStorage theme": {
+    holds: "light or dark",
+    purpose: "the chosen look",
+    until: "deleted in the browser",
+    said: "merkt sich Dein Browser sie im lokalen Speicher unter `theme`",
+  },
+  "localStorage consent": {
+    holds: "which services were allowed",
+    purpose: "not asking again",
+    until: "half a year",
+    said: "Jahr lang im lokalen Speicher unter `consent`",
+  },
+  "sessionStorage positions": {
+    holds: "how far pages were scrolled",
+    purpose: "going back",
+    until: "the tab is closed",
+    said: "wie weit Du gescrollt hast",
+  },
+};
+
+function backup(purpose: string) {
+  return {
+    holds: "all of the data as it was at that time",
+    purpose,
+    said: "Sicherungen von Datenbank und Dateien heben wir 30 Tage auf",
+  };
+}

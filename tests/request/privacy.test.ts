@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { storedElsewhere, storedFiles, storedInBrowsers, storedTables } from "~/content/stored-things";
+import { get, sql } from "../helpers/app";
+import { targets, whole } from "../helpers/kept-files";
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.(tsx?|js)$/.test(file))
+  .map((file) => readFileSync(`app/${file}`, "utf8"));
+
+/** What stands in the first bracket of a pattern, wherever in the code it is found. */
+function namesIn(pattern: RegExp, texts = sources): string[] {
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
+}
+
+const listed = (things: object) => Object.keys(things).sort();
+const unique = (names: string[]) => [...new Set(names)].sort();
+
+describe("what is stored is listed", () => {
+  it("in tables", async () => {
+    const tables = await sql(
+      `select schemaname || '.' || tablename as name from pg_catalog.pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    expect(listed(storedTables)).toEqual(tables.map(({ name }) => String(name)).sort());
+  });
+
+  it("in files", () => {
+    const found = [
+      ...readdirSync(process.env.DATA_DIR ?? ""),
+      ...[...Object.keys(targets), ...Object.keys(whole)].map((path) => path.split("/")[0] ?? ""),
+      ...namesIn(/\bjoin\((?:env\.DATA_DIR|(?:this\.#)?dataDir), ["`]([^"`/$]+)/g),
+      ...namesIn(/makeFolder\((?:env\.DATA_DIR|dataDir), "([^"/]+)/g),
+    ];
+    // Copies carry the time in their names.
+    const names = found.map((name) => name.replace(/^before-restore-.*/, "before-restore").replace(/-$/, ""));
+    expect(names).toContain("spool");
+    expect(names).toContain("before-restore");
+    for (const name of unique(names)) expect(listed(storedFiles)).toContain(name);
+  });
+
+  it("in a backup", () => {
+    const copy = readFileSync("app/server/data-copy.server.js", "utf8");
+    const [, names = ""] = /const ours =\s*\/\^\((.+)\)\$\//.exec(copy) ?? [];
+    expect(names.split("|").length).toBeGreaterThan(5);
+    for (const name of names.split("|"))
+      expect(listed(storedFiles)).toContain(name.replace(".*", "").replaceAll("\\", ""));
+  });
+
+  it("in browsers", () => {
+    const cookies = namesIn(/\b(?:cookieName|sessionCookie)\("([a-z]+)"/g).map((name) => `cookie ${name}`);
+    const framework = readFileSync("node_modules/@remix-run/react/dist/scroll-restoration.js", "utf8");
+    const positions = namesIn(/STORAGE_KEY = "([^"]+)"/g, [framework]).map((key) => `sessionStorage ${key}`);
+    expect(unique([...cookies, ...storageKeys(), ...positions])).toEqual(listed(storedInBrowsers));
+  });
+});
+
+/** Every entry of the browser's storage that the code names, by a literal or by a constant beside it. */
+function storageKeys() {
+  return sources.flatMap((text) =>
+    [
+      ...text.matchAll(
+        /\b((?:local|session)Storage)(?:\.(?:get|set|remove)Item\(([^),]+)|\.(\w+)|\[([^\]]+)\])/g,
+      ),
+    ].map(([, kind, argument, property, index]) => {
+      const name = (argument ?? index ?? `"${property}"`).trim();
+      const literal = /^["'`](.+)["'`]$/.exec(name)?.[1];
+      return `${kind} ${literal ?? new RegExp(`const ${name} = "([^"]+)"`).exec(text)?.[1] ?? name}`;
+    }),
+  );
+}
+
+describe("what is listed", () => {
+  const things = Object.entries({ ...storedTables, ...storedFiles, ...storedElsewhere, ...storedInBrowsers });
+
+  it("is told of on the privacy page where it is about people", async () => {
+    const html = await (await get("/datenschutz")).text();
+    const words = html
+      .replace(/<\/?code>/g, "`")
+      .replace(/<[^>]+>/g, "")
+      .replace(/\s+/g, " ");
+    for (const [name, { holds, said }] of things) {
+      if (holds) expect(said, name).toBeDefined();
+      if (said) expect(words, name).toContain(said);
+    }
+  });
+
+  it("has a purpose and an end", () => {
+    for (const [name, { purpose, until }] of things) expect([purpose, until], name).not.toContain("");
+  });
+});
+
+it("tells of the log what is in it, and nothing else", async () => {
+  const log = readFileSync("app/server/request-log.server.ts", "utf8");
+  const [, line = ""] = /const line = `(.+)\\n`/.exec(log) ?? [];
+  // Time, method, route, status, milliseconds, number: as the page says it.
+  expect(namesIn(/"(\w+)":/g, [line])).toEqual(["time", "method", "route", "status", "ms", "id"]);
+});
