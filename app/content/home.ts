@@ -18,36 +18,31 @@ export const regionalServices = [
     icon: "support",
     title: "IT-Support",
     subtitle: "Hilfe, wenn es klemmt",
-    description:
-      "Rechner, Drucker, Konten, WLAN: Wir bringen wieder in Gang, was steht. Aus der Ferne oder bei Dir im Betrieb.",
+    description: "Rechner, Drucker, WLAN: Wir bringen in Gang, was steht, aus der Ferne oder bei Dir.",
   },
   {
     icon: "workspace",
     title: "Google Workspace Einführung",
     subtitle: "Ein Ort für Mails, Termine und Dateien",
-    description:
-      "Wir richten ein, ziehen um und schulen Dein Team an echten Vorgängen. Das Tagesgeschäft läuft dabei weiter.",
+    description: "Wir richten ein, ziehen um und schulen Dein Team. Das Tagesgeschäft läuft weiter.",
   },
   {
     icon: "cloud",
     title: "Cloud-Migration & Backup",
     subtitle: "Raus aus dem Serverschrank",
-    description:
-      "Deine Daten ziehen geordnet in die Cloud. Die Sicherung liegt außer Haus und wird regelmäßig geprobt.",
+    description: "Deine Daten ziehen geordnet um. Die Sicherung liegt außer Haus und wird geprobt.",
   },
   {
     icon: "care",
     title: "Systempflege & Fernwartung",
     subtitle: "Kümmern, bevor es piept",
-    description:
-      "Updates, Virenschutz und ein Blick auf die Warnlampen nach festem Plan. Du merkst davon am besten nichts.",
+    description: "Updates, Virenschutz und ein Blick auf die Warnlampen nach festem Plan.",
   },
   {
     icon: "automation",
     title: "Automatisierung mit Zapier, Make und Google-Tools",
     subtitle: "Schluss mit Abtippen",
-    description:
-      "Wir verbinden die Programme, die Du schon hast. Was zweimal am Tag von Hand passiert, läuft danach allein.",
+    description: "Wir verbinden die Programme, die Du schon hast. Was sich wiederholt, läuft allein.",
   },
 ] as const;
 

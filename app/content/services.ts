@@ -19,8 +19,7 @@ export const builtInServices: ServiceText[] = [
   {
     title: serviceTitles[0],
     slug: "google-workspace",
-    short_description:
-      "E-Mail, Kalender, Dateien und Videogespräche an einem Ort. Wir richten ein, ziehen um und schulen, bis alle gern damit arbeiten.",
+    short_description: "E-Mail, Kalender, Dateien und Videogespräche an einem Ort, mit Umzug und Schulung.",
     full_description: `Ein Postfach hier, ein Netzlaufwerk dort, und der Kalender hängt an der Wand: So sieht es in vielen guten Betrieben aus. Wir bringen E-Mail, Termine, Dateien und Besprechungen in Google Workspace zusammen. Der Umzug läuft neben dem Tagesgeschäft, die Schulung an Deinen echten Vorgängen, und nach dem Start bleiben wir erreichbar.
 
 - Umzug von Mails, Kalendern und Dateien
@@ -31,8 +30,7 @@ export const builtInServices: ServiceText[] = [
   {
     title: serviceTitles[1],
     slug: "prozessautomatisierung",
-    short_description:
-      "Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm. Wir verbinden, was Du schon hast, statt alles neu zu kaufen.",
+    short_description: "Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm.",
     full_description: `Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Freitag weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Hakt etwas, bekommst Du eine Meldung statt einer Überraschung.
 
 - Abläufe aufnehmen, bevor gebaut wird
@@ -43,8 +41,7 @@ export const builtInServices: ServiceText[] = [
   {
     title: serviceTitles[2],
     slug: "softr-dashboards",
-    short_description:
-      "Kundenportale und Übersichten ohne lange Programmierung. Deine Kunden sehen selbst, wie weit ihr Auftrag ist.",
+    short_description: "Kundenportale und Übersichten, die ohne lange Programmierung stehen.",
     full_description: `„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Die erste Fassung steht nach wenigen Wochen, und kleine Änderungen machst Du später selbst.
 
 - Kundenportal mit Auftragsstand und Terminen
@@ -55,8 +52,7 @@ export const builtInServices: ServiceText[] = [
   {
     title: serviceTitles[3],
     slug: "ai-cloud-solutions",
-    short_description:
-      "KI und Google Cloud dort, wo sie Arbeit abnehmen. Mit klaren Regeln für Datenschutz und ohne Versprechen, die keiner hält.",
+    short_description: "KI und Google Cloud dort, wo sie Arbeit abnehmen, mit klaren Regeln für Datenschutz.",
     full_description: `KI ist eine gute Aushilfe und eine schlechte Chefin. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
 
 - KI-Assistenten für Büro und Kundendienst
@@ -67,8 +63,7 @@ export const builtInServices: ServiceText[] = [
   {
     title: serviceTitles[4],
     slug: "hardware-it-infrastruktur",
-    short_description:
-      "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Wir beschaffen, richten ein und gehen ran, wenn etwas klemmt.",
+    short_description: "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Klemmt etwas, gehen wir ran.",
     full_description: `In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach kümmern wir uns um Updates, Fernwartung und den Anruf, den sonst keiner annimmt.
 
 - Geräte beschaffen, einrichten und anschließen

@@ -11,6 +11,7 @@ const page = resolve("app/routes/admin.design");
 const elsewhere = [
   "error-pages.tsx",
   "pending-note.tsx",
+  "site-frame.tsx",
   "admin/entrance.tsx",
   "admin/staff-problem.tsx",
   "admin/auth.tsx",

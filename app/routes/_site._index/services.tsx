@@ -75,8 +75,7 @@ function CustomCard({ index }: { index: number }) {
         <div>
           <h3 className="line-clamp-2 text-xl max-sm:mt-5">Individuelle Projekte</h3>
           <p className="mt-2 line-clamp-3 max-w-text text-ink-muted">
-            Dein Vorhaben passt in keine Schublade? Umso besser. Wir hören zu, denken mit und bauen, was Dein
-            Betrieb wirklich braucht.
+            Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.
           </p>
         </div>
       </div>
