@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { storedElsewhere, storedFiles, storedInBrowsers, storedTables } from "~/content/stored-things";
 import { get, sql } from "../helpers/app";
 import { targets, whole } from "../helpers/kept-files";
+import { storedElsewhere, storedFiles, storedInBrowsers, storedTables } from "../helpers/stored-things";
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(tsx?|js)$/.test(file))
