@@ -33,7 +33,7 @@ export default function ConfirmPage() {
           Ein Klick fehlt noch, dann geht er an <strong className="break-words">{email}</strong>.
         </p>
         <Form method="post" className="mt-2">
-          <Button tone="brand" disabled={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
+          <Button tone="brand" busy={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
             Ja, Anmeldung bestätigen
           </Button>
         </Form>

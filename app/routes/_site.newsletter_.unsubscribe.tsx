@@ -36,7 +36,7 @@ export default function UnsubscribePage() {
           löschen die Daten dazu.
         </p>
         <Form method="post" className="mt-2">
-          <Button tone="brand" disabled={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
+          <Button tone="brand" busy={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
             Newsletter abbestellen
           </Button>
         </Form>

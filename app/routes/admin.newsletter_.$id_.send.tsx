@@ -49,7 +49,7 @@ export default function SendMailingPage() {
         <div className="mt-6 flex flex-wrap gap-3">
           {isDraft && total > 0 && (
             <Form method="post">
-              <Button tone="brand" disabled={busy}>
+              <Button tone="brand" busy={busy}>
                 Jetzt an alle senden
               </Button>
             </Form>

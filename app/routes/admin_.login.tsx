@@ -126,7 +126,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
       <PasswordField field={password} isNew={signingUp} />
-      <Button tone="brand" disabled={busy}>
+      <Button tone="brand" busy={busy}>
         {busy ? "Loading..." : signingUp ? "Konto anlegen" : "Anmelden"}
       </Button>
     </Form>

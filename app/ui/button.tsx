@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from "react";
 export type ButtonTone = "signal" | "brand" | "quiet" | "danger" | "on-deep";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px forced-colors:border disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-surface disabled:text-ink-muted";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px forced-colors:border aria-disabled:cursor-not-allowed aria-disabled:border aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-muted";
 
 const tones: Record<ButtonTone, string> = {
   signal: "bg-signal text-signal-ink hover:bg-signal-hover",
@@ -20,10 +20,19 @@ export function buttonClass(tone: ButtonTone = "brand", className = ""): string 
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
+  /** True while what it set off is under way: it keeps the focus, and a second press does nothing. */
+  busy?: boolean;
 }
 
-export function Button({ tone, className, type = "submit", ...props }: ButtonProps) {
-  return <button type={type} className={buttonClass(tone, className)} {...props} />;
+export function Button({ tone, className, type = "submit", busy = false, ...props }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(tone, className)}
+      {...props}
+      {...(busy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+    />
+  );
 }
 
 interface ButtonLinkProps extends LinkProps {

@@ -62,7 +62,7 @@ export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
         autoComplete="organization"
         hint="Wenn Du magst."
       />
-      <Button tone="brand" disabled={sending}>
+      <Button tone="brand" busy={sending}>
         {sending ? "Wird gesendet..." : "Kostenlos anmelden"}
       </Button>
       <p className="text-ink-muted text-sm">

@@ -115,7 +115,7 @@ function Actions({ submission }: { submission: Submission }) {
           tone="quiet"
           name="is_read"
           value={String(!is_read)}
-          disabled={busy}
+          busy={busy}
           className="min-h-11 w-full text-sm max-sm:px-2"
         >
           {is_read ? "Mark as Unread" : "Mark as Read"}

@@ -113,10 +113,10 @@ function Buttons({ tone }: { tone: ButtonTone }) {
         <Button type="button" tone={tone} className={focused}>
           Speichern
         </Button>
-        <Button type="button" tone={tone} disabled>
+        <Button type="button" tone={tone} busy>
           Speichern
         </Button>
-        <Button type="button" tone={tone} disabled>
+        <Button type="button" tone={tone} busy>
           Wird gesendet...
         </Button>
         <Button type="button" tone={tone} className="max-w-56 hyphens-auto break-all">

@@ -18,7 +18,7 @@ export function DraftActions({ id, email, canSend }: DraftActionsProps) {
       {canSend ? (
         <>
           <Form method="post" action={`${path}/test`}>
-            <Button tone="quiet" disabled={busy} className="min-h-11 text-sm max-sm:w-full">
+            <Button tone="quiet" busy={busy} className="min-h-11 text-sm max-sm:w-full">
               Testmail an {email}
             </Button>
           </Form>

@@ -94,7 +94,7 @@ function Change({ to, children }: { to: string; children: ReactNode }) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={to}>
-      <Button tone="quiet" disabled={busy} className="min-h-11 text-sm">
+      <Button tone="quiet" busy={busy} className="min-h-11 text-sm">
         {children}
       </Button>
     </Form>

@@ -36,7 +36,7 @@ export function DeliveryState({ submissionId, delivery }: { submissionId: string
       </p>
       {(state === "failed" || state === "unknown") && (
         <Form method="post" action={`/admin/contacts/${submissionId}/notify${search}`}>
-          <Button tone="quiet" disabled={busy} className="min-h-11 text-sm">
+          <Button tone="quiet" busy={busy} className="min-h-11 text-sm">
             Erneut senden
           </Button>
         </Form>

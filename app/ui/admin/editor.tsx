@@ -93,7 +93,7 @@ export function Editor<Name extends string>({
           <Button
             tone="brand"
             className={barButton}
-            disabled={saving}
+            busy={saving}
             formAction={answer?.gone ? `${path}/new` : undefined}
           >
             {saving ? "Loading..." : saveLabel(answer)}
