@@ -31,6 +31,8 @@ const pages: Record<string, ContentTable[]> = {
 
 /** The only query parameters that pages know, and what they may look like. */
 const parameters: Record<string, Record<string, RegExp>> = {
+  "/": { gesendet: /^1$/ },
+  "/contact": { gesendet: /^1$/ },
   "/blog": { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
   "/newsletter": { angemeldet: /^1$/ },
   "/sitemap.xml": { teil: /^[1-9]\d{0,3}$/ },

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { consentMissing } from "~/content/contact";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import type { Toast } from "~/ui/toasts";
@@ -15,20 +16,20 @@ const sent: Toast = {
   text: "Wir melden uns binnen 24 Stunden bei Dir zurück.",
 };
 
-/** Takes a contact form, stores its message and leads back to `returnTo`; a rejected form comes back as it was typed. */
-export async function receiveContact(request: Request, returnTo: string) {
+/**
+ * Takes a contact form, stores its message and leads back to the page with the form, which then says so in its place;
+ * a rejected form comes back as it was typed.
+ */
+export async function receiveContact(request: Request, page: "/" | "/contact") {
   const form = await readForm(request, contactFields);
   if (form.get("website")) {
     console.warn("contact: honeypot filled, nothing stored");
-    return redirect(returnTo, { headers: { "Set-Cookie": await flash(sent) } });
+    return thanks(page);
   }
   const submission = parseWithZod(form, { schema: ContactSchema });
   if (!form.has("privacy")) {
-    return rejected(400, submission.reply(), {
-      tone: "error",
-      title: "Datenschutzerklärung erforderlich",
-      text: "Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.",
-    });
+    const reply = submission.reply({ fieldErrors: { privacy: [consentMissing.text] } });
+    return rejected(400, reply, consentMissing);
   }
   if (submission.status !== "success") {
     const first = Object.values(submission.error ?? {}).flat()[0] ?? undefined;
@@ -44,7 +45,11 @@ export async function receiveContact(request: Request, returnTo: string) {
       text: "Beim Senden ist ein Fehler aufgetreten.",
     });
   }
-  return redirect(returnTo, { headers: { "Set-Cookie": await flash(sent) } });
+  return thanks(page);
+}
+
+async function thanks(page: string) {
+  return redirect(`${page}?gesendet=1#kontakt`, { headers: { "Set-Cookie": await flash(sent) } });
 }
 
 function storedFields({ company, subject, ...contact }: Contact) {

@@ -1,17 +1,20 @@
-import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { Form, useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { consentMissing } from "~/content/contact";
 import { contactLimits } from "~/schemas/limits";
 import type { receiveContact } from "~/server/contact.server";
 import { Button } from "./button";
+import { ConsentBox } from "./consent-box";
+import { ContactSent } from "./contact-sent";
 import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
-import { formFields } from "./form-fields";
+import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
-import { Toasts } from "./toasts";
+import { type Toast, Toasts } from "./toasts";
 
 const formId = "kontakt";
-const fieldNames = ["name", "email", "company", "subject", "phone", "message"] as const;
+const fieldNames = ["name", "email", "company", "subject", "phone", "message", "privacy"] as const;
 
 interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
@@ -22,9 +25,14 @@ interface ContactFormProps {
 export function ContactForm({ action, fields: variant }: ContactFormProps) {
   const answer = useActionData<typeof receiveContact>();
   const { key } = useLocation();
+  const [params] = useSearchParams();
   return (
     <>
-      <FreshForm key={key} action={action} fields={variant} answer={answer} />
+      {params.has("gesendet") && !answer ? (
+        <ContactSent id={formId} />
+      ) : (
+        <FreshForm key={key} action={action} fields={variant} answer={answer} />
+      )}
       <Toasts items={answer?.toasts} />
     </>
   );
@@ -35,9 +43,9 @@ type Answer = ReturnType<typeof useActionData<typeof receiveContact>>;
 /** Keyed by the visit, so that it is empty again after the message is sent. */
 function FreshForm({ action, fields: variant, answer }: ContactFormProps & { answer: Answer }) {
   const sending = useNavigation().state === "submitting";
-  const hydrated = useHydrated();
-  const [agreed, setAgreed] = useState(false);
-  const { name, email, company, phone, subject, message } = formFields(formId, fieldNames, answer?.reply);
+  const { privacy, ...texts } = formFields(formId, fieldNames, answer?.reply);
+  const { name, email, company, phone, subject, message } = texts;
+  const consent = useConsent(privacy);
   return (
     <Form
       method="post"
@@ -46,7 +54,7 @@ function FreshForm({ action, fields: variant, answer }: ContactFormProps & { ans
       preventScrollReset
       className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
-      <ErrorSummary fields={[name, email, company, subject, phone, message]} />
+      <ErrorSummary fields={[name, email, company, subject, phone, message, privacy]} />
       <Honeypot />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field field={name} label="Name" required maxLength={contactLimits.name} autoComplete="name" />
@@ -83,24 +91,47 @@ function FreshForm({ action, fields: variant, answer }: ContactFormProps & { ans
         </div>
       )}
       <TextArea field={message} label="Nachricht" rows={5} required maxLength={contactLimits.message} />
-      <label className="flex items-start gap-3 text-sm">
-        <input
-          type="checkbox"
-          name="privacy"
-          className="mt-0.5 size-5 shrink-0"
-          onInput={(event) => setAgreed(event.currentTarget.checked)}
-        />
-        <span>
-          Ich habe die{" "}
-          <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">
-            Datenschutzerklärung
-          </Link>{" "}
-          gelesen und akzeptiere sie.
-        </span>
-      </label>
-      <Button tone="brand" disabled={sending || (hydrated && !agreed)} className="justify-self-start">
-        {sending ? "Wird gesendet..." : "Nachricht senden"}
-      </Button>
+      <ConsentBox field={consent.field} onTick={consent.onTick} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button tone="brand" busy={sending} {...(consent.waits && waiting)} onClick={consent.onSend}>
+          {sending ? "Wird gesendet..." : "Nachricht senden"}
+        </Button>
+        {/* Takes its place from the start, so that nothing moves when the scripts have come. */}
+        <p id={waiting["aria-describedby"]} className={`text-sm ${consent.waits ? "" : "invisible"}`}>
+          Bitte akzeptiere erst die Datenschutzerklärung.
+        </p>
+      </div>
+      <Toasts items={consent.toasts} />
     </Form>
   );
+}
+
+const waiting = { "aria-disabled": true, "aria-describedby": `${formId}-wartet` };
+
+/**
+ * The consent as the page knows it, which is only what it looks like: the server asks for it in any case. Sending without
+ * it shows the missing tick and goes there.
+ */
+function useConsent(field: FormField) {
+  const hydrated = useHydrated();
+  const [agreed, setAgreed] = useState(Boolean(field.initialValue));
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const errors = toasts.length ? [consentMissing.text] : field.errors;
+  return {
+    field: { ...field, errors: agreed ? undefined : errors },
+    waits: hydrated && !agreed,
+    toasts,
+    onTick(ticked: boolean) {
+      setAgreed(ticked);
+      setToasts([]);
+    },
+    onSend(event: MouseEvent<HTMLButtonElement>) {
+      const box = event.currentTarget.form?.elements.namedItem(field.name);
+      // A browser that puts a page back does not always say what it has ticked.
+      if (!(box instanceof HTMLInputElement) || box.checked) return;
+      event.preventDefault();
+      setToasts([{ ...consentMissing }]);
+      box.focus();
+    },
+  };
 }

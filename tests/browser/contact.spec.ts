@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/living-page";
 
+const consentMissing = "Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.";
+
 const forms = [
   { path: "/", where: "the home page" },
   { path: "/contact", where: "the contact page" },
@@ -14,39 +16,49 @@ for (const { path, where } of forms) {
     await fill(page, path);
     const send = page.getByRole("button", { name: "Nachricht senden" });
 
+    const box = page.getByRole("checkbox");
     if (project.name === "js") {
       await expect(send).toBeDisabled();
-    } else {
-      await send.click();
-      await expect(
-        page.getByRole("region", { name: "Meldungen" }).getByText("Datenschutzerklärung erforderlich"),
-      ).toBeVisible();
-      await expect(
-        page.getByText("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren."),
-      ).toBeVisible();
-      await expectKept(page, path);
+      await expect(send).toHaveAccessibleDescription("Bitte akzeptiere erst die Datenschutzerklärung.");
     }
+    // It looks disabled at most.
+    await send.click({ force: true });
+    const messages = page.getByRole("region", { name: "Meldungen" });
+    await expect(messages.getByText("Datenschutzerklärung erforderlich")).toBeVisible();
+    await expect(messages.getByText(consentMissing)).toBeVisible();
+    await expect(box).toHaveAttribute("aria-invalid", "true");
+    await expect(box).toHaveAccessibleDescription(consentMissing);
+    if (project.name === "js") await expect(box).toBeFocused();
+    else
+      await expect(page.getByRole("link", { name: consentMissing })).toHaveAttribute(
+        "href",
+        "#kontakt-privacy",
+      );
+    await expectKept(page, path);
 
     // A domain without a dot passes the browser and fails on the server.
     await page.getByLabel("E-Mail", { exact: false }).first().fill("antje@werft");
-    await page.getByRole("checkbox").check();
+    await box.check();
     await send.click();
     await expect(page.getByRole("heading", { name: "Validierungsfehler" })).toBeVisible();
+    await expect(box).toBeChecked();
     await expect(page.getByRole("link", { name: "Ungültige E-Mail-Adresse" })).toBeVisible();
     await expectKept(page, path);
 
     await page.getByLabel("E-Mail", { exact: false }).first().fill("antje@werft.example");
-    await page.getByRole("checkbox").check();
     await send.click();
-    await expect(
-      page.getByRole("region", { name: "Meldungen" }).getByText("Nachricht gesendet!"),
-    ).toBeVisible();
+    await expect(messages.getByText("Nachricht gesendet!")).toBeVisible();
     await expect(page.getByText("Wir melden uns binnen 24 Stunden bei Dir zurück.")).toBeVisible();
-    await expect(page.getByLabel("Nachricht *")).toHaveValue("");
-    await expect(page.getByRole("checkbox")).not.toBeChecked();
+    const card = page.getByRole("region", { name: "Danke, Deine Nachricht ist bei uns" });
+    await expect(card).toBeInViewport({ ratio: 0.9 });
+    if (project.name === "js") await expect(card).toBeFocused();
 
     await page.reload();
     await expect(page.getByText("Nachricht gesendet!")).toHaveCount(0);
+    await expect(card).toBeVisible();
+    await card.getByRole("link", { name: "Weitere Nachricht schreiben" }).click();
+    await expect(page.getByLabel("Nachricht *")).toHaveValue("");
+    await expect(box).not.toBeChecked();
   });
 }
 

@@ -15,9 +15,11 @@ async function stored(email: string) {
   );
 }
 
+const box = (html: string) => /<input[^>]*name="privacy"[^>]*>/.exec(html)?.[0] ?? "";
+
 describe.each([
-  { page: "/contact", returnTo: "/contact#kontakt" },
-  { page: "/?index", returnTo: "/#contact" },
+  { page: "/contact", returnTo: "/contact?gesendet=1#kontakt" },
+  { page: "/?index", returnTo: "/?gesendet=1#kontakt" },
 ])("contact form on $page", ({ page, returnTo }) => {
   const email = `${page.length}@werft.example`;
 
@@ -37,11 +39,20 @@ describe.each([
     ]);
 
     const cookie = cookiesOf(response);
-    const shown = await get(page, { headers: { Cookie: cookie } });
+    const shown = await get(returnTo, { headers: { Cookie: cookie } });
     const html = await shown.text();
     expect(html).toContain("Nachricht gesendet!");
     expect(html).toContain("Wir melden uns binnen 24 Stunden bei Dir zurück.");
     expect(shown.headers.getSetCookie().join()).toMatch(/flash=;.*Max-Age=0/);
+  });
+
+  it("says in the form's place what happens next, for good, and leads back to the form", async () => {
+    const later = await (await get(returnTo)).text();
+    expect(later).toContain('id="kontakt"');
+    expect(later).toContain("innerhalb von 24 Stunden");
+    expect(later).not.toContain('name="message"');
+    const [, again = ""] = /<a[^>]*href="([^"]*)"[^>]*>Weitere Nachricht schreiben/.exec(later) ?? [];
+    expect(await (await get(again)).text()).toContain('name="message"');
   });
 
   it("stores the same message once within ten minutes", async () => {
@@ -59,6 +70,8 @@ describe.each([
     expect(html).toContain('value="kein-at"');
     expect(html).toContain('value="Antje &amp; Söhne"');
     expect(html).toContain("Wir brauchen Hilfe.</textarea>");
+    expect(box(html)).toMatch(/ checked=""/);
+    expect(box(html)).not.toContain('aria-invalid="');
   });
 
   it("asks for the privacy consent before anything else", async () => {
@@ -69,6 +82,19 @@ describe.each([
     expect(html).toContain("Datenschutzerklärung erforderlich");
     expect(html).toContain("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.");
     expect(html).toContain('value="Antje Ahlers"');
+    expect(box(html)).not.toContain("checked");
+    expect(box(html)).toContain('aria-invalid="true"');
+    const [, id, described = ""] = /id="([^"]+)".*aria-describedby="([^"]+)"/.exec(box(html)) ?? [];
+    expect(html).toContain(`href="#${id}"`);
+    expect(html).toMatch(new RegExp(`id="${described}"[^>]*>Bitte akzeptiere die Datenschutzerklärung`));
+    expect(html).toContain("E-Mail ist erforderlich");
+  });
+
+  it("never sends the button disabled", async () => {
+    for (const html of [await (await get(page)).text(), await (await post(page, {})).text()]) {
+      const [button = ""] = /<button[^>]*>Nachricht senden/.exec(html) ?? [];
+      expect(button).not.toContain("disabled=");
+    }
   });
 
   it("pretends success to machines and stores nothing", async () => {

@@ -29,7 +29,7 @@ export async function loader() {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return receiveContact(request, "/#contact");
+  return receiveContact(request, "/");
 }
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) =>

@@ -18,7 +18,7 @@ export function loader() {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return receiveContact(request, "/contact#kontakt");
+  return receiveContact(request, "/contact");
 }
 
 export const meta = pageMeta({

@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { FieldErrors, wiring } from "./field";
+import type { FormField } from "./form-fields";
+
+interface ConsentBoxProps {
+  field: FormField;
+  onTick: (ticked: boolean) => void;
+}
+
+/** The box without which nothing is sent. Only the server insists on it: a browser's own words are not ours. */
+export function ConsentBox({ field, onTick }: ConsentBoxProps) {
+  const { defaultValue, ...wires } = wiring(field);
+  return (
+    <div>
+      <label className="flex items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          {...wires}
+          defaultChecked={Boolean(defaultValue)}
+          className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:ring-2 aria-invalid:ring-danger"
+          onInput={(event) => onTick(event.currentTarget.checked)}
+        />
+        <span>
+          Ich habe die{" "}
+          <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">
+            Datenschutzerklärung
+          </Link>{" "}
+          gelesen und akzeptiere sie.
+        </span>
+      </label>
+      <FieldErrors field={field} />
+    </div>
+  );
+}

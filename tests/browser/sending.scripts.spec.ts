@@ -1,0 +1,45 @@
+import { expect } from "@playwright/test";
+import { test } from "../helpers/living-page";
+
+test("the Enter key alone does not send a message without consent", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name *").fill("Antje Ahlers");
+  await page.getByLabel("Name *").press("Enter");
+  const box = page.getByRole("checkbox");
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAttribute("aria-invalid", "true");
+  await box.check();
+  await expect(box).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText("Datenschutzerklärung erforderlich")).toHaveCount(0);
+  await box.uncheck();
+  await expect(page.getByText("Bitte akzeptiere erst die Datenschutzerklärung.")).toBeVisible();
+});
+
+test("while a message is on its way, its button keeps the focus and sends nothing twice", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name *").fill("Antje Ahlers");
+  await page.getByLabel("E-Mail *").fill("zweimal@werft.example");
+  await page.getByLabel("Betreff *").fill("Server");
+  await page.getByLabel("Nachricht *").fill("Moin, er brummt zweimal.");
+  await page.getByRole("checkbox").check();
+  let posts = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/contact.data*", async (route) => {
+    if (route.request().method() === "POST") posts += 1;
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Nachricht senden" }).press("Enter");
+  const busy = page.getByRole("button", { name: "Wird gesendet..." });
+  await expect(busy).toBeFocused();
+  await busy.press("Enter");
+  await busy.click({ force: true });
+  release();
+  await expect(page.getByText("Danke, Deine Nachricht ist bei uns")).toBeVisible();
+  expect(posts).toBe(1);
+});
