@@ -131,6 +131,8 @@ function useConsent(field: FormField) {
       if (!(box instanceof HTMLInputElement) || box.checked) return;
       event.preventDefault();
       setToasts([{ ...consentMissing }]);
+      // To the middle, clear of the message that comes up from below.
+      box.scrollIntoView({ block: "center" });
       box.focus();
     },
   };

@@ -26,8 +26,8 @@ export function ContactSent({ id }: { id: string }) {
         Danke, Deine Nachricht ist bei uns
       </h3>
       <p className="mt-3">
-        Einer von uns liest sie und antwortet Dir innerhalb von 24 Stunden, an die E-Mail-Adresse, die Du
-        angegeben hast.
+        Wir lesen sie und antworten Dir innerhalb von 24 Stunden, an die E-Mail-Adresse, die Du angegeben
+        hast.
       </p>
       <p className="mt-3 text-ink-muted text-sm">
         Nichts angekommen? Schau in den Spam-Ordner, oder ruf uns an:{" "}
