@@ -35,10 +35,12 @@ export type MailingChange = "start" | "stop" | "repeat failed" | "repeat unclear
 const columns =
   "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, started_at, finished_at, total, waiting, sent, failed, unclear, skipped";
 
+export type MailingRow = Mailing & { progress: Progress };
+
 type Row = Omit<Mailing, "id"> & Progress & { mailing_id: string };
 
 /** The newest mailings with their progress, at most `limit`; throws on any backend fault. */
-export async function listMailings(db: Db, limit = 20): Promise<(Mailing & { progress: Progress })[]> {
+export async function listMailings(db: Db, limit = 20): Promise<MailingRow[]> {
   const { data } = await db
     .from("mailing_progress")
     .select(columns)
@@ -50,8 +52,14 @@ export async function listMailings(db: Db, limit = 20): Promise<(Mailing & { pro
   return data.map(withProgress);
 }
 
+/** How many drafts there are, at most 1,000; throws on any backend fault. */
+export async function countDrafts(db: Db): Promise<number> {
+  const { data } = await db.from("mailings").select("id").eq("status", "draft").limit(1000).throwOnError();
+  return data.length;
+}
+
 /** A mailing with its progress, or null; throws on any backend fault. */
-export async function getMailing(db: Db, id: string): Promise<(Mailing & { progress: Progress }) | null> {
+export async function getMailing(db: Db, id: string): Promise<MailingRow | null> {
   if (!isId(id)) return null;
   const { data } = await db
     .from("mailing_progress")

@@ -29,6 +29,7 @@ export default function PostsPage() {
   return (
     <ListScreen
       title="Blog"
+      many="Die Beiträge"
       path="/admin/blog"
       newLabel="Neuer Beitrag"
       searchLabel="Beiträge durchsuchen"

@@ -34,6 +34,7 @@ export default function ReferencesPage() {
   return (
     <ListScreen
       title="Referenzen"
+      many="Die Referenzen"
       path="/admin/references"
       newLabel="Neue Referenz"
       searchLabel="Referenzen durchsuchen"

@@ -34,6 +34,7 @@ export default function ServicesPage() {
   return (
     <ListScreen
       title="Leistungen"
+      many="Die Leistungen"
       path="/admin/services"
       newLabel="Neue Leistung"
       searchLabel="Leistungen durchsuchen"

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { db, email, headers } = await requireStaff(request);
   // The page inside says what is wrong with the database; its frame stands without the figure.
   const overview = await readOverview(db).catch(() => null);
-  return data({ email, unread: overview?.unread_messages ?? 0 }, { headers });
+  return data({ email, unread: overview?.unread_messages }, { headers });
 }
 
 export const meta = () => [{ title: "Redaktion" }, { name: "robots", content: "noindex, nofollow" }];
@@ -27,7 +27,8 @@ export default function StaffFrame() {
 
 interface FrameProps {
   email: string;
-  unread: number;
+  /** Missing when it could not be counted. */
+  unread?: number | undefined;
   children: ReactNode;
 }
 

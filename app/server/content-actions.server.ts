@@ -43,6 +43,8 @@ export interface ListAnswer<Row> {
   rows: Row[];
   hasNext: boolean;
   toasts: Toast[];
+  /** True when it could not be read: what is there is unknown then, not empty. */
+  failed: boolean;
 }
 
 /**
@@ -57,10 +59,11 @@ export async function readList<Row, Shown>(
 ): Promise<{ list: ListAnswer<Shown>; status: number }> {
   try {
     const { rows, hasNext } = await list;
-    return { list: { rows: rows.map(show), hasNext, toasts: [] }, status: 200 };
+    return { list: { rows: rows.map(show), hasNext, toasts: [], failed: false }, status: 200 };
   } catch (error) {
     recordIncident(error, request);
-    return { list: { rows: [], hasNext: false, toasts: [fetchToast(noun)] }, status: 503 };
+    const toasts = [fetchToast(noun)];
+    return { list: { rows: [], hasNext: false, toasts, failed: true }, status: 503 };
   }
 }
 

@@ -21,6 +21,19 @@ export function recordFault(where: string, error: unknown): string {
   return id;
 }
 
+/** One part of a page that stands without it: what `read` gives, or null, with the fault in the log. */
+export async function readPart<Part>(
+  request: Request,
+  read: () => Part | Promise<Part>,
+): Promise<Part | null> {
+  try {
+    return await read();
+  } catch (error) {
+    recordFault(new URL(request.url).pathname, error);
+    return null;
+  }
+}
+
 /** True when it was the backend that failed this request: another try may go well. */
 export function isBackendIncident(request: Request): boolean {
   return backendFailed.has(request);

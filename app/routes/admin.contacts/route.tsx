@@ -8,6 +8,7 @@ import { readListQuery } from "~/server/list-query.server";
 import { requireStaff } from "~/server/session.server";
 import { Empty } from "~/ui/admin/empty";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
+import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -21,10 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const unreadOnly = params.get("filter") === "ungelesen";
   try {
     const { rows, hasNext } = await listSubmissions(db, { page, search, unreadOnly });
-    return data({ page, hasNext, rows: rows.map(toListed), toasts: [] }, { headers });
+    return data({ page, hasNext, rows: rows.map(toListed), toasts: [], failed: false }, { headers });
   } catch (error) {
     const toasts = [submissionFault(error, request, "fetching submissions")];
-    return data({ page, hasNext: false, rows: [], toasts }, { status: 503, headers });
+    return data({ page, hasNext: false, rows: [], toasts, failed: true }, { status: 503, headers });
   }
 }
 
@@ -33,8 +34,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Nachrichten");
 
 export default function ContactsPage() {
-  const { rows, page, hasNext, toasts } = useLoaderData<typeof loader>();
-  const unread = useRouteLoaderData<typeof frameLoader>("routes/admin")?.unread ?? 0;
+  const { rows, page, hasNext, toasts, failed } = useLoaderData<typeof loader>();
+  const unread = useRouteLoaderData<typeof frameLoader>("routes/admin")?.unread;
   const { search } = useLocation();
   const detail = useOutlet();
   const params = new URLSearchParams(search);
@@ -51,7 +52,9 @@ export default function ContactsPage() {
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
-          {rows.length > 0 ? (
+          {failed ? (
+            <NotLoaded what="Die Nachrichten" />
+          ) : rows.length > 0 ? (
             <SubmissionList rows={rows} />
           ) : (
             <Empty>{filtered || page > 1 ? "Keine Nachricht passt dazu." : "No submissions yet"}</Empty>

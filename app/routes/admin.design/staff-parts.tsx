@@ -81,6 +81,8 @@ export function StaffParts() {
       <Specimen title="Liste, leer" ground="surface">
         <ListScreen
           title="Blog"
+          many="Die Einträge"
+          failed={false}
           path="/admin/blog"
           newLabel="Neuer Beitrag"
           searchLabel="Beiträge durchsuchen"

@@ -2,10 +2,14 @@ import { Link } from "@remix-run/react";
 import type { MailingStatus, Progress } from "~/models/mailings.server";
 import { Empty } from "~/ui/admin/empty";
 import { MailingState } from "~/ui/admin/mailing-state";
+import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Cell, Table } from "~/ui/admin/table";
 
 interface MailingsProps {
-  mailings: { id: string; subject: string; status: MailingStatus; date: string; progress: Progress }[];
+  /** Missing when they could not be read. */
+  mailings:
+    | { id: string; subject: string; status: MailingStatus; date: string; progress: Progress }[]
+    | undefined;
 }
 
 export function Mailings({ mailings }: MailingsProps) {
@@ -14,7 +18,9 @@ export function Mailings({ mailings }: MailingsProps) {
       <h2 id="mailings" className="mb-3 text-xl">
         Mailings
       </h2>
-      {mailings.length === 0 ? (
+      {!mailings ? (
+        <NotLoaded what="Die Mailings" />
+      ) : mailings.length === 0 ? (
         <Empty>Noch keine Mailings. Schreib das erste.</Empty>
       ) : (
         <Table

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import PenLine from "lucide-react/icons/pen-line";
 import { shortDateTime } from "~/content/date-time";
-import { listMailings } from "~/models/mailings.server";
-import { countSubscribers, listSubscribers } from "~/models/subscribers.server";
-import { recordIncident } from "~/server/incident.server";
+import { listMailings, type MailingRow } from "~/models/mailings.server";
+import { countSubscribers, listSubscribers, type Subscriber } from "~/models/subscribers.server";
+import { readPart } from "~/server/incident.server";
 import { readListQuery } from "~/server/list-query.server";
 import { databaseFault } from "~/server/mailing-editor.server";
 import { requireStaff } from "~/server/session.server";
@@ -21,34 +21,20 @@ const month = 30 * 24 * 3_600_000;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const { page, search } = readListQuery(request);
-  try {
-    const [mailings, counts, { rows, hasNext }] = await Promise.all([
-      listMailings(db),
-      countSubscribers(db, new Date(Date.now() - month)),
-      listSubscribers(db, { search, page }),
-    ]);
-    const list = {
-      mailings: mailings.map(({ created_at, started_at, ...rest }) => ({
-        ...rest,
-        date: shortDateTime(started_at ?? created_at),
-      })),
-      counts,
-      subscribers: rows.map(({ id, email, first_name, last_name, company, confirmed_at }) => ({
-        id,
-        email,
-        name: `${first_name} ${last_name}`,
-        company,
-        since: shortDateTime(confirmed_at),
-      })),
-      hasNext,
-      toasts: [],
-    };
-    return data({ ...list, page, search }, { headers });
-  } catch (error) {
-    recordIncident(error, request);
-    const empty = { mailings: [], counts: null, subscribers: [], hasNext: false, toasts: [databaseFault] };
-    return data({ ...empty, page, search }, { status: 503, headers });
-  }
+  const [mailings, counts, subscribers] = await Promise.all([
+    readPart(request, () => listMailings(db)),
+    readPart(request, () => countSubscribers(db, new Date(Date.now() - month))),
+    readPart(request, () => listSubscribers(db, { search, page })),
+  ]);
+  const isWhole = mailings && counts && subscribers;
+  const shown = {
+    mailings: mailings?.map(toListed),
+    counts,
+    subscribers: subscribers?.rows.map(toSubscriber),
+    hasNext: subscribers?.hasNext ?? false,
+    toasts: isWhole ? [] : [databaseFault],
+  };
+  return data({ ...shown, page, search }, { status: isWhole ? 200 : 503, headers });
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -71,4 +57,12 @@ export default function NewsletterPage() {
       <Toasts items={toasts} />
     </>
   );
+}
+
+function toListed({ created_at, started_at, ...rest }: MailingRow) {
+  return { ...rest, date: shortDateTime(started_at ?? created_at) };
+}
+
+function toSubscriber({ id, email, first_name, last_name, company, confirmed_at }: Subscriber) {
+  return { id, email, name: `${first_name} ${last_name}`, company, since: shortDateTime(confirmed_at) };
 }

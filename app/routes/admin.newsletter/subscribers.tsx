@@ -2,12 +2,16 @@ import Download from "lucide-react/icons/download";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Empty } from "~/ui/admin/empty";
 import { SearchBox } from "~/ui/admin/list-filters";
+import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Pagination } from "~/ui/admin/pagination";
 import { Cell, Table } from "~/ui/admin/table";
 import { buttonClass } from "~/ui/button";
 
 interface SubscribersProps {
-  subscribers: { id: string; email: string; name: string; company: string | null; since: string }[];
+  /** Missing when they could not be read. */
+  subscribers:
+    | { id: string; email: string; name: string; company: string | null; since: string }[]
+    | undefined;
   search: string;
   page: number;
   hasNext: boolean;
@@ -29,7 +33,9 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           CSV-Export
         </a>
       </div>
-      {subscribers.length === 0 ? (
+      {!subscribers ? (
+        <NotLoaded what="Die Abonnenten" />
+      ) : subscribers.length === 0 ? (
         <Empty>
           {search ? "Dazu gibt es keine Abonnenten." : "Noch hat niemand den Newsletter bestätigt."}
         </Empty>

@@ -57,7 +57,7 @@ interface FilterLinksProps {
   /** The name in the address. */
   name: string;
   /** The choice without a value shows everything. */
-  choices: { value?: string; label: string; count?: number }[];
+  choices: { value?: string; label: string; count?: number | undefined }[];
 }
 
 /** One row of links, one per value of a filter; the search stays, the page does not. */

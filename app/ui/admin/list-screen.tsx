@@ -5,11 +5,14 @@ import { ButtonLink } from "~/ui/button";
 import { type Toast, Toasts } from "~/ui/toasts";
 import { Empty } from "./empty";
 import { FilterLinks, SearchBox } from "./list-filters";
+import { NotLoaded } from "./not-loaded";
 import { PageTitle } from "./page-title";
 import { Pagination } from "./pagination";
 
 interface ListScreenProps {
   title: string;
+  /** What is listed, for example "Die Beiträge". */
+  many: string;
   /** Address of the list; its panels lie below it. */
   path: string;
   newLabel: string;
@@ -20,6 +23,8 @@ interface ListScreenProps {
   page: number;
   hasNext: boolean;
   toasts: Toast[];
+  /** True when the list could not be read. */
+  failed: boolean;
   /** Said in place of an empty list: when there is nothing at all, and when nothing fits. */
   empty: string;
   noMatch: string;
@@ -33,6 +38,7 @@ interface ListScreenProps {
  */
 export function ListScreen({
   title,
+  many,
   path,
   newLabel,
   searchLabel,
@@ -40,7 +46,7 @@ export function ListScreen({
   children,
   ...props
 }: ListScreenProps) {
-  const { page, hasNext, toasts, empty, noMatch } = props;
+  const { page, hasNext, toasts, failed, empty, noMatch } = props;
   const { search } = useLocation();
   const panel = useOutlet();
   const list = (
@@ -49,7 +55,7 @@ export function ListScreen({
         <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
         <SearchBox label={searchLabel} keep={["status"]} />
       </div>
-      {children || <Empty>{search ? noMatch : empty}</Empty>}
+      {failed ? <NotLoaded what={many} /> : children || <Empty>{search ? noMatch : empty}</Empty>}
       <Pagination page={page} hasNext={hasNext} />
     </>
   );

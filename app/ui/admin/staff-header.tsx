@@ -16,7 +16,12 @@ const menu = [
   { to: "/admin/newsletter", label: "Newsletter" },
 ];
 
-export function StaffHeader({ unread }: { unread: number }) {
+interface Unread {
+  /** Missing when it could not be counted. */
+  unread: number | undefined;
+}
+
+export function StaffHeader({ unread }: Unread) {
   const { user } = useAuth();
   return (
     <header className="relative z-40 border-line border-b bg-surface-raised">
@@ -41,7 +46,7 @@ export function StaffHeader({ unread }: { unread: number }) {
   );
 }
 
-function MenuList({ unread, className }: { unread: number; className: string }) {
+function MenuList({ unread = 0, className }: Unread & { className: string }) {
   return (
     <ul className={className}>
       {menu.map(({ to, label }) => (
@@ -84,7 +89,7 @@ function SignOut({ className }: { className?: string }) {
 }
 
 /** Opens without JavaScript; with it, it closes as soon as a page is chosen. */
-function NarrowMenu({ unread }: { unread: number }) {
+function NarrowMenu({ unread }: Unread) {
   const { name } = useSite();
   const { user } = useAuth();
   const details = useRef<HTMLDetailsElement>(null);

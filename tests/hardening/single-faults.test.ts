@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backend, createAccount, sql } from "../helpers/app";
+import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
+import { type RunningServer, startServer } from "../helpers/server";
+import { wordsOf } from "../helpers/staff";
+
+const staff = { email: "einzeln@musterhafen.example", password: "hafen-lotse-1" };
+let proxy: FaultProxy;
+let server: RunningServer;
+let cookie = "";
+
+beforeAll(async () => {
+  proxy = await startFaultProxy(backend.embedded);
+  server = await startServer({
+    SUPABASE_URL: proxy.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    SESSION_SECRET: "e".repeat(40),
+  });
+  await createAccount(staff.email, staff.password);
+  const answer = await fetch(`${server.url}/admin/login`, {
+    method: "POST",
+    headers: { Origin: server.url },
+    body: new URLSearchParams(staff),
+    redirect: "manual",
+  });
+  cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  await sql(
+    "insert into contact_submissions (name, email, message) values ('E', 'einzeln@b.example', 'Moin')",
+  );
+}, 180_000);
+afterEach(() => proxy.mend());
+afterAll(async () => {
+  await server.stop();
+  proxy.close();
+  await sql("delete from contact_submissions where email = 'einzeln@b.example'");
+});
+
+async function page(path: string) {
+  const answer = await fetch(server.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+  return { status: answer.status, words: await wordsOf(answer) };
+}
+
+const failing = (table: string) =>
+  proxy.fail("500", ({ url = "" }) => new URL(url, proxy.url).pathname === `/rest/v1/${table}`);
+
+const emptiness =
+  /Noch keine|Noch hat niemand|No submissions yet|Keine Nachricht passt|Dazu gibt es keine|\(0\)/;
+
+describe.each([
+  ["/admin/blog", "blog_posts", "Die Beiträge"],
+  ["/admin/blog?q=moin", "rpc/search_posts", "Die Beiträge"],
+  ["/admin/blog?status=draft", "blog_posts", "Die Beiträge"],
+  ["/admin/services", "services", "Die Leistungen"],
+  ["/admin/references", "references", "Die Referenzen"],
+  ["/admin/references?q=moin", "rpc/search_references", "Die Referenzen"],
+  ["/admin/contacts", "contact_submissions", "Die Nachrichten"],
+  ["/admin/contacts?q=moin", "rpc/search_submissions", "Die Nachrichten"],
+  ["/admin/contacts?filter=ungelesen", "contact_submissions", "Die Nachrichten"],
+  ["/admin/newsletter", "subscribers", "Die Abonnenten"],
+  ["/admin/newsletter?q=moin", "subscribers", "Die Abonnenten"],
+  ["/admin/newsletter", "mailing_progress", "Die Mailings"],
+])("%s without %s", (path, table, what) => {
+  test("says that it could not be read, not that nothing is there", async () => {
+    await failing(table);
+    const { status, words } = await page(path);
+    expect(status).toBe(503);
+    expect(words).toContain(`${what} ließen sich gerade nicht laden.`);
+    expect(words).toContain("Noch einmal laden");
+    expect(words.split(what).at(-1)).not.toMatch(emptiness);
+    await proxy.mend();
+    expect((await page(path)).words).not.toContain("Noch einmal laden");
+  });
+});
+
+test("a part of the newsletter that could be read stands beside one that could not", async () => {
+  await failing("mailing_progress");
+  expect((await page("/admin/newsletter")).words).toContain("bestätigte Abonnenten");
+});
+
+test.each(["/admin/contacts", "/admin/blog"])("%s leaves a figure out that is not known", async (path) => {
+  expect((await page("/admin/contacts")).words).toMatch(/Ungelesen \(\d+\)/);
+  await failing("staff_overview");
+  const { status, words } = await page(path);
+  expect(status).toBe(200);
+  expect(words).not.toMatch(/\(\d+\)|\d+\+? ungelesen/);
+});
+
+describe("the dashboard", () => {
+  test.each(["staff_overview", "mailings"])("stands without %s", async (table) => {
+    await failing(table);
+    const { status, words } = await page("/admin");
+    expect(status).toBe(503);
+    expect(words).toContain("Zahl gerade nicht da");
+    expect(words).toMatch(table === "mailings" ? /\d+ aktiv/ : /\d+ im Entwurf/);
+    expect(words).toContain("Noch einmal laden");
+    expect(words).toContain("Alle eingegangenen Nachrichten sind in der Datenbank.");
+    expect(words).toContain("Abmelden");
+  });
+});
