@@ -36,6 +36,8 @@ afterAll(async () => {
   await server.stop();
   proxy.close();
   await sql("delete from contact_submissions where email = 'einzeln@b.example'");
+  await sql("delete from mailings where subject = 'Einzeln'");
+  await sql("delete from subscribers where email = 'einzeln@b.example'");
 });
 
 async function page(path: string) {
@@ -60,7 +62,7 @@ describe.each([
   ["/admin/contacts?q=moin", "rpc/search_submissions", "Die Nachrichten"],
   ["/admin/contacts?filter=ungelesen", "contact_submissions", "Die Nachrichten"],
   ["/admin/newsletter", "subscribers", "Die Abonnenten"],
-  ["/admin/newsletter?q=moin", "subscribers", "Die Abonnenten"],
+  ["/admin/newsletter?q=moin", "rpc/search_subscribers", "Die Abonnenten"],
   ["/admin/newsletter", "mailing_progress", "Die Mailings"],
 ])("%s without %s", (path, table, what) => {
   test("says that it could not be read, not that nothing is there", async () => {
@@ -69,7 +71,7 @@ describe.each([
     expect(status).toBe(503);
     expect(words).toContain(`${what} ließen sich gerade nicht laden.`);
     expect(words).toContain("Noch einmal laden");
-    expect(words.split(what).at(-1)).not.toMatch(emptiness);
+    expect(words).not.toMatch(emptiness);
     await proxy.mend();
     expect((await page(path)).words).not.toContain("Noch einmal laden");
   });
