@@ -30,6 +30,10 @@ beforeAll(async () => {
   await sql(
     "insert into contact_submissions (name, email, message) values ('E', 'einzeln@b.example', 'Moin')",
   );
+  await sql("insert into mailings (subject, body) values ('Einzeln', 'Moin')");
+  await sql(
+    "insert into subscribers (email, first_name, last_name, consent_version, signed_up_at) values ('einzeln@b.example', 'E', 'E', '1', now())",
+  );
 }, 180_000);
 afterEach(() => proxy.mend());
 afterAll(async () => {
