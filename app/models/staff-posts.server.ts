@@ -65,9 +65,17 @@ export function createPost(db: Db, post: PostInput): Promise<void> {
   return insertRow(db, "blog_posts", stored(post));
 }
 
-/** Stores a post that nobody has changed since `version`, else gives false; throws SlugTaken, and on any backend fault. */
-export function updatePost(db: Db, id: string, version: string, post: PostInput): Promise<boolean> {
-  return updateRow(db, "blog_posts", { id, version, values: stored(post) });
+/**
+ * Stores a post that nobody has changed since `version`, else gives false; with `keepsTime` its stored time stays as it is,
+ * to the microsecond. Throws SlugTaken, and on any backend fault.
+ */
+export function updatePost(
+  db: Db,
+  { id, version, keepsTime }: { id: string; version: string; keepsTime: boolean },
+  post: PostInput,
+): Promise<boolean> {
+  const { published_at, ...rest } = stored(post);
+  return updateRow(db, "blog_posts", { id, version, values: keepsTime ? rest : { ...rest, published_at } });
 }
 
 /** Deletes a post; gives false when it was not there; throws on any backend fault. */

@@ -11,7 +11,7 @@ import { flash } from "./flash.server";
 import { recordIncident } from "./incident.server";
 import { doneToast, faultToast, type Noun } from "./outcome.server";
 import { isSignedIn } from "./session.server";
-import { changedMeanwhile, type Fields, fingerprint } from "./versions.server";
+import { changedMeanwhile, type Fields, fingerprint, isUntouched } from "./versions.server";
 
 /** What the three kinds of content have in common for their editors. */
 export interface ContentKind<Input extends { slug: string }, Item extends { updated_at: string }> {
@@ -24,7 +24,7 @@ export interface ContentKind<Input extends { slug: string }, Item extends { upda
   fields: readonly string[];
   isSlugTaken: (db: Db, slug: string, except?: string) => Promise<boolean>;
   create: (db: Db, input: Input) => Promise<void>;
-  update: (db: Db, id: string, version: string, input: Input) => Promise<boolean>;
+  update: (db: Db, id: string, version: string, input: Input, isUntouched: Untouched) => Promise<boolean>;
   remove: (db: Db, id: string) => Promise<boolean>;
   /** Lets an item change places with its neighbour, for kinds that have an order. */
   move?: (db: Db, id: string, upward: boolean) => Promise<boolean>;
@@ -33,6 +33,9 @@ export interface ContentKind<Input extends { slug: string }, Item extends { upda
   /** What staff should know after saving. */
   notices?: (input: Input) => Promise<Toast[]>;
 }
+
+/** True for a field that was sent as the form was opened with it. */
+export type Untouched = (name: string) => boolean;
 
 /** The version of an item that a form was opened with; sent along, so that nobody overwrites what they have not seen. */
 export interface Opened {
@@ -72,12 +75,13 @@ export async function saveContent<Input extends { slug: string }, Item extends {
   if (form.get("intent") === "restore") return answer(200, { toasts: [restored] });
   if (submission.status !== "success") return invalid(suggestSlug(submission.reply()));
   const input = submission.value;
+  const untouched = (name: string) => isUntouched(name, opened.opened, form);
   const slugTaken = () => invalid(submission.reply({ fieldErrors: { slug: [kind.slugTaken] } }));
   try {
     if (await kind.isSlugTaken(staff.db, input.slug, id)) return slugTaken();
     if (id === undefined) {
       await kind.create(staff.db, input);
-    } else if (!(await kind.update(staff.db, id, versionOf(opened), input))) {
+    } else if (!(await kind.update(staff.db, id, versionOf(opened), input, untouched))) {
       const stored = await kind.get(staff.db, id);
       if (!stored) return answer(404, { gone: true, toasts: [gone] });
       const fields = kind.fieldsOf(stored);

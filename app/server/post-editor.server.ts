@@ -23,7 +23,13 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   fields: postFields,
   isSlugTaken: isPostSlugTaken,
   create: createPost,
-  update: updatePost,
+  // The form shows minutes, and in autumn one hour twice: what was not touched is not read from it.
+  update: (db, id, version, post, isUntouched) =>
+    updatePost(
+      db,
+      { id, version, keepsTime: post.published_at !== null && isUntouched("published_at") },
+      post,
+    ),
   remove: deletePost,
   get: getPost,
   fieldsOf,
@@ -38,16 +44,10 @@ function fieldsOf(post: StaffPost): Fields {
     excerpt: post.excerpt ?? "",
     content: post.content,
     status: post.status,
-    published_at: plannedTime(post),
+    published_at: post.published_at ? toBerlinTime(new Date(post.published_at)) : "",
     category: post.category ?? "",
     featured_image: post.featured_image ?? "",
   };
-}
-
-/** Only a time still to come is kept by the form: saving what is public already publishes it anew. */
-function plannedTime({ status, published_at }: PostRow) {
-  if (!published_at) return "";
-  return status !== "published" || isToCome(published_at) ? toBerlinTime(new Date(published_at)) : "";
 }
 
 function isToCome(moment: string) {
@@ -63,7 +63,6 @@ export function postItem(post: StaffPost) {
     fields,
     ...openedVersion(post, fields),
     publicPath: state === "published" ? `/blog/${post.slug}` : null,
-    publishedAt: state === "published" && post.published_at ? shortBerlinTime(post.published_at) : null,
   };
 }
 
@@ -98,8 +97,22 @@ async function notices({ content, status, slug, published_at }: PostInput): Prom
         : `Öffentlich unter /blog/${slug}`;
     toasts.push({ tone: "info", title: "Veröffentlicht", text });
   }
+  const idle = idleDate({ status, published_at });
+  if (idle) toasts.push(idle);
   if (dropped.length) toasts.push(droppedToast(dropped));
   return toasts;
+}
+
+/** What staff should know of a date that does nothing. */
+function idleDate({ status, published_at }: Pick<PostInput, "status" | "published_at">): Toast | null {
+  if (!published_at || status === "published") return null;
+  if (status === "archived" && published_at <= new Date()) return null;
+  const state = status === "draft" ? "Entwurf" : "Archiviert";
+  return {
+    tone: "info",
+    title: "Das Datum wirkt noch nicht",
+    text: `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortBerlinTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
+  };
 }
 
 /** Says what will not be shown; short enough for the cookie that carries it. */

@@ -8,6 +8,11 @@ export function fingerprint(fields: Fields): string {
   return new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, hash(text)])).toString();
 }
 
+/** True when a field was sent as its form was opened with it. */
+export function isUntouched(name: string, opened: string, typed: FormData): boolean {
+  return new URLSearchParams(opened).get(name) === hash(String(typed.get(name) ?? ""));
+}
+
 /**
  * The fields that somebody else has changed since the form was opened and that differ from what was typed, with their
  * stored text. Without a usable fingerprint every difference counts.

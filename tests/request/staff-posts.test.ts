@@ -24,26 +24,87 @@ async function stored() {
 }
 
 describe("the publication time", () => {
-  test("is now on every save of a published post, and none otherwise", async () => {
+  const publish = async (fields: Record<string, string>) => {
+    await send("/admin/blog/new", { ...article, ...fields, status: "published" });
+    return (await stored()).id;
+  };
+  const opened = async (id: string) => fieldsOf(await page(`/admin/blog/${id}`));
+  const exactTime = async () => {
+    const [row] = await sql("select published_at::text from blog_posts where slug = 'probe'");
+    return String(row?.published_at);
+  };
+
+  test("is now when a post is published without one, and none before", async () => {
     await send("/admin/blog/new", article);
     const { id, published_at } = await stored();
     expect(published_at).toBeNull();
+    const before = Date.now();
+    const fields = { ...(await opened(id)), status: "published" };
+    expect(fields).toMatchObject({ published_at: "" });
+    expect((await send(`/admin/blog/${id}`, fields)).status).toBe(303);
+    expect(Number((await stored()).published_at)).toBeGreaterThanOrEqual(before);
+  });
 
-    const publish = async () => {
-      const fields = { ...fieldsOf(await page(`/admin/blog/${id}`)), status: "published" };
-      expect(fields).toMatchObject({ published_at: "" });
-      const before = Date.now();
-      expect((await send(`/admin/blog/${id}`, fields)).status).toBe(303);
-      const time = Number((await stored()).published_at);
-      expect(time).toBeGreaterThanOrEqual(before);
-      return time;
-    };
-    const first = await publish();
-    expect(await publish()).toBeGreaterThan(first);
+  test.each([
+    ["to the microsecond", "2025-05-04 07:30:12.345678+00", "2025-05-04T09:30"],
+    ["in the hour that the clocks of autumn show first", "2026-10-25 00:30:59.5+00", "2026-10-25T02:30"],
+    ["in the hour that the clocks of autumn show twice", "2026-10-25 01:30:59.5+00", "2026-10-25T02:30"],
+  ])("stays when a typo is mended, %s", async (_, time, shown) => {
+    const id = await publish({});
+    await sql("update blog_posts set published_at = $1 where id = $2", [time, id]);
+    const before = await exactTime();
+    const fields = await opened(id);
+    expect(fields.published_at).toBe(shown);
+    expect((await send(`/admin/blog/${id}`, { ...fields, title: "Xylophon" })).status).toBe(303);
+    expect(await exactTime()).toBe(before);
+    for (const status of ["archived", "draft", "published"]) {
+      expect((await send(`/admin/blog/${id}`, { ...(await opened(id)), status })).status).toBe(303);
+      expect(await exactTime()).toBe(before);
+    }
+  });
 
-    const fields = { ...fieldsOf(await page(`/admin/blog/${id}`)), status: "archived" };
-    await send(`/admin/blog/${id}`, fields);
+  test("stays through a form that came back, and through one that others were faster than", async () => {
+    const id = await publish({});
+    await sql("update blog_posts set published_at = '2025-05-04 07:30:12.345678+00' where id = $1", [id]);
+    const before = await exactTime();
+    const mine = await opened(id);
+    const faulty = await send(`/admin/blog/${id}`, { ...mine, title: "" });
+    await send(`/admin/blog/${id}`, { ...mine, title: "Deren" });
+    const late = await send(`/admin/blog/${id}`, { ...fieldsOf(await faulty.text()), title: "Meins" });
+    expect(late.status).toBe(409);
+    expect((await send(`/admin/blog/${id}`, fieldsOf(await late.text()))).status).toBe(303);
+    expect(await exactTime()).toBe(before);
+  });
+
+  test("is now again when the field is emptied, and the typed one when it is changed", async () => {
+    const id = await publish({});
+    await sql("update blog_posts set published_at = '2025-05-04 07:30:12+00' where id = $1", [id]);
+    await send(`/admin/blog/${id}`, { ...(await opened(id)), published_at: "2025-05-04T09:31" });
+    expect((await stored()).published_at).toBe(Date.parse("2025-05-04T07:31:00Z"));
+    const before = Date.now();
+    await send(`/admin/blog/${id}`, { ...(await opened(id)), published_at: "" });
+    expect(Number((await stored()).published_at)).toBeGreaterThanOrEqual(before);
+    await send(`/admin/blog/${id}`, { ...(await opened(id)), status: "archived", published_at: "" });
     expect((await stored()).published_at).toBeNull();
+  });
+
+  test.each([
+    ["draft", "2030-07-01T09:00", "Mit dem Status „Entwurf“ sieht den Beitrag niemand"],
+    ["draft", "2020-07-01T09:00", "Mit dem Status „Entwurf“ sieht den Beitrag niemand"],
+    ["archived", "2030-07-01T09:00", "Mit dem Status „Archiviert“ sieht den Beitrag niemand"],
+    ["archived", "2020-07-01T09:00", null],
+    ["draft", "", null],
+    ["published", "2030-07-01T09:00", null],
+  ])("of a post with status %s and date %j is said to have no effect: %j", async (status, date, said) => {
+    const saved = await send("/admin/blog/new", { ...article, status, published_at: date });
+    const list = await get("/admin/blog", { headers: { Cookie: `${cookie}; ${cookiesOf(saved)}` } });
+    const toasts = toastsIn(await list.text());
+    if (said) expect(toasts).toContain(said);
+    else expect(toasts).not.toContain("Das Datum wirkt noch nicht");
+  });
+
+  test("of which the form says without scripts when it has an effect", async () => {
+    expect(await page("/admin/blog/new")).toContain("Wirkt nur mit dem Status „Veröffentlicht“");
   });
 
   test("is the one typed, in Berlin; until then nobody sees the post, and an edit keeps it", async () => {

@@ -7,7 +7,6 @@ const item = {
   updated_at: "2026-03-02T08:00:00.000Z",
   opened: "",
   publicPath: null,
-  publishedAt: "2. März 2026, 09:00",
   fields: {
     title: longWord,
     slug: "muster",

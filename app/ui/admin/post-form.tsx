@@ -6,7 +6,8 @@ import type { EditorAnswer } from "~/server/editor.server";
 import { buttonClass } from "~/ui/button";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
-import { Choice, LongText, TextLine } from "./editor-fields";
+import { LongText, TextLine } from "./editor-fields";
+import { PublicationFields } from "./publication-fields";
 
 const labels = {
   title: "Titel",
@@ -19,14 +20,8 @@ const labels = {
   featured_image: "Bild",
 };
 
-export const postStates = [
-  { value: "draft", label: "Entwurf" },
-  { value: "published", label: "Veröffentlicht" },
-  { value: "archived", label: "Archiviert" },
-];
-
 interface PostFormProps {
-  item?: EditorItem & { publicPath: string | null; publishedAt: string | null };
+  item?: EditorItem & { publicPath: string | null };
   /** Categories in use, offered while one is typed. */
   categories: string[];
 }
@@ -90,17 +85,7 @@ export function PostForm({ item, categories }: PostFormProps) {
         hint="HTML: Absätze, Überschriften (h2 bis h4), Listen, Zitate, Tabellen, Links und eigene Bilder."
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Choice field={status} label={labels.status} choices={postStates} />
-        <TextLine
-          field={published_at}
-          label={labels.published_at}
-          type="datetime-local"
-          hint={
-            item?.publishedAt
-              ? `Jetzt: ${item.publishedAt}. Leer heißt: der Zeitpunkt des Speicherns.`
-              : "Berliner Zeit. Leer heißt: der Zeitpunkt des Speicherns."
-          }
-        />
+        <PublicationFields status={status} time={published_at} labels={labels} />
         <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
         <TextLine
           field={featured_image}
