@@ -37,6 +37,11 @@ export function parseResults(text: string | null): Results {
   return { sentences: splitSentences(running + source.slice(position)), testimonials };
 }
 
+/** True when something that was meant for a testimonial would be shown as running text; nobody else writes the word. */
+export function hasStrayTestimonial(text: string | null): boolean {
+  return parseResults(text).sentences.some((sentence) => /testimonial/i.test(sentence));
+}
+
 function readBlock(source: string, at: number): { testimonial: Testimonial; end: number } | null {
   blockHead.lastIndex = at;
   const [head, author = "", position = ""] = blockHead.exec(source) ?? [];

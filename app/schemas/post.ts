@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fromBerlinTime } from "./berlin-time";
 import { postLimits } from "./limits";
-import { clearableText, neededText, pictureAddress, slug } from "./staff-fields";
+import { clearableText, neededText, picturePath, slug } from "./staff-fields";
 
 export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
 
@@ -25,7 +25,7 @@ export const PostSchema = z.object({
       return instant;
     }),
   category: clearableText("Kategorie", postLimits.category),
-  featured_image: pictureAddress("Bild", postLimits.featured_image),
+  featured_image: picturePath("Bild", postLimits.featured_image),
 });
 
 export type PostInput = z.infer<typeof PostSchema>;

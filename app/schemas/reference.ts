@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { hasStrayTestimonial } from "~/content/results";
 import { referenceLimits } from "./limits";
-import { clearableText, neededText, pictureAddress, place, slug, tickBox, webAddress } from "./staff-fields";
+import { clearableText, neededText, picturePath, place, slug, tickBox, webAddress } from "./staff-fields";
 import { tooLong } from "./text";
 
 const technologies = z
@@ -28,12 +29,15 @@ export const ReferenceSchema = z.object({
   description: neededText("Beschreibung", referenceLimits.description),
   challenge: clearableText("Ausgangslage", referenceLimits.challenge),
   solution: clearableText("Lösung", referenceLimits.solution),
-  results: clearableText("Ergebnisse", referenceLimits.results),
+  results: clearableText("Ergebnisse", referenceLimits.results).refine((text) => !hasStrayTestimonial(text), {
+    error:
+      'Ein Testimonial erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Wo „Testimonial“ anders im Text steht, schreibe es bitte um',
+  }),
   is_active: tickBox,
   is_featured: tickBox,
   industry: clearableText("Branche", referenceLimits.industry),
   technologies,
-  image_url: pictureAddress("Bild", referenceLimits.image_url),
+  image_url: picturePath("Bild", referenceLimits.image_url),
   website_url: webAddress("Website", referenceLimits.website_url),
   display_order: place(referenceLimits.display_order),
 });

@@ -38,16 +38,16 @@ export function place(max: number) {
     .optional();
 }
 
-/** The address of a picture: a path of this site or https; anything else could not be trusted in a page. */
-export function pictureAddress(label: string, max: number) {
-  return clearableText(label, max).refine((address) => address === null || isPictureAddress(address), {
-    error: `${label} muss mit / oder https:// beginnen`,
+/** The path of a picture of this site: one from elsewhere would tell that site who reads here, and is never shown. */
+export function picturePath(label: string, max: number) {
+  return clearableText(label, max).refine((path) => path === null || isPicturePath(path), {
+    error: `${label} muss ein Pfad dieser Website sein und so aussehen: /images/ordner/name.png (oder svg, jpg, webp, avif)`,
+    abort: true,
   });
 }
 
-function isPictureAddress(address: string) {
-  if (/[\s\\]/.test(address)) return false;
-  return /^\/(?!\/)/.test(address) || (/^https:\/\//i.test(address) && URL.canParse(address));
+export function isPicturePath(path: string): boolean {
+  return /^\/images(\/[\w-][\w.-]*)+\.(svg|png|jpe?g|webp|avif)$/i.test(path);
 }
 
 /** The address of a page elsewhere, http or https. */

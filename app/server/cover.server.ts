@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
 import { slugify } from "~/schemas/slug";
+import { isPicturePath } from "~/schemas/staff-fields";
 
 const fallback = "/images/covers/default.svg";
 
@@ -20,7 +22,12 @@ export function coverOf({
 }
 
 function isOwnPicture(path: string) {
-  return (
-    /^\/images(\/[\w-][\w.-]*)+\.(svg|png|jpe?g|webp|avif)$/i.test(path) && existsSync(join("public", path))
-  );
+  return isPicturePath(path) && existsSync(join("public", path));
+}
+
+/** A field of a form for the path of a picture, of which there must be one. */
+export function shownPicture<Path extends z.ZodType<string | null>>(path: Path) {
+  return path.refine((value) => value === null || isOwnPicture(value), {
+    error: "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?",
+  });
 }

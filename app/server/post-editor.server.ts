@@ -11,6 +11,7 @@ import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postFields } from "~/schemas/form-fields";
 import { type PostInput, PostSchema } from "~/schemas/post";
 import type { Toast } from "~/ui/toasts";
+import { shownPicture } from "./cover.server";
 import { type ContentKind, openedVersion } from "./editor.server";
 import { sanitiseArticle } from "./sanitise.server";
 import type { Fields } from "./versions.server";
@@ -19,7 +20,7 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   path: "/admin/blog",
   noun: "post",
   slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
-  schema: PostSchema,
+  schema: PostSchema.extend({ featured_image: shownPicture(PostSchema.shape.featured_image) }),
   fields: postFields,
   isSlugTaken: isPostSlugTaken,
   create: createPost,

@@ -9,6 +9,7 @@ import {
 } from "~/models/staff-references.server";
 import { referenceFields } from "~/schemas/form-fields";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
+import { shownPicture } from "./cover.server";
 import { type ContentKind, openedVersion } from "./editor.server";
 import type { Fields } from "./versions.server";
 
@@ -16,7 +17,7 @@ export const referenceKind: ContentKind<ReferenceInput, StaffReference> = {
   path: "/admin/references",
   noun: "reference",
   slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
-  schema: ReferenceSchema,
+  schema: ReferenceSchema.extend({ image_url: shownPicture(ReferenceSchema.shape.image_url) }),
   fields: referenceFields,
   isSlugTaken: isReferenceSlugTaken,
   create: createReference,

@@ -371,3 +371,40 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) =>
     expect((await send(path, { id: "keine-nummer", direction: "up" })).status).toBe(303);
   });
 });
+
+test.each([
+  [
+    "blog",
+    { content: "<p>Moin</p>", status: "draft" },
+    "featured_image",
+    "https://bilder.example/a.png",
+    "Pfad dieser Website",
+  ],
+  [
+    "blog",
+    { content: "<p>Moin</p>", status: "draft" },
+    "featured_image",
+    "/images/fehlt.png",
+    "Dieses Bild gibt es",
+  ],
+  ["references", { description: "Moin" }, "image_url", "/uploads/logo.png", "Pfad dieser Website"],
+  ["references", { description: "Moin" }, "image_url", "/images/fehlt.png", "Dieses Bild gibt es"],
+  [
+    "references",
+    { description: "Moin" },
+    "results",
+    "Gut. Testimonial von Ada: Läuft.",
+    'Testimonial von Name (Position): "Zitat"',
+  ],
+])(
+  "%s: what would not be shown as meant is refused at its field: %j",
+  async (kind, rest, field, typed, sentence) => {
+    const fields = { title: "Xylofon", slug: "probe-schau", ...rest, [field]: typed };
+    const response = await send(`/admin/${kind}/new`, fields as Record<string, string>);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain(`id="eintrag-${field}-error"`);
+    expect(decode(html).split(`id="eintrag-${field}-error"`)[1]?.slice(0, 400)).toContain(sentence);
+    expect(fieldsOf(html)[field]).toBe(typed);
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseResults } from "~/content/results";
+import { hasStrayTestimonial, parseResults } from "~/content/results";
 
 const quoted = (author: string, position: string, quote: string) => ({ author, position, quote });
 
@@ -138,6 +138,67 @@ describe("what is not a testimonial stays text", () => {
       "Das Testimonial von Ada steht noch aus.",
       "Gut.",
     ]);
+  });
+});
+
+describe("what was meant for a testimonial and is none", () => {
+  const good = [
+    'Testimonial von Ada (Chefin): "Läuft."',
+    "Testimonial von Dr. Bo (Wirt (Pacht)): „Ein Testimonial von mir? Gern.“",
+    "Testimonial von Cem Öz (Leitung) : »Alles gut. Wirklich.«",
+  ];
+  const plain = [
+    "Das Büro hat frei.",
+    "Am Telefon heißt es „Moin. Alles da.“ und fertig.",
+    "Neun von zehn sagen ja.",
+  ];
+  const broken = [
+    'Testimonial von Ada: "Läuft."',
+    "Testimonial von Ada (Chefin) folgt.",
+    'Testimonial von (Chefin): "Läuft."',
+    'Testimonial von Ada (Chefin) "Läuft."',
+    'Testimonial Ada (Chefin): "Läuft."',
+    'testimonial von Ada (Chefin): "Läuft."',
+    'Testimonial\nvon Ada (Chefin): "Läuft."',
+    'Testimonial  von Ada (Chefin): "Läuft."',
+    "Testimonial von Ada (Chefin): 'Läuft.'",
+    'Testimonial von Ada (Chefin): "Läuft',
+  ];
+
+  it("is found wherever it stands, and nothing else is taken for it", () => {
+    let seed = 11;
+    const pick = (from: string[]) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return from[seed % from.length] ?? "";
+    };
+    for (let round = 0; round < 600; round++) {
+      const parts = Array.from({ length: 1 + (round % 5) }, () =>
+        pick(round % 3 ? [...plain, ...good] : plain),
+      );
+      const right = [...parts].sort((a, b) => Number(good.includes(a)) - Number(good.includes(b))).join(" ");
+      expect(hasStrayTestimonial(right), right).toBe(false);
+      expect(parseResults(right).testimonials).toHaveLength(
+        parts.filter((part) => good.includes(part)).length,
+      );
+
+      const wrong = [...parts, pick(broken)].join(round % 2 ? " " : "\n");
+      expect(hasStrayTestimonial(wrong), wrong).toBe(true);
+    }
+  });
+
+  it("is never shown as running text once it is taken, however it is cut up", () => {
+    let taken = 0;
+    for (const whole of [...good, ...broken, `${plain[0]} ${good[0]} ${good[1]}`]) {
+      for (let from = 0; from < whole.length; from++) {
+        for (const length of [0, 1, 3]) {
+          const text = whole.slice(0, from) + whole.slice(from + length);
+          if (hasStrayTestimonial(text)) continue;
+          taken += 1;
+          expect(parseResults(text).sentences.join(" "), text).not.toMatch(/testimonial/i);
+        }
+      }
+    }
+    expect(taken).toBeGreaterThan(100);
   });
 });
 

@@ -115,13 +115,14 @@ describe("posts", () => {
       published_at: ["Veröffentlicht am ist kein gültiger Zeitpunkt"],
     });
   });
-  test.each(["/images/covers/default.svg", "https://bilder.example/a.jpg"])(
-    "picture %s",
-    (featured_image) => {
-      expect(read(PostSchema, { ...post, featured_image }).value?.featured_image).toBe(featured_image);
-    },
-  );
+  test("a picture is a path below /images", () => {
+    const featured_image = "/images/covers/default.svg";
+    expect(read(PostSchema, { ...post, featured_image }).value?.featured_image).toBe(featured_image);
+  });
   test.each([
+    "https://bilder.example/a.jpg",
+    "/images/covers/default.txt",
+    "/favicon.svg",
     "//evil.example/a.jpg",
     "/\\evil",
     "http://a.example/a.jpg",

@@ -92,7 +92,7 @@ export function PostForm({ item, categories }: PostFormProps) {
           label={labels.featured_image}
           max={postLimits.featured_image}
           placeholder="/images/…"
-          hint="Angezeigt werden nur Bilder dieser Website, also Pfade mit / am Anfang."
+          hint="Nur Bilder dieser Website, zum Beispiel /images/covers/default.svg."
         />
       </div>
       <datalist id="kategorien">

@@ -110,7 +110,7 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         label={labels.image_url}
         max={referenceLimits.image_url}
         placeholder="/images/…"
-        hint="Angezeigt werden nur Bilder dieser Website, also Pfade mit / am Anfang. Leer heißt: das Logo des Kunden."
+        hint="Nur Bilder dieser Website, zum Beispiel /images/clients/logo.svg. Leer heißt: das Logo des Kunden."
       />
       <TextLine
         field={website_url}
