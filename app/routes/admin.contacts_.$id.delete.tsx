@@ -10,6 +10,12 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";
 import { submissionFault } from "./admin.contacts/fault.server";
 
+const deleted = {
+  tone: "success",
+  title: "Submission deleted successfully",
+  text: "Die Nachricht ist gelöscht.",
+} as const;
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const submission = await getSubmission(db, params.id ?? "");
@@ -30,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       { status: 503, headers },
     );
   }
-  headers.append("Set-Cookie", await flash({ tone: "success", title: "Submission deleted successfully" }));
+  headers.append("Set-Cookie", await flash(deleted));
   return redirect(`/admin/contacts${new URL(request.url).search}`, { status: 303, headers });
 }
 

@@ -60,8 +60,11 @@ function Pending() {
   return (
     <p role="status" className="pointer-events-none fixed inset-x-0 top-4 z-50 text-center">
       {state === "loading" && (
-        <span className="rounded-full bg-deep px-4 py-2 font-semibold text-deep-ink shadow-lifted">
-          Loading...
+        <span className="inline-block rounded-md bg-deep px-4 py-1.5 text-deep-ink shadow-lifted">
+          <span lang="en" className="block font-semibold">
+            Loading...
+          </span>
+          <span className="block text-xs">Wird geladen</span>
         </span>
       )}
     </p>

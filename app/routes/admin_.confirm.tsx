@@ -89,7 +89,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
       <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
         <ErrorSummary fields={[password]} />
         <PasswordField field={password} isNew />
-        <Button tone="brand" busy={busy}>
+        <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
           {busy ? "Loading..." : "Adresse bestätigen"}
         </Button>
       </Form>

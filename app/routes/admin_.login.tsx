@@ -126,7 +126,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
       <PasswordField field={password} isNew={signingUp} />
-      <Button tone="brand" busy={busy}>
+      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
         {busy ? "Loading..." : signingUp ? "Konto anlegen" : "Anmelden"}
       </Button>
     </Form>

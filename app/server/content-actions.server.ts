@@ -83,11 +83,13 @@ export async function readItem<Item, Shown>(
   }
 }
 
+const several = { post: "Die Beiträge", service: "Die Leistungen", reference: "Die Referenzen" };
+
 function fetchToast(noun: Noun): Toast {
   return {
     tone: "error",
     title: `Error fetching ${noun}s`,
-    text: "Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.",
+    text: `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
   };
 }
 

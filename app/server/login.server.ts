@@ -37,10 +37,9 @@ export async function receiveSignIn(request: Request) {
   if (attempt.wait) return tooMany(attempt.wait, reply(), kept);
   const session = await signIn({ email, password });
   if ("message" in session) {
-    if (session.status === 400)
-      return refused({ ...session, message: `${session.message}\n${checkBoth}` }, reply(), kept);
+    if (session.status === 400) return refused(session, reply(), checkBoth, kept);
     await attempt.undecided();
-    return refused(session, reply(), kept);
+    return refused(session, reply(), german[session.status], kept);
   }
   await attempt.succeeded();
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
@@ -60,14 +59,16 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   const seconds = await attemptSignUp(clientAddress(request));
   if (seconds) return tooMany(seconds, reply());
   const outcome = await signUp(submission.value, start);
-  if ("message" in outcome) return refused(outcome, reply());
-  const text = ["You can now log in with your credentials.", outcome.toConfirm && confirmFirst];
-  const done: Toast = { tone: "success", title: "Account created!", text: text.filter(Boolean).join("\n") };
+  if ("message" in outcome) return refused(outcome, reply(), german[outcome.status]);
+  const text = ["You can now log in with your credentials.", outcome.toConfirm ? confirmFirst : created];
+  const done: Toast = { tone: "success", title: "Account created!", text: text.join("\n") };
   return redirect(returnTo, { status: 303, headers: { "Set-Cookie": await flash(done) } });
 }
 
 const confirmFirst =
   "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
+
+const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 
 const checkBoth =
   "Stimmen E-Mail-Adresse und Passwort? Ein neues Konto bestätigst Du zuerst über den Link in unserer Mail.";
@@ -78,10 +79,11 @@ function isOurs(email: string) {
 }
 
 function foreignAddress(): Toast {
+  const domain = currentSite.staffEmailDomain;
   return {
     tone: "error",
     title: "Invalid Email",
-    text: `Only @${currentSite.staffEmailDomain} email addresses are allowed.`,
+    text: `Only @${domain} email addresses are allowed.\nHier geht es nur mit einer Firmenadresse: …@${domain}`,
   };
 }
 
@@ -90,8 +92,15 @@ function validationToast(error: Record<string, string[] | null> | null | undefin
   return { tone: "error", title: "Validierungsfehler", text };
 }
 
-function refused({ status, message }: AuthRefusal, reply: SubmissionResult, kept?: Kept) {
-  return rejected(status, reply, { tone: "error", title: "Error", text: message }, kept);
+const german = {
+  400: "Der Anmeldedienst nimmt das so nicht an. Bitte prüfe Deine Angaben, vor allem das Passwort.",
+  429: "Das waren zu viele Versuche. Bitte warte etwas und versuche es dann noch einmal.",
+  503: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
+};
+
+/** The service's own words, and below them what they mean. */
+function refused({ status, message }: AuthRefusal, reply: SubmissionResult, meaning: string, kept?: Kept) {
+  return rejected(status, reply, { tone: "error", title: "Error", text: `${message}\n${meaning}` }, kept);
 }
 
 // Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.

@@ -4,18 +4,23 @@ import type { Toast } from "~/ui/toasts";
 
 export type Noun = "post" | "service" | "reference";
 
-/** What is said after something worked, in the words of the specification. */
-export function doneToast(verb: "created" | "updated" | "deleted", noun: Noun): Toast {
-  return { tone: "success", title: `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully` };
+const german = { post: "Der Beitrag", service: "Die Leistung", reference: "Die Referenz" };
+const done = { created: "ist angelegt", updated: "ist gespeichert", deleted: "ist gelöscht" };
+const failed = { creating: "anlegen", updating: "speichern", deleting: "löschen" };
+
+/** What is said after something worked, in the words of the specification, and in German. */
+export function doneToast(verb: keyof typeof done, noun: Noun): Toast {
+  const title = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully`;
+  return { tone: "success", title, text: `${german[noun]} ${done[verb]}.` };
 }
 
-/** What is said when the backend refused or did not answer, in the words of the specification. */
-export function faultToast(error: unknown, doing: "creating" | "updating" | "deleting", noun: Noun): Toast {
+/** What is said when the backend refused or did not answer, in the words of the specification, and in German. */
+export function faultToast(error: unknown, doing: keyof typeof failed, noun: Noun): Toast {
   const backend = error instanceof BackendFault || error instanceof PostgrestError;
   if (!backend) return { tone: "error", title: "Fehler", text: "Ein unbekannter Fehler ist aufgetreten." };
   return {
     tone: "error",
     title: `Error ${doing} ${noun}`,
-    text: "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.",
+    text: `${german[noun]} ließ sich nicht ${failed[doing]}: Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.`,
   };
 }

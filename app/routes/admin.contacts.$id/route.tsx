@@ -116,6 +116,8 @@ function Actions({ submission }: { submission: Submission }) {
           name="is_read"
           value={String(!is_read)}
           busy={busy}
+          lang="en"
+          title={is_read ? "Als ungelesen markieren" : "Als gelesen markieren"}
           className="min-h-11 w-full text-sm max-sm:px-2"
         >
           {is_read ? "Mark as Unread" : "Mark as Read"}

@@ -57,18 +57,27 @@ export default function ContactsPage() {
           ) : rows.length > 0 ? (
             <SubmissionList rows={rows} />
           ) : (
-            <Empty>{filtered || page > 1 ? "Keine Nachricht passt dazu." : "No submissions yet"}</Empty>
+            <NoMessages isNarrowed={filtered || page > 1} />
           )}
           <Pagination page={page} hasNext={hasNext} />
           {rows.length > 0 && <ExportLink search={search} />}
         </section>
         <section aria-label="Nachricht" className={detail ? "" : "max-lg:hidden"}>
-          {detail ?? <Empty>Select a submission to view details</Empty>}
+          {detail ?? (
+            <Empty german="Wähle eine Nachricht aus, um sie zu lesen.">
+              Select a submission to view details
+            </Empty>
+          )}
         </section>
       </div>
       <Toasts items={toasts} />
     </>
   );
+}
+
+function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) return <Empty>Keine Nachricht passt dazu.</Empty>;
+  return <Empty german="Noch keine Nachrichten.">No submissions yet</Empty>;
 }
 
 function ExportLink({ search }: { search: string }) {

@@ -92,7 +92,7 @@ export function Controls() {
           <SearchBox label="Muster durchsuchen" keep={["teil"]} />
         </div>
         <div className="mt-4">
-          <DeleteLink to="/admin" question="Das ist nur ein Muster: zurück zur Übersicht?" />
+          <DeleteLink to="/admin" question="Are you sure you want to delete this post?" />
         </div>
       </Specimen>
     </>

@@ -55,7 +55,11 @@ export function StaffParts() {
                 <StateBadge state={state} />
               </Cell>
               <OrderCell id={id} title={title} display_order={index} up={index > 0} down={index < 2} />
-              <RowActions to={`/admin/blog/${id}`} title={title} question="Nur ein Muster." />
+              <RowActions
+                to={`/admin/blog/${id}`}
+                title={title}
+                question="Are you sure you want to delete this post?"
+              />
             </tr>
           ))}
         </Table>

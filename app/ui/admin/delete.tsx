@@ -5,10 +5,22 @@ import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 
+/** The questions, to the letter, and what they mean. */
+const german = {
+  "Are you sure you want to delete this post?": "Willst Du diesen Beitrag wirklich löschen?",
+  "Are you sure you want to delete this service?": "Willst Du diese Leistung wirklich löschen?",
+  "Are you sure you want to delete this reference?": "Willst Du diese Referenz wirklich löschen?",
+  "Are you sure you want to delete this submission?": "Willst Du diese Nachricht wirklich löschen?",
+  "Are you sure you want to delete this mailing?": "Willst Du dieses Mailing wirklich löschen?",
+  "Are you sure you want to delete this subscriber?": "Willst Du diesen Abonnenten wirklich löschen?",
+};
+
+export type Question = keyof typeof german;
+
 interface DeleteLinkProps {
   /** Address of the page that asks and of the action that deletes. */
   to: string;
-  question: string;
+  question: Question;
   /** Where it stands in a row of many: what would be deleted, read out only. The link is then a plain one. */
   inRow?: string;
   className?: string;
@@ -19,7 +31,7 @@ export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkPr
   const submit = useSubmit();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (confirm(question)) submit(null, { method: "post", action: to });
+    if (confirm(`${question}\n${german[question]}`)) submit(null, { method: "post", action: to });
   };
   return (
     <Link
@@ -40,7 +52,7 @@ export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkPr
 
 interface ConfirmDeleteProps {
   title: string;
-  question: string;
+  question: Question;
   /** What would be deleted, in a few words. */
   name: string;
   cancelTo: string;
@@ -52,7 +64,10 @@ export function ConfirmDelete({ title, question, name, cancelTo }: ConfirmDelete
     <div className="mx-auto max-w-text">
       <PageTitle title={title} />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
-        <p className="font-semibold text-base">{question}</p>
+        <p lang="en" className="font-semibold text-base">
+          {question}
+        </p>
+        <p>{german[question]}</p>
         <p className="mt-2 text-ink-muted">{name}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button tone="danger">Löschen</Button>

@@ -146,6 +146,10 @@ export function TickBox({ field, label, hint }: EditorFieldProps) {
   );
 }
 
+/** True with JavaScript too, where the slug follows the title by itself. */
+export const slugHint =
+  "Kleinbuchstaben, Zahlen und Bindestriche. Bleibt er leer, kommt das Formular mit einem Vorschlag aus dem Titel zurück.";
+
 const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
 
 /** Help, and how much has been typed, once that is worth knowing. */

@@ -94,6 +94,7 @@ export function Editor<Name extends string>({
             tone="brand"
             className={barButton}
             busy={saving}
+            title={saving ? "Wird gespeichert" : undefined}
             formAction={answer?.gone ? `${path}/new` : undefined}
           >
             {saving ? "Loading..." : saveLabel(answer)}

@@ -51,7 +51,12 @@ export function MailingForm({ posts, stored, answer }: MailingFormProps) {
           max={limits.body}
           hint="Einfacher Text. Eine Leerzeile trennt Absätze, Adressen mit https:// werden zu Links."
         />
-        <Button tone="brand" busy={saving} className="min-h-11 justify-self-start">
+        <Button
+          tone="brand"
+          busy={saving}
+          title={saving ? "Wird gespeichert" : undefined}
+          className="min-h-11 justify-self-start"
+        >
           {saving ? "Loading..." : "Entwurf speichern"}
         </Button>
       </Form>

@@ -6,7 +6,7 @@ import type { EditorAnswer } from "~/server/editor.server";
 import { buttonClass } from "~/ui/button";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
-import { LongText, TextLine } from "./editor-fields";
+import { LongText, slugHint, TextLine } from "./editor-fields";
 import { PublicationFields } from "./publication-fields";
 
 const labels = {
@@ -65,7 +65,7 @@ export function PostForm({ item, categories }: PostFormProps) {
         max={slugLimit}
         before="/blog/"
         autoCapitalize="none"
-        hint="Kleinbuchstaben, Zahlen und Bindestriche."
+        hint={slugHint}
       />
       <LongText
         field={excerpt}

@@ -4,7 +4,7 @@ import { referenceLimits, slugLimit } from "~/schemas/limits";
 import type { EditorAnswer } from "~/server/editor.server";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
-import { LongText, TextLine, TickBox } from "./editor-fields";
+import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
 
 const labels = {
   title: "Titel",
@@ -66,7 +66,7 @@ function Story({ fields }: { fields: Fields }) {
         native={false}
         max={slugLimit}
         autoCapitalize="none"
-        hint="Kleinbuchstaben, Zahlen und Bindestriche."
+        hint={slugHint}
       />
       <TextLine field={client_name} label={labels.client_name} max={referenceLimits.client_name} />
       <LongText

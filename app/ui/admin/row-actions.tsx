@@ -1,5 +1,5 @@
 import { Link, useLocation, useOutlet } from "@remix-run/react";
-import { DeleteLink } from "./delete";
+import { DeleteLink, type Question } from "./delete";
 import { Cell, rowLink } from "./table";
 
 interface RowActionsProps {
@@ -7,7 +7,7 @@ interface RowActionsProps {
   to: string;
   title: string;
   /** Asked before it is deleted. */
-  question: string;
+  question: Question;
 }
 
 /** The last cell of a row. While an editor is open, that has the same links. */

@@ -4,7 +4,7 @@ import { serviceLimits, slugLimit } from "~/schemas/limits";
 import type { EditorAnswer } from "~/server/editor.server";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
-import { LongText, TextLine, TickBox } from "./editor-fields";
+import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
 
 const labels = {
   title: "Titel",
@@ -47,7 +47,7 @@ export function ServiceForm({ item }: { item?: EditorItem | undefined }) {
         native={false}
         max={slugLimit}
         autoCapitalize="none"
-        hint="Kleinbuchstaben, Zahlen und Bindestriche. Nach ihm richten sich Symbol und Farbe."
+        hint={`${slugHint} Nach ihm richten sich Symbol und Farbe.`}
       />
       <LongText
         field={short_description}
