@@ -13,7 +13,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await signInAsStaff(page, baseURL);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/admin");
-    await page.getByRole("link", { name: "Gestaltung" }).click();
+    await expect(page.getByRole("link", { name: "Gestaltung" })).toHaveCount(0);
+    await page.goto("/admin/design");
     const parts = page.getByRole("navigation", { name: "Teile" }).getByRole("link");
     await expect(parts.first()).toBeVisible();
     for (const part of await parts.all()) {

@@ -113,8 +113,8 @@ describe("the list", () => {
       url.pathname.endsWith("/contact_submissions") ? Response.json([]) : undefined,
     );
     const words = await withBackend(empty.fetch, () => page("/admin/contacts"));
-    expect(words).toContain("No submissions yet");
-    expect(words).toContain("Select a submission to view details");
+    expect(words).toContain("No submissions yet Noch keine Nachrichten.");
+    expect(words).toContain("Select a submission to view details Wähle eine Nachricht aus, um sie zu lesen.");
   });
 
   it("pages from 50 messages on, with everything else in the address kept", async () => {
@@ -204,7 +204,9 @@ describe("a message", () => {
   it("is deleted after a question, by a post only", async () => {
     const id = await message("Geht gleich");
     const question = await page(`/admin/contacts/${id}/delete`);
-    expect(question).toContain("Are you sure you want to delete this submission?");
+    expect(question).toContain(
+      "Are you sure you want to delete this submission? Willst Du diese Nachricht wirklich löschen?",
+    );
     expect(question).toContain("Geht gleich");
     expect(await sql("select 1 from contact_submissions where id = $1", [id])).toHaveLength(1);
     const answer = await post(`/admin/contacts/${id}/delete?filter=ungelesen`, {}, { headers });
@@ -213,7 +215,7 @@ describe("a message", () => {
     const list = await wordsOf(
       await get("/admin/contacts", { headers: { Cookie: `${headers.Cookie}; ${cookiesOf(answer)}` } }),
     );
-    expect(list).toContain("Submission deleted successfully");
+    expect(list).toContain("Submission deleted successfully Die Nachricht ist gelöscht.");
     expect(list).not.toContain("Geht gleich");
   });
 

@@ -47,6 +47,7 @@ describe("the login page", () => {
       expect(answer.status, email).toBe(400);
       expect(words).toContain("Invalid Email");
       expect(words).toContain("Only @musterhafen.example email addresses are allowed.");
+      expect(words).toContain("Hier geht es nur mit einer Firmenadresse");
     }
   });
 
@@ -76,6 +77,7 @@ describe("the login page", () => {
     const words = await wordsOf(await get("/admin/login", { headers: { Cookie: cookiesOf(answer) } }));
     expect(words).toContain("Account created!");
     expect(words).toContain("You can now log in with your credentials.");
+    expect(words).toContain("Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.");
     const [account] = await sql(
       "select raw_user_meta_data as meta from auth.users where email = 'neu@musterhafen.example'",
     );

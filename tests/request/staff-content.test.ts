@@ -24,6 +24,7 @@ interface Kind {
   path: string;
   table: string;
   noun: string;
+  german: string;
   slugTaken: string;
   valid: Record<string, string>;
   needed: [field: string, message: string];
@@ -34,6 +35,7 @@ const kinds: Kind[] = [
     path: "/admin/blog",
     table: "blog_posts",
     noun: "post",
+    german: "Der Beitrag",
     slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
     valid: { title: "Xylofon", slug: "probe", content: "<p>Moin</p>", status: "draft" },
     needed: ["content", "Content ist erforderlich"],
@@ -42,6 +44,7 @@ const kinds: Kind[] = [
     path: "/admin/services",
     table: "services",
     noun: "service",
+    german: "Die Leistung",
     slugTaken: "Ein Service mit diesem Slug existiert bereits.",
     valid: { title: "Xylofon", slug: "probe", full_description: "Moin", is_active: "on" },
     needed: ["full_description", "Beschreibung ist erforderlich"],
@@ -50,13 +53,14 @@ const kinds: Kind[] = [
     path: "/admin/references",
     table: "references",
     noun: "reference",
+    german: "Die Referenz",
     slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
     valid: { title: "Xylofon", slug: "probe", description: "Moin", is_active: "on" },
     needed: ["description", "Beschreibung ist erforderlich"],
   },
 ];
 
-describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) => {
+describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, needed }) => {
   const Noun = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   const rows = (slug: string) => sql(`select * from public."${table}" where slug = $1`, [slug]);
   const create = async (fields: Record<string, string> = {}) => {
@@ -72,7 +76,9 @@ describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) 
     const response = await send(`${path}/new?status=x`, valid);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe(`${path}?status=x`);
-    expect(await toastsAfter(response)).toContain(`${Noun} created successfully`);
+    expect(await toastsAfter(response)).toMatch(
+      new RegExp(`${Noun} created successfully +${german} ist angelegt\\.`),
+    );
     expect(await rows("probe")).toHaveLength(1);
     expect(rowsIn(await page(`${path}?q=xylo`))).toBe(1);
   });
@@ -82,7 +88,9 @@ describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) 
     const fields = fieldsOf(await page(`${path}/${id}`));
     const response = await send(`${path}/${id}`, { ...fields, title: "Zweites Xylofon" });
     expect(response.status).toBe(303);
-    expect(await toastsAfter(response)).toContain(`${Noun} updated successfully`);
+    expect(await toastsAfter(response)).toMatch(
+      new RegExp(`${Noun} updated successfully +${german} ist gespeichert\\.`),
+    );
     expect((await rows("probe"))[0]?.title).toBe("Zweites Xylofon");
   });
 
@@ -96,11 +104,15 @@ describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) 
 
   test("an item is deleted after the question", async () => {
     const id = await create();
-    expect(await page(`${path}/${id}/delete`)).toContain(`Are you sure you want to delete this ${noun}?`);
+    const asked = await page(`${path}/${id}/delete`);
+    expect(asked).toContain(`Are you sure you want to delete this ${noun}?`);
+    expect(asked).toMatch(/<p>Willst Du [^<]* wirklich löschen\?<\/p>/);
     expect(await rows("probe")).toHaveLength(1);
     const response = await send(`${path}/${id}/delete`, {});
     expect(response.headers.get("Location")).toBe(path);
-    expect(await toastsAfter(response)).toContain(`${Noun} deleted successfully`);
+    expect(await toastsAfter(response)).toMatch(
+      new RegExp(`${Noun} deleted successfully +${german} ist gelöscht\\.`),
+    );
     expect(await rows("probe")).toHaveLength(0);
     expect((await send(`${path}/${id}/delete`, {})).status).toBe(404);
   });
@@ -120,6 +132,12 @@ describe.each(kinds)("$path", ({ path, table, noun, slugTaken, valid, needed }) 
     expect(html).toContain(message);
     expect(fieldsOf(html)).toMatchObject({ title: "So & <so>", slug: "FALSCH" });
     expect(await rows("FALSCH")).toHaveLength(0);
+  });
+
+  test("the form says what an empty slug does", async () => {
+    expect(await page(`${path}/new`)).toContain(
+      "kommt das Formular mit einem Vorschlag aus dem Titel zurück",
+    );
   });
 
   test("an empty slug stays an error and comes back as the title suggests it", async () => {
