@@ -107,7 +107,7 @@ async function remove(page: Page, project: string) {
     await expect(page.getByRole("heading", { name: "Server" })).toBeVisible();
     page.once("dialog", (dialog) => dialog.accept());
     await link.click();
-    expect(asked).toEqual([question]);
+    expect(asked).toEqual([`${question}\nWillst Du diese Nachricht wirklich löschen?`]);
   } else {
     await link.click();
     await expect(page.getByText(question)).toBeVisible();

@@ -26,7 +26,7 @@ test("a success leaves after 4 seconds, but not while pointer or focus are on it
   await expect(region(page)).toBeFocused();
   await page.clock.runFor(10_000);
   await expect(toast).toBeVisible();
-  await page.getByLabel("Name *").focus();
+  await page.getByRole("link", { name: "Weitere Nachricht schreiben" }).focus();
   await page.clock.runFor(3900);
   await expect(toast.locator("details")).toHaveAttribute("open");
   await page.clock.runFor(150);

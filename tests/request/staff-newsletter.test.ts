@@ -3,6 +3,7 @@ import { backend, cookiesOf, get, post, sql, staffCookie } from "../helpers/app"
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { takeErrors } from "../helpers/setup";
+import { wordsOf } from "../helpers/staff";
 
 let cookie = "";
 beforeAll(async () => {
@@ -41,6 +42,11 @@ async function draft(
 }
 
 const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
+
+it("has its place on the dashboard, with its drafts", async () => {
+  const words = await wordsOf(await staffGet("/admin"));
+  expect(words).toMatch(/Newsletter \d+ im Entwurf/);
+});
 
 describe("the list", () => {
   it("shows figures, mailings and subscribers, and finds by every word", async () => {

@@ -6,6 +6,7 @@ import { ListScreen } from "~/ui/admin/list-screen";
 import { MailingPreview } from "~/ui/admin/mailing-preview";
 import { MailingState } from "~/ui/admin/mailing-state";
 import { MissingItem } from "~/ui/admin/missing-item";
+import { NotLoaded } from "~/ui/admin/not-loaded";
 import { OrderCell } from "~/ui/admin/order-cell";
 import { Pagination } from "~/ui/admin/pagination";
 import { RowActions } from "~/ui/admin/row-actions";
@@ -99,6 +100,9 @@ export function StaffParts() {
         >
           {null}
         </ListScreen>
+      </Specimen>
+      <Specimen title="Liste, nicht geladen" ground="surface">
+        <NotLoaded what="Die Beiträge" />
       </Specimen>
       <Specimen title="Verschwunden" ground="surface">
         <div className="grid gap-4">
