@@ -7,3 +7,15 @@ declare module "@remix-run/server-runtime" {
     v3_singleFetch: true;
   }
 }
+
+// The Navigation API, as far as it is used; where a browser lacks it, `navigation` is not there.
+declare global {
+  interface NavigateEvent extends Event {
+    navigationType: "push" | "reload" | "replace" | "traverse";
+    userInitiated: boolean;
+    destination: { url: string; sameDocument: boolean };
+  }
+  interface Window {
+    navigation?: EventTarget;
+  }
+}

@@ -10,14 +10,16 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { consentSettings } from "~/server/consent.server";
 import { readFlash } from "~/server/flash.server";
 import { siteOverrides } from "~/server/site.server";
-import { FaultPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
+import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
+import { lossOf, wordsOfLoss } from "~/ui/lost-page";
 import { useNonce } from "~/ui/nonce";
-import { themeScript } from "~/ui/theme";
+import { applyTheme, themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
+import { TroubleNotice } from "~/ui/trouble-notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import allStylesUrl from "./staff.css?url";
 
@@ -37,51 +39,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ toasts, overrides: siteOverrides, ...consent }, { headers });
 }
 
-export default function App() {
-  const { toasts } = useLoaderData<typeof loader>();
-  useEarlyInput();
-  return (
-    <Document>
-      <Outlet />
-      <Toasts items={toasts} />
-      <ToastRegion />
-    </Document>
-  );
-}
+/** What the document came with: a sheet that the browser puts in again must be the one that the content policy knows. */
+const sheet =
+  (typeof document !== "undefined" && document.querySelector("style[data-sheet]")?.textContent) || "";
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Document title="Oops! Page not found">
-        <NotFoundPage />
-      </Document>
-    );
-  }
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    return (
-      <Document title="Das hat nicht geklappt">
-        <RefusalPage status={error.status} />
-      </Document>
-    );
-  }
-  // Without scripts: the page holds the id of the fault, which only the server knows.
-  return (
-    <Document title="Unexpected Application Error!" scripts={false}>
-      <FaultPage error={error} />
-    </Document>
-  );
-}
-
-interface DocumentProps {
-  children: ReactNode;
-  /** Only for pages that no route describes. */
-  title?: string;
-  scripts?: boolean;
-}
-
-function Document({ children, title, scripts = true }: DocumentProps) {
+/** Around every page, also that of a fault: <html> and its sheet are not made anew for it. */
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const error = useRouteError();
+  const title = error == null ? undefined : titleOf(error);
+  // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
+  const scripts = title !== faultTitle;
+  // When <html> is made anew after all, it has lost the class that the script in the head gave it.
+  useEffect(() => applyTheme(), []);
   return (
     <html lang="de" suppressHydrationWarning>
       <head>
@@ -94,7 +64,7 @@ function Document({ children, title, scripts = true }: DocumentProps) {
         <Links />
         {/* The server puts the sheet here: see sheets.server.ts. */}
         {import.meta.env.PROD && (
-          <style data-sheet="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+          <style data-sheet="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sheet }} />
         )}
       </head>
       <body>
@@ -104,4 +74,34 @@ function Document({ children, title, scripts = true }: DocumentProps) {
       </body>
     </html>
   );
+}
+
+export default function App() {
+  const { toasts } = useLoaderData<typeof loader>();
+  useEarlyInput();
+  return (
+    <>
+      <Outlet />
+      <Toasts items={toasts} />
+      <ToastRegion />
+      <TroubleNotice />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (lossOf(error)) return <LostPage error={error} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status < 500) return <RefusalPage status={error.status} />;
+  return <FaultPage error={error} />;
+}
+
+const faultTitle = "Unexpected Application Error!";
+
+/** Only for pages that no route describes. */
+function titleOf(error: unknown) {
+  if (lossOf(error)) return wordsOfLoss(error).heading;
+  if (!isRouteErrorResponse(error) || error.status >= 500) return faultTitle;
+  return error.status === 404 ? "Oops! Page not found" : "Das hat nicht geklappt";
 }

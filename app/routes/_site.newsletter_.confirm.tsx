@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
+import { keepTyped } from "~/client/keep-typed";
 import { showConfirmation, takeConfirmation } from "~/server/newsletter.server";
 import { BrokenLink } from "~/ui/broken-link";
 import { Button } from "~/ui/button";
@@ -15,6 +16,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return takeConfirmation(request);
 }
+
+export const clientAction = keepTyped;
 
 export const headers = noStore;
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import MailX from "lucide-react/icons/mail-x";
+import { keepTyped } from "~/client/keep-typed";
 import { showUnsubscription, takeUnsubscription } from "~/server/newsletter.server";
 import { BrokenLink } from "~/ui/broken-link";
 import { Button } from "~/ui/button";
@@ -16,6 +17,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return takeUnsubscription(request);
 }
+
+export const clientAction = keepTyped;
 
 export const headers = noStore;
 

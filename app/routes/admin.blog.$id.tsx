@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { listCategories } from "~/models/posts.server";
 import { getPost } from "~/models/staff-posts.server";
 import { readItem } from "~/server/content-actions.server";
@@ -20,6 +21,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return saveContent(postKind, request, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Beitrag bearbeiten");
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { listCategories } from "~/models/posts.server";
 import { saveContent } from "~/server/editor.server";
 import { postKind } from "~/server/post-editor.server";
@@ -17,6 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return saveContent(postKind, request);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Neuer Beitrag");
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { getPost } from "~/models/staff-posts.server";
 import { deleteContent } from "~/server/content-actions.server";
 import { postKind } from "~/server/post-editor.server";
@@ -18,6 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return deleteContent(postKind, request, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Beitrag löschen");
 

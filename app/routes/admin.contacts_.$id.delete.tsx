@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { shortDateTime } from "~/content/date-time";
 import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
 import { flash } from "~/server/flash.server";
@@ -39,6 +40,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   headers.append("Set-Cookie", await flash(deleted));
   return redirect(`/admin/contacts${new URL(request.url).search}`, { status: 303, headers });
 }
+
+export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { keepTyped } from "~/client/keep-typed";
 import { repeatDelivery } from "~/server/delivery-state.server";
 import { requireStaff } from "~/server/session.server";
 
@@ -11,3 +12,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return repeatDelivery(request, params.id);
 }
+
+export const clientAction = keepTyped;

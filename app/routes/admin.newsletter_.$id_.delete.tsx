@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
 import { removeMailing } from "~/server/mailing-editor.server";
 import { requireStaff } from "~/server/session.server";
@@ -16,6 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return removeMailing(request, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Mailing löschen");
 

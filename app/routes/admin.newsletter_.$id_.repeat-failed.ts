@@ -1,5 +1,8 @@
+import { keepTyped } from "~/client/keep-typed";
 import { backToMailing, mailingAction } from "~/server/mailing-door.server";
 
 export const loader = backToMailing;
 
 export const action = mailingAction("repeat failed");
+
+export const clientAction = keepTyped;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
 import { countSubscribers } from "~/models/subscribers.server";
 import { takeMailingChange } from "~/server/mailing-editor.server";
@@ -24,6 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return takeMailingChange(request, params.id, "start");
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Mailing senden");
 

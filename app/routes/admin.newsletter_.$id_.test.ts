@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { keepTyped } from "~/client/keep-typed";
 import { backToMailing } from "~/server/mailing-door.server";
 import { sendTestMail } from "~/server/mailing-editor.server";
 
@@ -7,3 +8,5 @@ export const loader = backToMailing;
 export function action({ request, params }: ActionFunctionArgs) {
   return sendTestMail(request, params.id);
 }
+
+export const clientAction = keepTyped;

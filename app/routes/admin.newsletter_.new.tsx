@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { choosePosts, saveMailing } from "~/server/mailing-editor.server";
 import { requireStaff } from "~/server/session.server";
 import { MailingForm } from "~/ui/admin/mailing-form";
@@ -14,6 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return saveMailing(request);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Neues Mailing");
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { getSubscriber } from "~/models/subscribers.server";
 import { requireStaff } from "~/server/session.server";
 import { removeSubscriber } from "~/server/subscriber-removal.server";
@@ -16,6 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return removeSubscriber(request, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Abonnent löschen");
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { getReference } from "~/models/staff-references.server";
 import { readItem } from "~/server/content-actions.server";
 import { saveContent } from "~/server/editor.server";
@@ -19,6 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return saveContent(referenceKind, request, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Referenz bearbeiten");
 

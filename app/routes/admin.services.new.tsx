@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { keepTyped } from "~/client/keep-typed";
 import { saveContent } from "~/server/editor.server";
 import { serviceKind } from "~/server/service-editor.server";
 import { requireStaff } from "~/server/session.server";
@@ -13,6 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return saveContent(serviceKind, request);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Neue Leistung");
 

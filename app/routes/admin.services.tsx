@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { listServices, type ServiceRow } from "~/models/staff-services.server";
 import { moveContent, readActive, readList } from "~/server/content-actions.server";
 import { readListQuery } from "~/server/list-query.server";
@@ -25,6 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return moveContent(serviceKind, request);
 }
+
+export const clientAction = keepTyped;
 
 export const meta = staffMeta("Leistungen");
 

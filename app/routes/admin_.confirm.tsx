@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { receiveAccountConfirmation, showAccountConfirmation } from "~/server/account-confirmation.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { PasswordField } from "~/ui/admin/password-field";
@@ -15,6 +16,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function action({ request }: ActionFunctionArgs) {
   return receiveAccountConfirmation(request);
 }
+
+export const clientAction = keepTyped;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { signInLimits } from "~/schemas/limits";
 import { receiveSignIn, receiveSignUp } from "~/server/login.server";
 import { safeRedirect } from "~/server/safe-redirect.server";
@@ -31,6 +32,8 @@ export function action({ request }: ActionFunctionArgs) {
   if (searchParams.get("modus") !== "registrieren") return receiveSignIn(request);
   return receiveSignUp(request, `/admin/login${withoutMode(search)}`);
 }
+
+export const clientAction = keepTyped;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { keepTyped } from "~/client/keep-typed";
 import { signOut } from "~/server/sign-in.server";
 
 export function loader() {
@@ -8,3 +9,5 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   return redirect("/admin/login", { status: 303, headers: await signOut(request) });
 }
+
+export const clientAction = keepTyped;

@@ -29,5 +29,5 @@ export function insertSheet(html: string, { element }: Sheet): Buffer<ArrayBuffe
 }
 
 function sheet(text: string): Sheet {
-  return { element: Buffer.from(`<style>${text}</style>`), hash: sourceHash(text) };
+  return { element: Buffer.from(`<style data-sheet="">${text}</style>`), hash: sourceHash(text) };
 }

@@ -1,6 +1,9 @@
-import { Form, useActionData, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { Untaken } from "~/client/keep-typed";
+import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
 import { contactLimits } from "~/schemas/limits";
 import type { receiveContact } from "~/server/contact.server";
@@ -14,7 +17,8 @@ import { Honeypot } from "./honeypot";
 import { type Toast, Toasts } from "./toasts";
 
 const formId = "kontakt";
-const fieldNames = ["name", "email", "company", "subject", "phone", "message", "privacy"] as const;
+const textNames = ["name", "email", "company", "subject", "phone", "message"] as const;
+const fieldNames = [...textNames, "privacy"] as const;
 
 interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
@@ -24,33 +28,49 @@ interface ContactFormProps {
 
 export function ContactForm({ action, fields: variant }: ContactFormProps) {
   const answer = useActionData<typeof receiveContact>();
-  const { key } = useLocation();
+  const { turn, reply } = useTurn(answer);
   const [params] = useSearchParams();
   return (
     <>
       {params.has("gesendet") && !answer ? (
         <ContactSent id={formId} />
       ) : (
-        <FreshForm key={key} action={action} fields={variant} answer={answer} />
+        <FreshForm key={turn} action={action} fields={variant} reply={reply} />
       )}
       <Toasts items={answer?.toasts} />
     </>
   );
 }
 
-type Answer = ReturnType<typeof useActionData<typeof receiveContact>>;
+type Answer = (NonNullable<ReturnType<typeof useActionData<typeof receiveContact>>> & Untaken) | undefined;
 
-/** Keyed by the visit, so that it is empty again after the message is sent. */
-function FreshForm({ action, fields: variant, answer }: ContactFormProps & { answer: Answer }) {
+/**
+ * A new turn begins when the message comes back from the server. What nobody has taken stays in the form as it is, and so
+ * does what came back while the visitor moves about on the page.
+ */
+function useTurn(answer: Answer) {
+  const [state, setState] = useState({ turn: 0, answer });
+  if (answer && answer !== state.answer)
+    setState({ turn: answer.untaken ? state.turn : state.turn + 1, answer });
+  return { turn: state.turn, reply: state.answer?.reply };
+}
+
+interface FreshFormProps extends ContactFormProps {
+  reply: SubmissionResult | undefined;
+}
+
+function FreshForm({ action, fields: variant, reply }: FreshFormProps) {
   const sending = useNavigation().state === "submitting";
-  const { privacy, ...texts } = formFields(formId, fieldNames, answer?.reply);
+  const { privacy, ...texts } = formFields(formId, fieldNames, reply);
   const { name, email, company, phone, subject, message } = texts;
   const consent = useConsent(privacy);
+  const keep = useKeptText(formId, textNames, false);
   return (
     <Form
       method="post"
       action={action}
       id={formId}
+      onInput={keep}
       preventScrollReset
       className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >

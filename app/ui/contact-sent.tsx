@@ -1,12 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
+import { useKeptText } from "~/client/kept-text";
 import { buttonClass } from "./button";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSite } from "./use-site";
 
 /** Stands in the form's place once a message is sent, for as long as the visitor stays. */
 export function ContactSent({ id }: { id: string }) {
+  useKeptText(id, [], true);
   const { phone } = useSite();
   const { pathname } = useLocation();
   const card = useRef<HTMLElement>(null);

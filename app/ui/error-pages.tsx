@@ -4,6 +4,7 @@ import { buttonClass } from "./button";
 import { Harbour } from "./harbour";
 import { useIncident } from "./incident";
 import { Logo } from "./logo";
+import { TryAgain, wordsOfLoss } from "./lost-page";
 import { Container } from "./section";
 
 // Only who comes to such a page needs the site's frame here; staff do without it.
@@ -44,6 +45,17 @@ export function RefusalPage({ status }: { status: number }) {
       <Link to="/" className={buttonClass("brand", "mt-8")}>
         Zur Startseite
       </Link>
+    </ErrorFrame>
+  );
+}
+
+/** For a page that did not come, because of the line or of what stands between us. */
+export function LostPage({ error }: { error: unknown }) {
+  const { heading, text } = wordsOfLoss(error);
+  return (
+    <ErrorFrame title="Seite nicht geladen" heading={heading}>
+      <p className="mb-8">{text}</p>
+      <TryAgain />
     </ErrorFrame>
   );
 }

@@ -48,7 +48,8 @@ function chooseTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-function applyTheme(theme = storedTheme()) {
+/** Puts the class on <html> that the chosen theme, or the system's, goes by. */
+export function applyTheme(theme = storedTheme()) {
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.classList.toggle("light", !dark);

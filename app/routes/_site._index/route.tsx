@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { site } from "~/content/site";
 import type { loader as rootLoader } from "~/root";
@@ -31,6 +32,8 @@ export async function loader() {
 export function action({ request }: ActionFunctionArgs) {
   return receiveContact(request, "/");
 }
+
+export const clientAction = keepTyped;
 
 export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) =>
   describePage(matches, {

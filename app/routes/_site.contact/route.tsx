@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { faq } from "~/content/faq";
 import { receiveContact } from "~/server/contact.server";
@@ -20,6 +21,8 @@ export function loader() {
 export function action({ request }: ActionFunctionArgs) {
   return receiveContact(request, "/contact");
 }
+
+export const clientAction = keepTyped;
 
 export const meta = pageMeta({
   title: "Kontakt",

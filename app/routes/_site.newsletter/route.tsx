@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction } from "@remix-run/node";
 import { useActionData, useSearchParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { receiveSignup } from "~/server/newsletter.server";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
@@ -11,6 +12,8 @@ import { SuccessCard } from "./success-card";
 export function action({ request }: ActionFunctionArgs) {
   return receiveSignup(request);
 }
+
+export const clientAction = keepTyped;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

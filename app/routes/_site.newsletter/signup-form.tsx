@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useKeptText } from "~/client/kept-text";
 import { consent } from "~/content/newsletter";
 import { newsletterLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
@@ -8,19 +9,21 @@ import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Honeypot } from "~/ui/honeypot";
 
-const formId = "newsletter";
+export const formId = "newsletter";
 const fieldNames = ["firstName", "lastName", "email", "company"] as const;
 
 export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
   const { state, formData } = useNavigation();
   // Whoever fills the honeypot sees nothing happen.
   const sending = state === "submitting" && !formData?.get("website");
+  const keep = useKeptText(formId, fieldNames, false);
   const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
   return (
     <Form
       method="post"
       action="/newsletter#anmeldung"
       id={formId}
+      onInput={keep}
       preventScrollReset
       aria-labelledby="newsletter-title"
       className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-lifted sm:p-8"

@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
 import MailCheck from "lucide-react/icons/mail-check";
+import { useKeptText } from "~/client/kept-text";
 import { buttonClass } from "~/ui/button";
+import { formId } from "./signup-form";
 
 export function SuccessCard() {
+  useKeptText(formId, [], true);
   return (
     <section
       aria-labelledby="danke"

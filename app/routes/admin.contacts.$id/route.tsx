@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Reply from "lucide-react/icons/reply";
+import { keepTyped } from "~/client/keep-typed";
 import { longDateTime } from "~/content/date-time";
 import { getSubmission, markSubmission } from "~/models/staff-submissions.server";
 import { showDelivery } from "~/server/delivery-state.server";
@@ -40,6 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   throw new Response(null, { status: 404, headers });
 }
+
+export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

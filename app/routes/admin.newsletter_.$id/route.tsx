@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
 import { listDeliveryProblems } from "~/models/deliveries.server";
 import { getMailing } from "~/models/mailings.server";
 import { siteUrl } from "~/server/env.server";
@@ -34,6 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export function action({ request, params }: ActionFunctionArgs) {
   return saveMailing(request, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -2,10 +2,27 @@ import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react"
 import type { KeptForm } from "~/server/editor-guard.server";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
+import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
 import { KeptFormButton } from "./kept-form";
 
 /** What went wrong in the staff area, in words that say what to do next. */
 export function StaffProblem({ error }: { error: unknown }) {
+  if (lossOf(error)) return <Lost error={error} />;
+  return <Problem error={error} />;
+}
+
+function Lost({ error }: { error: unknown }) {
+  const { heading, text } = wordsOfLoss(error);
+  return (
+    <div className="mx-auto max-w-text py-10 md:py-16">
+      <h1 className="text-2xl">{heading}</h1>
+      <p className="mt-3 mb-6 text-base">{text}</p>
+      <TryAgain />
+    </div>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kept = isRouteErrorResponse(error) ? (error.data as Partial<KeptForm> | null)?.kept : undefined;
   const { pathname, search } = useLocation();

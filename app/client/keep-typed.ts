@@ -1,0 +1,102 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { noConnection, patience, report, sendAnew } from "./trouble";
+
+/** Marks an answer that is none of the server's: the form is still as it was sent. */
+export interface Untaken {
+  untaken?: boolean;
+}
+
+interface Sender {
+  form: HTMLFormElement;
+  submitter: HTMLElement | null;
+}
+
+/** The form that was sent last, and the button that sent it. */
+let last: Sender | undefined;
+if (typeof document !== "undefined")
+  document.addEventListener(
+    "submit",
+    ({ target, submitter }) => {
+      last = { form: target as HTMLFormElement, submitter };
+    },
+    true,
+  );
+
+/**
+ * The clientAction of every route with a form. A form that nobody takes comes back to its page as it was typed, and a
+ * notice says why, with a button to send it again. Redirects and what the route has to say itself are passed on.
+ */
+export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
+  const typed = await request.clone().formData();
+  const sent = performance.now();
+  try {
+    return await inTime(serverAction());
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    const status = isRouteErrorResponse(error) ? error.status : await statusOfAnswer(request, sent);
+    if (status === 404) throw error;
+    const from = sender(request);
+    const hasText = from?.form.querySelector("textarea, input:not([type=hidden])");
+    report({
+      text: (refusals[status] ?? noConnection) + (hasText ? " Dein Text ist noch da." : ""),
+      retry: () => (from ? sendAgain(from) : void sendAnew(request.url, typed)),
+    });
+    const { password, ...fields } = Object.fromEntries(typed);
+    const { updated_at, opened } = fields;
+    const answer = { reply: { initialValue: fields }, updated_at, opened, untaken: true };
+    // A Response with this status, since the router then asks no loader either.
+    return Response.json(answer, { status: 503 });
+  }
+}
+
+const damaged = "Mit diesem Formular stimmt etwas nicht. Lade die Seite neu und sende es noch einmal.";
+const refusals: Record<number, string> = {
+  400: damaged,
+  403: "Von hier nehmen wir dieses Formular nicht an. Bist Du noch angemeldet?",
+  405: damaged,
+  413: "Das ist zu viel Text auf einmal. Kürze ihn und sende ihn dann noch einmal.",
+  415: damaged,
+  421: "Unter dieser Adresse nimmt dieser Server keine Formulare an.",
+  429: "Gerade kommt zu viel auf einmal. Warte eine Minute und sende es dann noch einmal.",
+  431: "Dein Browser schickt zu viel mit. Lösche die Cookies dieser Website und sende es noch einmal.",
+  500: "Bei uns ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
+  503: "Das ließ sich gerade nicht annehmen. Warte kurz und versuche es dann noch einmal.",
+};
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("no answer in time")), patience);
+    answer.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}
+
+/** The form of this page that a request came from; a link that asks before it deletes has none. */
+function sender({ url }: Request): Sender | undefined {
+  if (!last?.form.isConnected || last.form.method !== "post") return undefined;
+  const address = last.submitter?.getAttribute("formaction") ?? last.form.action;
+  return new URL(address, url).pathname === new URL(url).pathname ? last : undefined;
+}
+
+function sendAgain({ form, submitter }: Sender) {
+  form.requestSubmit(submitter?.isConnected ? submitter : null);
+}
+
+/**
+ * The status of an answer of which the router could make nothing, such as a proxy's page; 0 for none. Browsers note it
+ * a moment after the answer is read, and some not at all.
+ */
+async function statusOfAnswer({ url }: Request, since: number): Promise<number> {
+  const { pathname } = new URL(url);
+  for (let tries = 0; tries < 10; tries += 1) {
+    const answers = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const own = answers.findLast(({ name, startTime }) => startTime >= since && isDataOf(name, pathname));
+    if (own) return own.responseStatus;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return 0;
+}
+
+function isDataOf(address: string, pathname: string) {
+  const asked = new URL(address).pathname;
+  return asked === `${pathname === "/" ? "/_root" : pathname.replace(/\/$/, "")}.data`;
+}

@@ -1,0 +1,55 @@
+/** What keeps a page or a form from getting where it was going, as the notice shows it. */
+export interface Trouble {
+  text: string;
+  /** Tries once more. */
+  retry: () => void;
+}
+
+let current: Trouble | undefined;
+let changed = () => {};
+
+/** Shows a trouble, or with none takes the notice away. */
+export function report(trouble?: Trouble): void {
+  current = trouble;
+  changed();
+}
+
+/** For useSyncExternalStore: one notice listens. */
+export function watchTrouble(onChange: () => void): () => void {
+  changed = onChange;
+  return () => {};
+}
+
+export const currentTrouble = () => current;
+
+export const noConnection = "Keine Verbindung.";
+
+/** Waits this long for any answer (milliseconds); the server gives up its own questions long before. */
+export const patience = 20_000;
+
+/** Loads a page anew, once there is somebody to ask: the browser's own page of what went wrong would replace this one. */
+export async function loadAnew(wanted: string): Promise<void> {
+  if (await isReachable()) location.assign(wanted);
+  else report({ text: noConnection, retry: () => void loadAnew(wanted) });
+}
+
+/** Sends a form as a page without scripts would, once there is somebody to take it. */
+export async function sendAnew(action: string, fields: FormData | undefined): Promise<void> {
+  if (!(await isReachable()))
+    return report({ text: noConnection, retry: () => void sendAnew(action, fields) });
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action, hidden: true });
+  for (const [name, value] of fields ?? [])
+    form.append(Object.assign(document.createElement("input"), { name, value }));
+  document.body.append(form);
+  form.submit();
+}
+
+async function isReachable() {
+  const signal = AbortSignal.timeout(patience / 2);
+  const answer = fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal });
+  return answer.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

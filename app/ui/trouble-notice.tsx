@@ -1,0 +1,36 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { currentTrouble, report, watchTrouble } from "~/client/trouble";
+import { useWantedPage } from "~/client/use-wanted-page";
+import { Button, buttonClass } from "./button";
+
+/** Says at the foot of the page what kept a form or a link from getting where it was going, and tries it again. */
+export function TroubleNotice() {
+  useWantedPage();
+  const trouble = useSyncExternalStore(watchTrouble, currentTrouble, () => undefined);
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (trouble) again.current?.focus({ preventScroll: true });
+  }, [trouble]);
+  if (!trouble) return null;
+  const retry = () => {
+    report();
+    trouble.retry();
+  };
+  return (
+    <section
+      role="alert"
+      aria-label="Hinweis"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink shadow-lifted print:hidden"
+    >
+      <p className="font-semibold">{trouble.text}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button ref={again} type="button" className={buttonClass("brand")} onClick={retry}>
+          Noch einmal versuchen
+        </button>
+        <Button type="button" tone="quiet" onClick={() => report()}>
+          Schließen
+        </Button>
+      </div>
+    </section>
+  );
+}

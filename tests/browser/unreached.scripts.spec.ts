@@ -1,0 +1,124 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { test } from "../helpers/living-page";
+import { account, signInAsStaff } from "../helpers/staff-page";
+
+// What has no answer, or none of ours, costs nobody what they have typed and leads nobody to a bare page.
+
+const badGateway = "<html><head><title>502</title></head><body><h1>502 Bad Gateway</h1></body></html>";
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  "without a connection": (route) => route.abort("internetdisconnected"),
+  "after a reset": (route) => route.abort("connectionreset"),
+  "with a proxy's 502": (route) => route.fulfill({ status: 502, contentType: "text/html", body: badGateway }),
+};
+
+const again = "Noch einmal versuchen";
+
+for (const [how, fail] of Object.entries(breaks)) {
+  for (const path of ["/", "/contact"]) {
+    test(`a message on ${path} sent ${how} is still there and is sent by the second try`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await fillMessage(page, `Moin ${how} ${path}`);
+      const mend = await broken(page, fail);
+      await page.getByRole("button", { name: "Nachricht senden" }).click();
+      const notice = page.getByRole("alert");
+      await expect(notice).toContainText("Keine Verbindung. Dein Text ist noch da.");
+      await expect(page.getByLabel("Nachricht *")).toHaveValue(`Moin ${how} ${path}`);
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      await expectStyled(page);
+      await mend();
+      await notice.getByRole("button", { name: again }).click();
+      await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
+      await expect(page.getByLabel("Nachricht *")).toHaveValue("");
+      await expect(notice).toHaveCount(0);
+    });
+  }
+
+  test(`an article sent ${how} is still there and is stored by the second try`, async ({ page, baseURL }) => {
+    await signInAsStaff(page, baseURL);
+    await page.goto("/admin/blog/new");
+    const title = `Beitrag ${how} ${Date.now()}`;
+    await page.getByLabel("Titel").fill(title);
+    await page.getByLabel("Inhalt").fill("<p>Moin</p>");
+    const mend = await broken(page, fail);
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByRole("alert")).toContainText("Keine Verbindung. Dein Text ist noch da.");
+    await expect(page.getByLabel("Titel")).toHaveValue(title);
+    await expect(page.getByLabel("Inhalt")).toHaveValue("<p>Moin</p>");
+    await expectStyled(page);
+    await mend();
+    await page.getByRole("button", { name: again }).click();
+    await expect(page.getByText("Post created successfully")).toBeVisible();
+  });
+
+  test(`signing in ${how} keeps address and password`, async ({ page, baseURL }) => {
+    await signInAsStaff(page, baseURL);
+    await page.context().clearCookies();
+    await page.goto("/admin/login");
+    await page.getByLabel("E-Mail").fill(account.email);
+    await page.getByLabel("Passwort").fill(account.password);
+    const mend = await broken(page, fail);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByRole("alert")).toContainText("Keine Verbindung. Dein Text ist noch da.");
+    await expect(page.getByLabel("Passwort")).toHaveValue(account.password);
+    await mend();
+    await page.getByRole("button", { name: again }).click();
+    await page.waitForURL("**/admin");
+  });
+}
+
+test("a message that gets no answer for long is still there", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/contact");
+  await fillMessage(page, "Moin, wie lange noch?");
+  await broken(page, () => Promise.resolve());
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeVisible();
+  await page.clock.runFor(21_000);
+  await expect(page.getByRole("alert")).toContainText("Keine Verbindung. Dein Text ist noch da.");
+  await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin, wie lange noch?");
+});
+
+const refusals: [number, RegExp][] = [
+  [400, /stimmt etwas nicht/],
+  [403, /nehmen wir dieses Formular nicht an/],
+  [413, /zu viel Text/],
+  [421, /dieser Server/],
+  [429, /zu viel auf einmal/],
+  [431, /Cookies/],
+  [500, /schiefgegangen/],
+  [503, /nicht annehmen/],
+];
+for (const [status, words] of refusals) {
+  test(`a message refused with ${status} is still there, and why is said`, async ({ page }) => {
+    await page.goto("/contact");
+    await fillMessage(page, "Moin");
+    await broken(page, (route) => route.fulfill({ status, contentType: "text/plain", body: "nein\n" }));
+    await page.getByRole("button", { name: "Nachricht senden" }).click();
+    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(page.getByRole("alert")).toContainText("Dein Text ist noch da.");
+    await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
+  });
+}
+
+/** Lets no form through from now on, until what it gives is called. */
+async function broken(page: Page, fail: (route: Route) => Promise<void>) {
+  const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
+  await page.route("**/*", handler);
+  return () => page.unroute("**/*", handler);
+}
+
+async function fillMessage(page: Page, message: string) {
+  await page.getByLabel("Name *").fill("Antje Ahlers");
+  await page.getByLabel("E-Mail *").fill("antje@werft.example");
+  const subject = page.getByLabel("Betreff *");
+  if (await subject.count()) await subject.fill("Server");
+  await page.getByLabel("Nachricht *").fill(message);
+  await page.getByRole("checkbox").check();
+}
+
+/** The sheet is there: without it, the browser's own font shows. */
+async function expectStyled(page: Page) {
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
+}
