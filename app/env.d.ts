@@ -13,7 +13,6 @@ declare global {
   interface NavigateEvent extends Event {
     navigationType: "push" | "reload" | "replace" | "traverse";
     userInitiated: boolean;
-    destination: { url: string; sameDocument: boolean };
   }
   interface Window {
     navigation?: EventTarget;

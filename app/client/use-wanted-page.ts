@@ -1,5 +1,5 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { loadAnew, noConnection, patience, report, sendAnew } from "./trouble";
 
 /**
@@ -13,35 +13,40 @@ export function useWantedPage(): void {
   const address = location && location.pathname + location.search + location.hash;
   const action = fetcher?.formAction ?? (formMethod === "POST" ? address : undefined);
   const fields = fetcher?.formData ?? formData;
+  const wanted = action ?? address;
+  const [isStranded, setStranded] = useState(false);
 
-  // A new way is taken: what stood in the old one is of no interest.
+  // Another way is taken: what stood in the old one is of no interest.
   useEffect(() => {
-    if (state !== "idle" || action) report();
-  }, [state, action]);
+    if (wanted) report();
+  }, [wanted]);
 
   useEffect(() => {
-    const wanted = action ?? address;
-    if (!wanted) return;
     const divert = (event: Event) => {
-      if (!isReload(event as NavigateEvent, wanted)) return;
+      const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
+      if (isStranded || navigationType !== "reload" || userInitiated || !cancelable) return;
       event.preventDefault();
-      window.navigation?.removeEventListener("navigate", divert);
-      void (action ? sendAnew(action, fields) : loadAnew(wanted));
+      setStranded(true);
     };
     window.navigation?.addEventListener("navigate", divert);
-    const late = setTimeout(() => {
-      if (!action) report({ text: noConnection, retry: () => void loadAnew(wanted) });
-    }, patience);
-    return () => {
-      window.navigation?.removeEventListener("navigate", divert);
-      clearTimeout(late);
-    };
-  }, [address, action, fields]);
-}
+    return () => window.navigation?.removeEventListener("navigate", divert);
+  }, [isStranded]);
 
-/** True for what the framework does instead of a navigation it cannot finish. */
-function isReload({ navigationType, userInitiated, cancelable, destination }: NavigateEvent, wanted: string) {
-  if (userInitiated || !cancelable || destination.sameDocument) return false;
-  const { pathname } = new URL(wanted, destination.url);
-  return navigationType === "reload" || new URL(destination.url).pathname === pathname;
+  useEffect(() => {
+    if (!isStranded) return;
+    if (!wanted) {
+      // Nobody was under way: this page was meant.
+      const meant = setTimeout(() => window.location.reload(), 500);
+      return () => clearTimeout(meant);
+    }
+    setStranded(false);
+    void (action ? sendAnew(action, fields) : loadAnew(wanted));
+  }, [isStranded, wanted, action, fields]);
+
+  useEffect(() => {
+    if (state !== "loading" || !address) return;
+    const retry = () => void loadAnew(address);
+    const late = setTimeout(() => report({ text: noConnection, retry }), patience);
+    return () => clearTimeout(late);
+  }, [state, address]);
 }

@@ -1,0 +1,124 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { test } from "../helpers/living-page";
+import { signInAsStaff } from "../helpers/staff-page";
+
+// Every link and every form of a page, when nobody answers: a styled page, in German, with a way on.
+
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  "no connection": (route) => route.abort("internetdisconnected"),
+  "a proxy's 502": (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+};
+const wayOn = /^Noch einmal versuchen$/;
+
+for (const [how, fail] of Object.entries(breaks)) {
+  for (const path of ["/", "/contact"]) {
+    test(`links of ${path} lead on with ${how}`, async ({ page }) => {
+      await walkLinks(page, path, fail);
+    });
+  }
+  for (const path of ["/admin", "/admin/services", "/admin/newsletter/new"]) {
+    test(`links and buttons of ${path} lead on with ${how}`, async ({ page, baseURL }) => {
+      await signInAsStaff(page, baseURL);
+      await walkLinks(page, path, fail);
+      await walkButtons(page, path, fail);
+    });
+  }
+}
+
+test("a link whose scripts are here, but whose data do not come, leads to its page by a full load", async ({
+  page,
+}) => {
+  await page.goto("/impressum");
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "AGB", exact: true }).click();
+  await page.waitForURL("**/agb");
+  await page.goBack();
+  await page.waitForURL("**/impressum");
+  const fall = (route: Route) => route.abort("internetdisconnected");
+  await page.route("**/*.data*", fall);
+  await footer.getByRole("link", { name: "AGB", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keine Verbindung.");
+  await expect(page).toHaveTitle("Keine Verbindung.");
+  await expectWhole(page);
+  await page.unroute("**/*.data*", fall);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impressum");
+  await expectWhole(page);
+  await page.route("**/*.data*", fall);
+  await page.goForward();
+  await page.getByRole("link", { name: wayOn }).click();
+  await page.waitForURL("**/agb");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+});
+
+test("a page of a newer release comes by a full load", async ({ page }) => {
+  await page.goto("/impressum");
+  await page.route(/assets\/.*agb.*\.js/i, (route) => route.fulfill({ status: 404, body: "" }));
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => loads.push(new URL(frame.url()).pathname));
+  await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
+  await page.waitForURL("**/agb");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+  expect(loads).toEqual(["/agb"]);
+});
+
+test("a link without an answer for long says so", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/impressum");
+  await page.route("**/*.data*", () => undefined);
+  await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
+  await page.clock.runFor(21_000);
+  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await expectWhole(page);
+  await page.clock.resume();
+  await page.getByRole("button", { name: wayOn }).click();
+  await page.waitForURL("**/agb");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+});
+
+async function walkLinks(page: Page, path: string, fail: (route: Route) => Promise<void>) {
+  await page.goto(path);
+  const addresses = await page.locator("a[href^='/']").evaluateAll((links) => [
+    ...new Set(
+      links
+        .filter((link) => !/^\/(blog\.rss|admin\/.*export)|#/.test(link.getAttribute("href") ?? ""))
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getAttribute("href") ?? ""),
+    ),
+  ]);
+  expect(addresses.length).toBeGreaterThan(3);
+  page.on("dialog", (dialog) => void dialog.accept());
+  // Rows of a list are alike: their first ones stand for all.
+  for (const address of addresses.filter((other) => other !== path).slice(0, 14)) {
+    const link = page.locator(`a[href="${address}"]`).filter({ visible: true }).first();
+    await page.route("**/*", fail);
+    await link.click();
+    await expect(page.getByText(wayOn)).toBeVisible();
+    await expectWhole(page);
+    await page.unroute("**/*", fail);
+    await page.goto(path);
+  }
+}
+
+async function walkButtons(page: Page, path: string, fail: (route: Route) => Promise<void>) {
+  const buttons = page.locator("form[method=post] button:not([formtarget])").filter({ visible: true });
+  for (let index = 0; index < Math.min(await buttons.count(), 6); index += 1) {
+    for (const field of await page.locator("input[required], textarea[required]").all())
+      await field.fill("Moin");
+    await page.route("**/*", fail);
+    await buttons.nth(index).click();
+    await expect(page.getByText(wayOn)).toBeVisible();
+    await expectWhole(page);
+    await page.unroute("**/*", fail);
+    await page.goto(path);
+  }
+}
+
+/** Ours, with its sheet, and in German. */
+async function expectWhole(page: Page) {
+  await expect(page.locator("html[lang=de]")).toHaveCount(1);
+  await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
+}
