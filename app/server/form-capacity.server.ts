@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sealInlineParts } from "./content-policy.server";
 import { parsePostedForm } from "./posted-form.server";
+import { smallPage } from "./refusal-page.server";
 import { protect } from "./security-headers.server";
 
 /** So many forms are worked on at the same time; the last of them waits about 13 s on two cores. */
@@ -37,18 +37,15 @@ export function letIn(
   else void sendBack(request, response, body);
 }
 
-const style =
-  "body{font-family:system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.25rem;line-height:1.6;color-scheme:light dark}button{font:inherit;font-weight:600;min-height:3rem;padding:.5rem 1.5rem;cursor:pointer}";
-
 async function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
   // What is none of our forms has no page that could hold it.
   const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${entities(name)}" value="${entities(value)}">`,
   );
-  const { html, policy } = sealInlineParts(
-    `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Gerade ist viel los</title><style nonce="busy">${style}</style><main><h1>Gerade ist viel los</h1><p>Dein Formular ist noch nicht angekommen, aber nichts davon ist verloren: Warte kurz und sende es dann noch einmal.</p><form method="post">${inputs.join("")}<button>Noch einmal senden</button></form></main></html>`,
-    "busy",
+  const { body: page, policy } = smallPage(
+    "Gerade ist viel los",
+    `<p>Dein Formular ist noch nicht angekommen, aber nichts davon ist verloren: Warte kurz und sende es dann noch einmal.</p><form method="post">${inputs.join("")}<button>Noch einmal senden</button></form>`,
   );
   protect(request, response);
   response.writeHead(503, {
@@ -56,9 +53,9 @@ async function sendBack(request: IncomingMessage, response: ServerResponse, body
     "Content-Security-Policy": policy,
     "Cache-Control": "no-store",
     "Retry-After": "15",
-    "Content-Length": Buffer.byteLength(html),
+    "Content-Length": page.length,
   });
-  response.end(html);
+  response.end(page);
 }
 
 function entities(text: string) {

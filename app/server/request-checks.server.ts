@@ -77,7 +77,7 @@ export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Ser
 
 export const tooLarge: Refusal = {
   status: 413,
-  text: "Das ist zu viel auf einmal. Bitte geh zurück und kürze den Text.",
+  text: "Das ist zu viel auf einmal. Geh zurück, dann ist Dein Text wieder da, und kürze ihn.",
 };
 
 export const outOfOrder: Refusal = {

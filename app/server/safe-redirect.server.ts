@@ -11,6 +11,8 @@ export function safeRedirect(target: unknown, fallback = "/admin"): string {
   if (!URL.canParse(target, base)) return fallback;
   const url = new URL(target, base);
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  // What the router asks for by itself is no page.
+  if (/\.data$/i.test(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -56,7 +56,9 @@ test("a page of a newer release comes by a full load", async ({ page }) => {
   await page.goto("/impressum");
   await page.route(/assets\/.*agb.*\.js/i, (route) => route.fulfill({ status: 404, body: "" }));
   const loads: string[] = [];
-  page.on("framenavigated", (frame) => loads.push(new URL(frame.url()).pathname));
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
   await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
   await page.waitForURL("**/agb");
   await page.waitForLoadState("networkidle");

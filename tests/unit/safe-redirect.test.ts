@@ -20,6 +20,8 @@ describe("safeRedirect", () => {
     ["an empty text", ""],
     ["a relative path", "admin"],
     ["a query alone", "?redirectTo=/admin"],
+    ["the data of a page", "/admin/contacts.data"],
+    ["the data of a page with a query", "/admin/contacts.data?seite=2#x"],
     ["another origin", "https://evil.example"],
     ["another origin in capitals", "HTTPS://EVIL.EXAMPLE"],
     ["one slash after the scheme", "https:/evil.example"],

@@ -1,0 +1,66 @@
+import { request as httpRequest } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { serveApp } from "../helpers/served";
+
+let app: Awaited<ReturnType<typeof serveApp>>;
+beforeAll(async () => {
+  app = await serveApp();
+});
+afterAll(() => app.close());
+
+const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const foreign = { Origin: "https://evil.example" };
+const refusals = [
+  [400, "/a//b", {}],
+  [403, "/contact", { method: "POST", headers: foreign, body: "name=A" }],
+  [404, "/assets/%61.js", {}],
+  [405, "/contact", { method: "DELETE" }],
+  [413, "/contact", { method: "POST", body: `message=${"x".repeat(70_000)}` }],
+  [421, "/", { headers: { Host: "evil.example" } }],
+] as const;
+
+it.each(refusals)("answers browsers with a small page of our own: %i", async (status, path, options) => {
+  const headers = { ...("headers" in options && options.headers), ...browser };
+  const answer = await app.send(path, { ...options, headers });
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.body).toMatch(/^<!doctype html><html lang="de">.*<title>[^<]+<\/title>/);
+  expect(answer.body.match(/<h1>/g)).toHaveLength(1);
+  expect(answer.body).toContain('<a href="/">');
+  expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(6000);
+  expect(answer.headers["content-security-policy"]).toMatch(/style-src 'self' 'sha256-/);
+});
+
+it.each(refusals)("answers others with a line of text: %i", async (status, path, options) => {
+  const answer = await app.send(path, options);
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(answer.body).toMatch(/^[^<]+\n$/);
+});
+
+it("answers a script that sends a form with a line of text", async () => {
+  const headers = { ...browser, ...foreign };
+  const answer = await app.send("/contact.data", { method: "POST", headers, body: "name=A" });
+  expect([answer.status, answer.headers["content-type"]]).toEqual([403, "text/plain; charset=utf-8"]);
+});
+
+it("says that going back brings a text again that was too long", async () => {
+  const [, path, options] = refusals[4];
+  const { body } = await app.send(path, { ...options, headers: browser });
+  expect(body).toContain("Geh zurück, dann ist Dein Text wieder da");
+});
+
+it("answers a browser with too many cookies with a page", async () => {
+  const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const headers = { Host: "127.0.0.1:3000", Cookie: `a=${"x".repeat(20_000)}`, ...browser };
+    httpRequest({ port: app.port, host: "127.0.0.1", headers }, (response) => {
+      let body = "";
+      response.on("data", (part) => (body += part));
+      response.on("end", () => resolve({ status: response.statusCode, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(answer.status).toBe(431);
+  expect(answer.body).toContain("Lösche die Cookies");
+});
