@@ -74,9 +74,14 @@ function withProgress({ mailing_id, total, waiting, sent, failed, unclear, skipp
   return { ...mailing, id: mailing_id, progress: { total, waiting, sent, failed, unclear, skipped } };
 }
 
-/** Stores a draft and gives its id; throws on any backend fault. */
-export async function createMailing(db: Db, text: MailingText): Promise<string> {
-  const { data, status } = await db.from("mailings").insert(text).select("id").single().throwOnError();
+/** Stores a draft, under `id` if there is one, and gives its id; throws on any backend fault. */
+export async function createMailing(db: Db, text: MailingText, id?: string): Promise<string> {
+  const { data, status } = await db
+    .from("mailings")
+    .insert({ ...text, id })
+    .select("id")
+    .single()
+    .throwOnError();
   if (status !== 201) throw new Error(`storing a mailing failed: ${status}`);
   return data.id;
 }

@@ -60,9 +60,9 @@ export function isPostSlugTaken(db: Db, slug: string, except?: string): Promise<
   return isSlugTaken(db, "blog_posts", slug, except);
 }
 
-/** Stores a new post; throws SlugTaken, and on any backend fault. */
-export function createPost(db: Db, post: PostInput): Promise<void> {
-  return insertRow(db, "blog_posts", stored(post));
+/** Stores a new post, under `id` if there is one; throws SlugTaken, and on any backend fault. */
+export function createPost(db: Db, post: PostInput, id?: string): Promise<void> {
+  return insertRow(db, "blog_posts", { ...stored(post), id });
 }
 
 /**

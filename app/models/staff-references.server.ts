@@ -79,10 +79,10 @@ export function isReferenceSlugTaken(db: Db, slug: string, except?: string): Pro
   return isSlugTaken(db, "references", slug, except);
 }
 
-/** Stores a new reference, at the end unless it has a place; throws SlugTaken, and on any backend fault. */
-export async function createReference(db: Db, reference: ReferenceInput): Promise<void> {
+/** Stores a new reference, under `id` if there is one, at the end unless it has a place; throws SlugTaken, and on any backend fault. */
+export async function createReference(db: Db, reference: ReferenceInput, id?: string): Promise<void> {
   const display_order = reference.display_order ?? (await nextPlace(db, "references"));
-  await insertRow(db, "references", { ...reference, display_order });
+  await insertRow(db, "references", { ...reference, display_order, id });
 }
 
 /** Stores a reference that nobody has changed since `version`, else gives false; throws SlugTaken, and on any backend fault. */

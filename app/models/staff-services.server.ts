@@ -61,10 +61,10 @@ export function isServiceSlugTaken(db: Db, slug: string, except?: string): Promi
   return isSlugTaken(db, "services", slug, except);
 }
 
-/** Stores a new service, at the end unless it has a place; throws SlugTaken, and on any backend fault. */
-export async function createService(db: Db, service: ServiceInput): Promise<void> {
+/** Stores a new service, under `id` if there is one, at the end unless it has a place; throws SlugTaken, and on any backend fault. */
+export async function createService(db: Db, service: ServiceInput, id?: string): Promise<void> {
   const display_order = service.display_order ?? (await nextPlace(db, "services"));
-  await insertRow(db, "services", { ...service, display_order });
+  await insertRow(db, "services", { ...service, display_order, id });
 }
 
 /** Stores a service that nobody has changed since `version`, else gives false; throws SlugTaken, and on any backend fault. */

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   // The form is as useful without suggestions.
   const categories = await listCategories(db).catch(() => []);
-  return data({ categories }, { headers });
+  return data({ categories, newId: crypto.randomUUID() }, { headers });
 }
 
 export function action({ request }: ActionFunctionArgs) {

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { shortDateTime } from "~/content/date-time";
+import { isId } from "~/models/rows.server";
 import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
+import { goneAlready } from "~/server/content-actions.server";
 import { flash } from "~/server/flash.server";
 import { readForm } from "~/server/form.server";
 import { requireStaff } from "~/server/session.server";
@@ -28,16 +30,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);
+  if (!isId(params.id)) throw new Response(null, { status: 404, headers });
+  let wasThere: boolean;
   try {
-    if (!(await deleteSubmission(db, params.id ?? ""))) throw new Response(null, { status: 404, headers });
+    wasThere = await deleteSubmission(db, params.id);
   } catch (error) {
-    if (error instanceof Response) throw error;
     return data(
       { toasts: [submissionFault(error, request, "deleting submission")] },
       { status: 503, headers },
     );
   }
-  headers.append("Set-Cookie", await flash(deleted));
+  headers.append("Set-Cookie", await flash(wasThere ? deleted : goneAlready));
   return redirect(`/admin/contacts${new URL(request.url).search}`, { status: 303, headers });
 }
 

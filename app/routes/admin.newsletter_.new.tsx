@@ -9,7 +9,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  return data({ posts: await choosePosts(db) }, { headers });
+  return data({ posts: await choosePosts(db), newId: crypto.randomUUID() }, { headers });
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -21,11 +21,11 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Neues Mailing");
 
 export default function NewMailingPage() {
-  const { posts } = useLoaderData<typeof loader>();
+  const { posts, newId } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
       <PageTitle title="Neues Mailing" back="/admin/newsletter" />
-      <MailingForm posts={posts} answer={useActionData<typeof action>()} />
+      <MailingForm posts={posts} newId={newId} answer={useActionData<typeof action>()} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { saveContent } from "~/server/editor.server";
 import { referenceKind } from "~/server/reference-editor.server";
@@ -8,7 +9,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { headers } = await requireStaff(request);
-  return data(null, { headers });
+  return data({ newId: crypto.randomUUID() }, { headers });
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -20,5 +21,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Neue Referenz");
 
 export default function NewReferencePage() {
-  return <ReferenceForm />;
+  return <ReferenceForm {...useLoaderData<typeof loader>()} />;
 }

@@ -8,8 +8,11 @@ import { ServiceSchema } from "./service";
 import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
 
 const honeypot = "website";
-/** What an editor sends along: which version it was opened with, and which of its buttons was pressed. */
-const editor = ["updated_at", "opened", "intent"];
+/**
+ * What an editor sends along: which version it was opened with, which of its buttons was pressed, and the id that a new
+ * item will get.
+ */
+const editor = ["updated_at", "opened", "intent", "new_id"];
 
 /** The names of the fields that each form may send; a form with any other is none of ours. */
 export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];

@@ -1,5 +1,7 @@
 import { data, redirect } from "@remix-run/node";
+import { isId } from "~/models/rows.server";
 import type { Toast } from "~/ui/toasts";
+import type { Db } from "./backend.server";
 import type { ContentKind } from "./editor.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
@@ -7,30 +9,45 @@ import { recordIncident } from "./incident.server";
 import { doneToast, faultToast, type Noun } from "./outcome.server";
 import { requireStaff } from "./session.server";
 
-type Kind = Pick<ContentKind<never, never>, "path" | "noun" | "remove" | "move">;
+type Kind = Pick<ContentKind<never, never>, "path" | "noun" | "remove">;
+interface OrderedKind extends Pick<ContentKind<never, never>, "path" | "noun" | "move"> {
+  get: (db: Db, id: string) => Promise<{ display_order: number } | null>;
+}
 
-/** Deletes an item and leads back to its list; a failing backend answers 503 with a toast. Throws a 404 Response. */
+/**
+ * Deletes an item and leads back to its list, also when it is gone already; a failing backend answers 503 with a toast.
+ * Throws a 404 Response for what cannot be an item.
+ */
 export async function deleteContent(kind: Kind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);
+  if (!isId(id)) throw new Response(null, { status: 404, headers });
+  let wasThere: boolean;
   try {
-    if (!(await kind.remove(db, id))) throw new Response(null, { status: 404, headers });
+    wasThere = await kind.remove(db, id);
   } catch (error) {
-    if (error instanceof Response) throw error;
     recordIncident(error, request);
     return data({ toasts: [faultToast(error, "deleting", kind.noun)] }, { status: 503, headers });
   }
-  headers.append("Set-Cookie", await flash(doneToast("deleted", kind.noun)));
+  headers.append("Set-Cookie", await flash(wasThere ? doneToast("deleted", kind.noun) : goneAlready));
   return redirect(kind.path, { status: 303, headers });
 }
 
-/** Moves an item one place up or down (fields `id`, `direction`) and leads back to its row in the list. */
-export async function moveContent(kind: Kind, request: Request) {
+/** What is said about what somebody, perhaps by an earlier try, has deleted before. */
+export const goneAlready: Toast = { tone: "info", title: "Schon gelöscht" };
+
+/**
+ * Moves an item one place up or down (fields `id`, `direction`) from the `place` where it was seen, and leads back to the
+ * list. An item that is elsewhere by now, perhaps by an earlier try whose answer got lost, stays there.
+ */
+export async function moveContent(kind: OrderedKind, request: Request) {
   const { db, headers } = await requireStaff(request);
-  const form = await readForm(request, ["id", "direction"]);
+  const form = await readForm(request, ["id", "direction", "place"]);
   const id = String(form.get("id"));
   try {
-    const moved = await kind.move?.(db, id, form.get("direction") === "up");
+    const place = form.get("place");
+    const isThere = place === null || String((await kind.get(db, id))?.display_order) === place;
+    const moved = isThere && (await kind.move?.(db, id, form.get("direction") === "up"));
     if (moved) headers.append("Set-Cookie", await flash(doneToast("updated", kind.noun)));
   } catch (error) {
     recordIncident(error, request);

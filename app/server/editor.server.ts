@@ -11,7 +11,7 @@ import { flash } from "./flash.server";
 import { recordIncident } from "./incident.server";
 import { doneToast, faultToast, type Noun } from "./outcome.server";
 import { isSignedIn } from "./session.server";
-import { changedMeanwhile, type Fields, fingerprint, isUntouched } from "./versions.server";
+import { changedMeanwhile, type Fields, fingerprint, isStored, isUntouched } from "./versions.server";
 
 /** What the three kinds of content have in common for their editors. */
 export interface ContentKind<Input extends { slug: string }, Item extends { updated_at: string }> {
@@ -23,7 +23,7 @@ export interface ContentKind<Input extends { slug: string }, Item extends { upda
   /** The names of the fields of its form. */
   fields: readonly string[];
   isSlugTaken: (db: Db, slug: string, except?: string) => Promise<boolean>;
-  create: (db: Db, input: Input) => Promise<void>;
+  create: (db: Db, input: Input, id?: string) => Promise<void>;
   update: (db: Db, id: string, version: string, input: Input, isUntouched: Untouched) => Promise<boolean>;
   remove: (db: Db, id: string) => Promise<boolean>;
   /** Lets an item change places with its neighbour, for kinds that have an order. */
@@ -77,16 +77,21 @@ export async function saveContent<Input extends { slug: string }, Item extends {
   const input = submission.value;
   const untouched = (name: string) => isUntouched(name, opened.opened, form);
   const slugTaken = () => invalid(submission.reply({ fieldErrors: { slug: [kind.slugTaken] } }));
+  const newId = text(form, "new_id");
   try {
-    if (await kind.isSlugTaken(staff.db, input.slug, id)) return slugTaken();
     if (id === undefined) {
-      await kind.create(staff.db, input);
+      if (!(await createOnce(kind, staff.db, input, isId(newId) ? newId : undefined))) return slugTaken();
+    } else if (await kind.isSlugTaken(staff.db, input.slug, id)) {
+      return slugTaken();
     } else if (!(await kind.update(staff.db, id, versionOf(opened), input, untouched))) {
       const stored = await kind.get(staff.db, id);
       if (!stored) return answer(404, { gone: true, toasts: [gone] });
       const fields = kind.fieldsOf(stored);
-      const changed = changedMeanwhile({ opened: opened.opened, typed: form, stored: fields });
-      return answer(409, { ...openedVersion(stored, fields), changed, toasts: [stale] });
+      // What is stored already, by an earlier try whose answer got lost, is no conflict.
+      if (!isStored(form, fields)) {
+        const changed = changedMeanwhile({ opened: opened.opened, typed: form, stored: fields });
+        return answer(409, { ...openedVersion(stored, fields), changed, toasts: [stale] });
+      }
     }
   } catch (error) {
     if (error instanceof SlugTaken) return slugTaken();
@@ -100,6 +105,26 @@ export async function saveContent<Input extends { slug: string }, Item extends {
   const done = doneToast(id === undefined ? "created" : "updated", kind.noun);
   staff.headers.append("Set-Cookie", await flash(done, ...notices));
   return redirect(kind.path + new URL(request.url).search, { status: 303, headers: staff.headers });
+}
+
+/**
+ * Stores a new item under the id that its form carries, and gives false when its slug is taken. When the answer to an
+ * earlier try got lost, the item is there already: this try then changes it.
+ */
+async function createOnce<Input extends { slug: string }, Item extends { updated_at: string }>(
+  kind: ContentKind<Input, Item>,
+  db: Db,
+  input: Input,
+  id: string | undefined,
+): Promise<boolean> {
+  const [isTaken, earlier] = await Promise.all([
+    kind.isSlugTaken(db, input.slug, id),
+    id === undefined ? null : kind.get(db, id),
+  ]);
+  if (isTaken) return false;
+  if (!id || !earlier) await kind.create(db, input, id);
+  else if (!(await kind.update(db, id, earlier.updated_at, input, () => false))) return false;
+  return true;
 }
 
 const restored: Toast = {

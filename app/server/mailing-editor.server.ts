@@ -11,11 +11,13 @@ import {
   updateMailing,
 } from "~/models/mailings.server";
 import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
+import { isId } from "~/models/rows.server";
 import { mailingFields } from "~/schemas/form-fields";
 import { mailingLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema } from "~/schemas/mailing";
 import type { Toast } from "~/ui/toasts";
 import type { Db } from "./backend.server";
+import { goneAlready } from "./content-actions.server";
 import { heldForm, requireEditor } from "./editor-guard.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
@@ -74,13 +76,16 @@ export async function saveMailing(request: Request, id?: string) {
   const answer = (status: number, reply: SubmissionResult, ...toasts: Toast[]) =>
     data({ reply, toasts }, { status, headers });
   if (submission.status !== "success") return answer(400, submission.reply());
+  const newId = String(form.get("new_id") ?? "");
   let saved = id;
   try {
-    const before = id === undefined ? null : await getMailing(db, id);
+    const before = await getMailing(db, id ?? newId);
+    // When the answer to an earlier try got lost, the draft is there already.
+    if (before) saved = before.id;
     const text = await completeText(db, submission.value, before);
     if (!text)
       return answer(400, submission.reply({ fieldErrors: { post: ["Diesen Beitrag gibt es nicht mehr"] } }));
-    if (saved === undefined) saved = await createMailing(db, text);
+    if (saved === undefined) saved = await createMailing(db, text, isId(newId) ? newId : undefined);
     else if (!(await updateMailing(db, saved, text))) {
       return answer(409, submission.reply(), {
         tone: "error",
@@ -164,14 +169,17 @@ export async function removeMailing(request: Request, id = "") {
   const staff = await requireStaff(request);
   await readForm(request, []);
   try {
-    if (!(await deleteMailing(staff.db, id)))
+    const wasThere = await deleteMailing(staff.db, id);
+    // What is still there is no draft any more, and stays.
+    if (!wasThere && (!isId(id) || (await getMailing(staff.db, id))))
       throw new Response(null, { status: 404, headers: staff.headers });
+    const done: Toast = wasThere ? { tone: "success", title: "Entwurf gelöscht" } : goneAlready;
+    staff.headers.append("Set-Cookie", await flash(done));
   } catch (error) {
     if (error instanceof Response) throw error;
     recordIncident(error, request);
     return backTo(staff, id, databaseFault);
   }
-  staff.headers.append("Set-Cookie", await flash({ tone: "success", title: "Entwurf gelöscht" }));
   return redirect("/admin/newsletter", { status: 303, headers: staff.headers });
 }
 

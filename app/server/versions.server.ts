@@ -34,6 +34,11 @@ export function changedMeanwhile({
     .map(([name, text]) => ({ name, stored: text }));
 }
 
+/** True when every field is stored as it was typed. */
+export function isStored(typed: FormData, stored: Fields): boolean {
+  return Object.entries(stored).every(([name, text]) => String(typed.get(name) ?? "").trim() === text.trim());
+}
+
 function hash(text: string) {
   return createHash("sha256").update(text.trim()).digest("base64url").slice(0, 11);
 }

@@ -28,11 +28,12 @@ interface ContactFormProps {
 
 export function ContactForm({ action, fields: variant }: ContactFormProps) {
   const answer = useActionData<typeof receiveContact>();
-  const { turn, reply } = useTurn(answer);
   const [params] = useSearchParams();
+  const isSent = params.has("gesendet") && !answer;
+  const { turn, reply } = useTurn(answer, isSent);
   return (
     <>
-      {params.has("gesendet") && !answer ? (
+      {isSent ? (
         <ContactSent id={formId} />
       ) : (
         <FreshForm key={turn} action={action} fields={variant} reply={reply} />
@@ -48,8 +49,9 @@ type Answer = (NonNullable<ReturnType<typeof useActionData<typeof receiveContact
  * A new turn begins when the message comes back from the server. What nobody has taken stays in the form as it is, and so
  * does what came back while the visitor moves about on the page.
  */
-function useTurn(answer: Answer) {
+function useTurn(answer: Answer, isSent: boolean) {
   const [state, setState] = useState({ turn: 0, answer });
+  if (isSent && state.answer) setState({ turn: state.turn + 1, answer: undefined });
   if (answer && answer !== state.answer)
     setState({ turn: answer.untaken ? state.turn : state.turn + 1, answer });
   return { turn: state.turn, reply: state.answer?.reply };

@@ -102,6 +102,31 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     expect({ ...after, updated_at: 0 }).toEqual({ ...before, updated_at: 0 });
   });
 
+  test("a new item sent twice, after a lost answer, is stored once", async () => {
+    const form = { ...valid, ...fieldsOf(await page(`${path}/new`)), ...valid };
+    expect(form.new_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await send(`${path}/new`, form)).status).toBe(303);
+    const again = await send(`${path}/new`, form);
+    expect(again.status).toBe(303);
+    expect(await toastsAfter(again)).toContain(`${Noun} created successfully`);
+    expect(await rows("probe")).toHaveLength(1);
+    // Also when something was mended in between.
+    expect((await send(`${path}/new`, { ...form, slug: "probe-2" })).status).toBe(303);
+    expect(await rows("probe")).toHaveLength(0);
+    expect(await rows("probe-2")).toHaveLength(1);
+    // Another form has another id, and its slug is taken.
+    const other = fieldsOf(await page(`${path}/new`)).new_id ?? "";
+    expect((await send(`${path}/new`, { ...form, slug: "probe-2", new_id: other })).status).toBe(400);
+  });
+
+  test("a change sent twice, after a lost answer, is no conflict", async () => {
+    const id = await create();
+    const form = { ...fieldsOf(await page(`${path}/${id}`)), title: "Zweites Xylofon" };
+    expect((await send(`${path}/${id}`, form)).status).toBe(303);
+    expect((await send(`${path}/${id}`, form)).status).toBe(303);
+    expect((await send(`${path}/${id}`, { ...form, title: "Drittes Xylofon" })).status).toBe(409);
+  });
+
   test("an item is deleted after the question", async () => {
     const id = await create();
     const asked = await page(`${path}/${id}/delete`);
@@ -114,7 +139,10 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
       new RegExp(`${Noun} deleted successfully +${german} ist gelöscht\\.`),
     );
     expect(await rows("probe")).toHaveLength(0);
-    expect((await send(`${path}/${id}/delete`, {})).status).toBe(404);
+    // Once more, after a lost answer: it leads back all the same.
+    const again = await send(`${path}/${id}/delete`, {});
+    expect([again.status, again.headers.get("Location")]).toEqual([303, path]);
+    expect(await toastsAfter(again)).toContain("Schon gelöscht");
   });
 
   test("a faulty form comes back as it was typed, with the first message as a toast", async () => {
@@ -297,7 +325,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     for (const id of ["00000000-0000-4000-8000-000000000000", "keine-nummer"]) {
       expect((await get(`${path}/${id}`, signedIn())).status).toBe(404);
       expect((await get(`${path}/${id}/delete`, signedIn())).status).toBe(404);
-      expect((await send(`${path}/${id}/delete`, {})).status).toBe(404);
+      expect((await send(`${path}/${id}/delete`, {})).status).toBe(id === "keine-nummer" ? 404 : 303);
     }
   });
 

@@ -102,7 +102,8 @@ describe("the list", () => {
     const response = await staffPost(`/admin/newsletter/subscribers/${id}/delete`);
     expect(await flashOf(response)).toContain("Abonnent gelöscht");
     expect(await sql("select id from subscribers")).toEqual([]);
-    expect((await staffPost(`/admin/newsletter/subscribers/${id}/delete`)).status).toBe(404);
+    // Once more, after a lost answer.
+    expect((await staffPost(`/admin/newsletter/subscribers/${id}/delete`)).status).toBe(303);
     expect((await staffGet("/admin/newsletter/subscribers/x/delete")).status).toBe(404);
   });
 });

@@ -27,6 +27,8 @@ interface EditorProps<Name extends string> {
   /** Address of the list. */
   path: string;
   item: EditorItem | undefined;
+  /** The id that a new item will get: sent twice, it is stored once. */
+  newId: string | undefined;
   answer: EditorAnswer | undefined;
   form: FormMetadata<Record<Name, string>>;
   fields: Record<Name | "title" | "slug", EditorField>;
@@ -49,6 +51,7 @@ export function Editor<Name extends string>({
   ...props
 }: EditorProps<Name>) {
   const { fields, labels, links, buttons, children } = props;
+  const [newId] = useState(props.newId);
   const { search } = useLocation();
   const saving = useNavigation().state === "submitting";
   const unsaved = useUnsaved(answer);
@@ -82,6 +85,7 @@ export function Editor<Name extends string>({
         )}
         {answer?.gone && <GoneNotice path={path} onDiscard={unsaved.takenCare} />}
         <ErrorSummary fields={listed.map(({ field }) => field)} />
+        {!item && newId && <input type="hidden" name="new_id" value={newId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}
         <MeanwhileContext.Provider

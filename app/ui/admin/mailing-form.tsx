@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -14,11 +15,14 @@ interface MailingFormProps {
   posts: { value: string; label: string }[];
   /** What is stored, when there is something. */
   stored?: Record<(typeof fieldNames)[number], string>;
+  /** The id that a new mailing will get: sent twice, it is stored once. */
+  newId?: string;
   answer: { reply: SubmissionResult; toasts: Toast[] } | undefined;
 }
 
 /** One form for a new mailing and for a draft. */
-export function MailingForm({ posts, stored, answer }: MailingFormProps) {
+export function MailingForm({ posts, stored, answer, ...props }: MailingFormProps) {
+  const [newId] = useState(props.newId);
   const saving = useNavigation().state === "submitting";
   const reply = answer?.reply ?? (stored && ({ initialValue: stored } as SubmissionResult));
   const { subject, post, body } = formFields(formId, fieldNames, reply);
@@ -31,6 +35,7 @@ export function MailingForm({ posts, stored, answer }: MailingFormProps) {
         Mailing schreiben
       </h2>
       <Form method="post" id={formId} className="grid gap-5">
+        {newId && <input type="hidden" name="new_id" value={newId} />}
         <ErrorSummary fields={[subject, post, body]} />
         <TextLine
           field={subject}

@@ -39,6 +39,7 @@ function Order({ id, title, display_order, up, down }: OrderCellProps) {
     <Form method="post" preventScrollReset className="flex items-center gap-1 tabular-nums">
       <span className="min-w-6 text-right text-ink-muted @2xl:text-ink">{display_order}</span>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="place" value={display_order} />
       {up && !isOpen ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
       {down && !isOpen && <MoveButton direction="down" title={title} />}
     </Form>

@@ -22,11 +22,12 @@ const labels = {
 
 interface PostFormProps {
   item?: EditorItem & { publicPath: string | null };
+  newId?: string;
   /** Categories in use, offered while one is typed. */
   categories: string[];
 }
 
-export function PostForm({ item, categories }: PostFormProps) {
+export function PostForm({ item, newId, categories }: PostFormProps) {
   const answer = useActionData<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
@@ -39,7 +40,7 @@ export function PostForm({ item, categories }: PostFormProps) {
     <Editor
       title={item ? "Beitrag bearbeiten" : "Neuer Beitrag"}
       path="/admin/blog"
-      {...{ item, answer, form, fields, labels }}
+      {...{ item, newId, answer, form, fields, labels }}
       links={item && <Links item={item} />}
       buttons={
         <button

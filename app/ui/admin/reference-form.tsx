@@ -23,7 +23,7 @@ const labels = {
   display_order: "Reihenfolge",
 };
 
-export function ReferenceForm({ item }: { item?: EditorItem | undefined }) {
+export function ReferenceForm({ item, newId }: { item?: EditorItem | undefined; newId?: string }) {
   const answer = useActionData<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
@@ -35,7 +35,7 @@ export function ReferenceForm({ item }: { item?: EditorItem | undefined }) {
     <Editor
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
-      {...{ item, answer, form, fields, labels }}
+      {...{ item, newId, answer, form, fields, labels }}
       links={
         item && (
           <DeleteLink

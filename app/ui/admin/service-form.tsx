@@ -15,7 +15,7 @@ const labels = {
   display_order: "Reihenfolge",
 };
 
-export function ServiceForm({ item }: { item?: EditorItem | undefined }) {
+export function ServiceForm({ item, newId }: { item?: EditorItem | undefined; newId?: string }) {
   const answer = useActionData<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
@@ -28,7 +28,7 @@ export function ServiceForm({ item }: { item?: EditorItem | undefined }) {
     <Editor
       title={item ? "Leistung bearbeiten" : "Neue Leistung"}
       path="/admin/services"
-      {...{ item, answer, form, fields, labels }}
+      {...{ item, newId, answer, form, fields, labels }}
       links={
         item && (
           <DeleteLink
