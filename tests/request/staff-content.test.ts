@@ -381,6 +381,14 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) =>
   test("a new item stands last", async () =>
     expect(await order()).toEqual(["probe-a", "probe-b", "probe-c"]));
 
+  test("a move sent twice, after a lost answer, moves once", async () => {
+    const [row] = await sql(`select id, display_order from public."${table}" where slug = 'probe-c'`);
+    const form = { id: String(row?.id), direction: "up", place: String(row?.display_order) };
+    expect(await page(path)).toContain(`name="place" value="${form.place}"`);
+    for (const _ of ["first", "again"]) expect((await send(path, form)).status).toBe(303);
+    expect(await order()).toEqual(["probe-a", "probe-c", "probe-b"]);
+  });
+
   test("buttons move an item past its neighbour", async () => {
     const response = await move("probe-c", "up");
     expect(response.status).toBe(303);

@@ -148,6 +148,15 @@ describe("a draft", () => {
     expect(await mailings()).toEqual([]);
   });
 
+  it("is stored once when it is sent twice, after a lost answer", async () => {
+    const [, new_id = ""] =
+      /name="new_id" value="([0-9a-f-]+)"/.exec(await (await staffGet("/admin/newsletter/new")).text()) ?? [];
+    const first = await draft({ subject: "Juni", body: "Moin", post: "", new_id });
+    expect(await draft({ subject: "Juni-Post", body: "Moin", post: "", new_id })).toBe(first);
+    expect(first).toBe(`/admin/newsletter/${new_id}`);
+    expect(await mailings()).toMatchObject([{ subject: "Juni-Post" }]);
+  });
+
   it("keeps the subject in one line", async () => {
     await draft({ subject: "Juni\r\nBcc: x@y.example", body: "Moin", post: "" });
     expect(await mailings()).toMatchObject([{ subject: "Juni Bcc: x@y.example" }]);

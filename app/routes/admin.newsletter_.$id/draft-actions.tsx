@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import Send from "lucide-react/icons/send";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button, ButtonLink } from "~/ui/button";
@@ -11,17 +11,18 @@ interface DraftActionsProps {
 }
 
 export function DraftActions({ id, email, canSend }: DraftActionsProps) {
-  const busy = useNavigation().state !== "idle";
+  // A fetcher stays on this page: what is typed above and not yet saved is still there afterwards.
+  const test = useFetcher();
   const path = `/admin/newsletter/${id}`;
   return (
     <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
       {canSend ? (
         <>
-          <Form method="post" action={`${path}/test`}>
-            <Button tone="quiet" busy={busy} className="min-h-11 text-sm max-sm:w-full">
+          <test.Form method="post" action={`${path}/test`}>
+            <Button tone="quiet" busy={test.state !== "idle"} className="min-h-11 text-sm max-sm:w-full">
               Testmail an {email}
             </Button>
-          </Form>
+          </test.Form>
           <ButtonLink to={`${path}/send`} tone="brand" className="min-h-11 text-sm">
             <Send aria-hidden className="size-4" strokeWidth={1.75} />
             Weiter zum Versand
