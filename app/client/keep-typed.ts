@@ -53,9 +53,7 @@ const damaged = "Mit diesem Formular stimmt etwas nicht. Lade die Seite neu und 
 const refusals: Record<number, string> = {
   400: damaged,
   403: "Von hier nehmen wir dieses Formular nicht an. Bist Du noch angemeldet?",
-  405: damaged,
   413: "Das ist zu viel Text auf einmal. Kürze ihn und sende ihn dann noch einmal.",
-  415: damaged,
   421: "Unter dieser Adresse nimmt dieser Server keine Formulare an.",
   429: "Gerade kommt zu viel auf einmal. Warte eine Minute und sende es dann noch einmal.",
   431: "Dein Browser schickt zu viel mit. Lösche die Cookies dieser Website und sende es noch einmal.",

@@ -1,4 +1,4 @@
-import { useFetchers, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { loadAnew, noConnection, patience, report, sendAnew } from "./trouble";
 
@@ -9,17 +9,14 @@ import { loadAnew, noConnection, patience, report, sendAnew } from "./trouble";
  */
 export function useWantedPage(): void {
   const { state, location, formMethod, formData } = useNavigation();
-  const fetcher = useFetchers().find(({ formAction }) => formAction);
   const address = location && location.pathname + location.search + location.hash;
-  const action = fetcher?.formAction ?? (formMethod === "POST" ? address : undefined);
-  const fields = fetcher?.formData ?? formData;
-  const wanted = action ?? address;
+  const isSent = formMethod === "POST";
   const [isStranded, setStranded] = useState(false);
 
   // Another way is taken: what stood in the old one is of no interest.
   useEffect(() => {
-    if (wanted) report();
-  }, [wanted]);
+    if (address) report();
+  }, [address]);
 
   useEffect(() => {
     const divert = (event: Event) => {
@@ -34,14 +31,14 @@ export function useWantedPage(): void {
 
   useEffect(() => {
     if (!isStranded) return;
-    if (!wanted) {
+    if (!address) {
       // Nobody was under way: this page was meant.
       const meant = setTimeout(() => window.location.reload(), 500);
       return () => clearTimeout(meant);
     }
     setStranded(false);
-    void (action ? sendAnew(action, fields) : loadAnew(wanted));
-  }, [isStranded, wanted, action, fields]);
+    void (isSent ? sendAnew(address, formData) : loadAnew(address));
+  }, [isStranded, address, isSent, formData]);
 
   useEffect(() => {
     if (state !== "loading" || !address) return;

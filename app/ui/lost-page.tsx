@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { noConnection } from "~/client/trouble";
 import { buttonClass } from "./button";
 
 /**
@@ -14,7 +13,7 @@ export function lossOf(error: unknown): "unreached" | "garbled" | undefined {
 
 const words = {
   unreached: {
-    heading: noConnection,
+    heading: "Keine Verbindung",
     text: "Bist Du noch im Netz? Sobald die Verbindung wieder da ist, geht es hier weiter.",
   },
   garbled: {

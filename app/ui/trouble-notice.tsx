@@ -3,6 +3,9 @@ import { currentTrouble, report, watchTrouble } from "~/client/trouble";
 import { useWantedPage } from "~/client/use-wanted-page";
 import { Button, buttonClass } from "./button";
 
+/** Two of them fit side by side on a phone. */
+const button = "grow text-sm max-sm:px-3";
+
 /** Says at the foot of the page what kept a form or a link from getting where it was going, and tries it again. */
 export function TroubleNotice() {
   useWantedPage();
@@ -24,10 +27,10 @@ export function TroubleNotice() {
     >
       <p className="font-semibold">{trouble.text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button ref={again} type="button" className={buttonClass("brand")} onClick={retry}>
+        <button ref={again} type="button" className={buttonClass("brand", button)} onClick={retry}>
           Noch einmal versuchen
         </button>
-        <Button type="button" tone="quiet" onClick={() => report()}>
+        <Button type="button" tone="quiet" className={button} onClick={() => report()}>
           Schließen
         </Button>
       </div>

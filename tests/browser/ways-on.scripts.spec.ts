@@ -38,8 +38,8 @@ test("a link whose scripts are here, but whose data do not come, leads to its pa
   const fall = (route: Route) => route.abort("internetdisconnected");
   await page.route("**/*.data*", fall);
   await footer.getByRole("link", { name: "AGB", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keine Verbindung.");
-  await expect(page).toHaveTitle("Keine Verbindung.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keine Verbindung");
+  await expect(page).toHaveTitle("Keine Verbindung");
   await expectWhole(page);
   await page.unroute("**/*.data*", fall);
   await page.goBack();
