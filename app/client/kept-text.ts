@@ -5,39 +5,43 @@ import { type FormEvent, useEffect } from "react";
  * after a look at another page, until it is `sent`. Gives the form's onInput.
  */
 export function useKeptText(formId: string, names: readonly string[], sent: boolean) {
-  const key = `typed:${formId}`;
   useEffect(() => {
-    if (sent) write(key);
-    else restore(document.getElementById(formId), read(key));
-  }, [key, formId, sent]);
+    const { [formId]: texts, ...others } = read();
+    if (sent) write(others);
+    else restore(document.getElementById(formId), texts ?? {});
+  }, [formId, sent]);
   return ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(currentTarget);
-    const here = names.filter((name) => typed.has(name)).map((name) => [name, typed.get(name)]);
-    write(key, { ...read(key), ...Object.fromEntries(here) });
+    const here = names.filter((name) => typed.has(name)).map((name) => [name, String(typed.get(name))]);
+    const all = read();
+    write({ ...all, [formId]: { ...all[formId], ...Object.fromEntries(here) } });
   };
 }
 
+/** What was typed into each form, by field. */
+type Typed = Record<string, Record<string, string>>;
+
 /** What is in the fields already, typed or sent back by the server, stays. */
-function restore(form: HTMLElement | null, texts: Record<string, unknown>) {
+function restore(form: HTMLElement | null, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) {
     const field = form instanceof HTMLFormElement && form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isText && !field.value && typeof text === "string") field.value = text;
+    if (isText && !field.value) field.value = text;
   }
 }
 
 // Where storage is switched off, or full, nothing is kept.
-function read(key: string): Record<string, unknown> {
+function read(): Typed {
   try {
-    return JSON.parse(sessionStorage[key] ?? "{}");
+    return JSON.parse(sessionStorage.typed);
   } catch {
     return {};
   }
 }
 
-function write(key: string, texts?: object) {
+function write(typed: Typed) {
   try {
-    if (texts) sessionStorage[key] = JSON.stringify(texts);
-    else sessionStorage.removeItem(key);
+    if (Object.keys(typed).length) sessionStorage.typed = JSON.stringify(typed);
+    else sessionStorage.removeItem("typed");
   } catch {}
 }

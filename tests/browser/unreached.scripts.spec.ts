@@ -30,6 +30,7 @@ for (const [how, fail] of Object.entries(breaks)) {
       await mend();
       await notice.getByRole("button", { name: again }).click();
       await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
+      await page.getByRole("link", { name: "Weitere Nachricht schreiben" }).click();
       await expect(page.getByLabel("Nachricht *")).toHaveValue("");
       await expect(notice).toHaveCount(0);
     });

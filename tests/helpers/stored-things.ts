@@ -178,6 +178,12 @@ export const storedInBrowsers: Record<string, StoredThing> = {
     until: "half a year",
     said: "Jahr lang im lokalen Speicher unter `consent`",
   },
+  "sessionStorage typed": {
+    holds: "what a visitor has typed into a form and not yet sent",
+    purpose: "having it again after a look at another page",
+    until: "the form is sent, or the tab is closed",
+    said: "im Sitzungsspeicher unter `typed`",
+  },
   "sessionStorage positions": {
     holds: "how far pages were scrolled",
     purpose: "going back",
