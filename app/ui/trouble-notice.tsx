@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { currentTrouble, report, watchTrouble } from "~/client/trouble";
 import { useWantedPage } from "~/client/use-wanted-page";
 import { Button, buttonClass } from "./button";
@@ -23,17 +23,33 @@ export function TroubleNotice() {
     <section
       role="alert"
       aria-label="Hinweis"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink shadow-lifted print:hidden"
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lifted print:hidden"
     >
-      <p className="font-semibold">{trouble.text}</p>
+      <TroubleCard text={trouble.text} again={again} onRetry={retry} onClose={() => report()} />
+    </section>
+  );
+}
+
+interface TroubleCardProps {
+  text: string;
+  again?: RefObject<HTMLButtonElement>;
+  onRetry?: () => void;
+  onClose?: () => void;
+}
+
+/** One trouble, with its buttons. */
+export function TroubleCard({ text, again, onRetry, onClose }: TroubleCardProps) {
+  return (
+    <div className="rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink">
+      <p className="font-semibold">{text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button ref={again} type="button" className={buttonClass("brand", button)} onClick={retry}>
+        <button ref={again} type="button" className={buttonClass("brand", button)} onClick={onRetry}>
           Noch einmal versuchen
         </button>
-        <Button type="button" tone="quiet" className={button} onClick={() => report()}>
+        <Button type="button" tone="quiet" className={button} onClick={onClose}>
           Schließen
         </Button>
       </div>
-    </section>
+    </div>
   );
 }

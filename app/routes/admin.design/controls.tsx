@@ -8,6 +8,7 @@ import { CookieSettings } from "~/ui/cookie-settings";
 import { PendingText } from "~/ui/pending-note";
 import { ThemeSwitcher } from "~/ui/theme-switcher";
 import { ToastCard } from "~/ui/toasts";
+import { TroubleCard } from "~/ui/trouble-notice";
 import { focused, longWord, Specimen, State } from "./specimen";
 
 const tones: Exclude<ButtonTone, "on-deep">[] = ["signal", "brand", "quiet", "danger"];
@@ -49,6 +50,14 @@ export function Controls() {
             title="Geplant"
             text={"Der Beitrag erscheint am 1. Dezember.\nBis dahin sieht ihn niemand."}
           />
+        </div>
+      </Specimen>
+      <Specimen
+        title="Nicht angekommen"
+        note="Unten auf der Seite, die stehen bleibt. Der Text im Formular ist noch da."
+      >
+        <div className="max-w-xl">
+          <TroubleCard text="Keine Verbindung. Dein Text ist noch da." />
         </div>
       </Specimen>
       <Specimen
