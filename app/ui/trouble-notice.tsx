@@ -3,8 +3,8 @@ import { currentTrouble, report, watchTrouble } from "~/client/trouble";
 import { useWantedPage } from "~/client/use-wanted-page";
 import { Button, buttonClass } from "./button";
 
-/** Two of them fit side by side on a phone. */
-const button = "grow text-sm max-sm:px-3";
+/** Side by side where there is room, as wide as the card on a phone. */
+const button = "grow text-sm";
 
 /** Says at the foot of the page what kept a form or a link from getting where it was going, and tries it again. */
 export function TroubleNotice() {
