@@ -32,12 +32,13 @@ export interface StaffReference extends ReferenceRow {
   technologies: string[];
   image_url: string | null;
   website_url: string | null;
+  created_at: string;
   updated_at: string;
 }
 
 const listed = "id, title, slug, client_name, is_active, is_featured, display_order";
 const edited =
-  "industry, description, challenge, solution, results, technologies, image_url, website_url, updated_at";
+  "industry, description, challenge, solution, results, technologies, image_url, website_url, created_at, updated_at";
 
 interface ReferenceList {
   active?: boolean | undefined;

@@ -23,6 +23,7 @@ export interface ServiceRow {
 export interface StaffService extends ServiceRow {
   short_description: string | null;
   full_description: string;
+  created_at: string;
   updated_at: string;
 }
 
@@ -49,7 +50,7 @@ export async function getService(db: Db, id: string): Promise<StaffService | nul
   if (!isId(id)) return null;
   const { data } = await db
     .from("services")
-    .select(`${listed}, short_description, full_description, updated_at`)
+    .select(`${listed}, short_description, full_description, created_at, updated_at`)
     .eq("id", id)
     .maybeSingle<StaffService>()
     .throwOnError();

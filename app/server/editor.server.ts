@@ -13,8 +13,14 @@ import { doneToast, faultToast, type Noun } from "./outcome.server";
 import { isSignedIn } from "./session.server";
 import { changedMeanwhile, type Fields, fingerprint, isStored, isUntouched } from "./versions.server";
 
+interface Dated {
+  id: string;
+  created_at: string;
+  updated_at: string;
+}
+
 /** What the three kinds of content have in common for their editors. */
-export interface ContentKind<Input extends { slug: string }, Item extends { updated_at: string }> {
+export interface ContentKind<Input extends { slug: string }, Item extends Dated> {
   /** Address of the list. */
   path: string;
   noun: Noun;
@@ -30,6 +36,8 @@ export interface ContentKind<Input extends { slug: string }, Item extends { upda
   move?: (db: Db, id: string, upward: boolean) => Promise<boolean>;
   get: (db: Db, id: string) => Promise<Item | null>;
   fieldsOf: (item: Item) => Fields;
+  /** The fields that are filled in when they come empty, with now or the last place. */
+  filledIn: readonly string[];
   /** What staff should know after saving. */
   notices?: (input: Input) => Promise<Toast[]>;
 }
@@ -58,7 +66,7 @@ export function openedVersion(item: { updated_at: string }, fields: Fields): Ope
 }
 
 /** Takes the form of a new item, or of the one with `id`, and leads back to the list; a rejected form comes back as typed. */
-export async function saveContent<Input extends { slug: string }, Item extends { updated_at: string }>(
+export async function saveContent<Input extends { slug: string }, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   request: Request,
   id?: string,
@@ -77,10 +85,9 @@ export async function saveContent<Input extends { slug: string }, Item extends {
   const input = submission.value;
   const untouched = (name: string) => isUntouched(name, opened.opened, form);
   const slugTaken = () => invalid(submission.reply({ fieldErrors: { slug: [kind.slugTaken] } }));
-  const newId = text(form, "new_id");
   try {
     if (id === undefined) {
-      if (!(await createOnce(kind, staff.db, input, isId(newId) ? newId : undefined))) return slugTaken();
+      if (!(await createOnce(kind, staff.db, { input, form }))) return slugTaken();
     } else if (await kind.isSlugTaken(staff.db, input.slug, id)) {
       return slugTaken();
     } else if (!(await kind.update(staff.db, id, versionOf(opened), input, untouched))) {
@@ -88,7 +95,7 @@ export async function saveContent<Input extends { slug: string }, Item extends {
       if (!stored) return answer(404, { gone: true, toasts: [gone] });
       const fields = kind.fieldsOf(stored);
       // What is stored already, by an earlier try whose answer got lost, is no conflict.
-      if (!isStored(form, fields)) {
+      if (!isStored(form, fields, kind.filledIn)) {
         const changed = changedMeanwhile({ opened: opened.opened, typed: form, stored: fields });
         return answer(409, { ...openedVersion(stored, fields), changed, toasts: [stale] });
       }
@@ -109,22 +116,29 @@ export async function saveContent<Input extends { slug: string }, Item extends {
 
 /**
  * Stores a new item under the id that its form carries, and gives false when its slug is taken. When the answer to an
- * earlier try got lost, the item is there already: this try then changes it.
+ * earlier try got lost, the item is there already, and this try may mend its words. Somebody who went back to the form
+ * after its answer and writes something else, with another title and slug, gets an item of its own.
  */
-async function createOnce<Input extends { slug: string }, Item extends { updated_at: string }>(
+async function createOnce<Input extends { slug: string }, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   db: Db,
-  input: Input,
-  id: string | undefined,
+  { input, form }: { input: Input; form: FormData },
 ): Promise<boolean> {
-  const [isTaken, earlier] = await Promise.all([
-    kind.isSlugTaken(db, input.slug, id),
-    id === undefined ? null : kind.get(db, id),
-  ]);
-  if (isTaken) return false;
-  if (!id || !earlier) await kind.create(db, input, id);
-  else if (!(await kind.update(db, id, earlier.updated_at, input, () => false))) return false;
-  return true;
+  const sentId = text(form, "new_id");
+  const id = isId(sentId) ? sentId : undefined;
+  const found = id === undefined ? null : await kind.get(db, id);
+  const fields = found && kind.fieldsOf(found);
+  const isSame = fields && ["title", "slug"].some((name) => text(form, name).trim() === fields[name]);
+  if (!found || !isSame) {
+    if (await kind.isSlugTaken(db, input.slug)) return false;
+    await kind.create(db, input, found ? undefined : id);
+    return true;
+  }
+  if (isStored(form, fields, kind.filledIn)) return true;
+  // What was changed since it was made, by whomever, is not changed from here.
+  if (found.updated_at !== found.created_at || (await kind.isSlugTaken(db, input.slug, found.id)))
+    return false;
+  return kind.update(db, found.id, found.updated_at, input, () => false);
 }
 
 const restored: Toast = {

@@ -79,13 +79,15 @@ export async function saveMailing(request: Request, id?: string) {
   const newId = String(form.get("new_id") ?? "");
   let saved = id;
   try {
-    const before = await getMailing(db, id ?? newId);
-    // When the answer to an earlier try got lost, the draft is there already.
+    const found = await getMailing(db, id ?? newId);
+    // When the answer to an earlier try got lost, the draft is there already. What has nothing in common with it is a
+    // mailing of its own, written after going back to the form.
+    const before = found && (id !== undefined || isMended(found, submission.value)) ? found : null;
     if (before) saved = before.id;
     const text = await completeText(db, submission.value, before);
     if (!text)
       return answer(400, submission.reply({ fieldErrors: { post: ["Diesen Beitrag gibt es nicht mehr"] } }));
-    if (saved === undefined) saved = await createMailing(db, text, isId(newId) ? newId : undefined);
+    if (saved === undefined) saved = await createMailing(db, text, isId(newId) && !found ? newId : undefined);
     else if (!(await updateMailing(db, saved, text))) {
       return answer(409, submission.reply(), {
         tone: "error",
@@ -101,6 +103,10 @@ export async function saveMailing(request: Request, id?: string) {
   }
   headers.append("Set-Cookie", await flash({ tone: "success", title: "Entwurf gespeichert" }));
   return redirect(`/admin/newsletter/${saved}`, { status: 303, headers });
+}
+
+function isMended(stored: MailingText, { subject = "", body = "" }: MailingInput) {
+  return stored.subject === subject || (body !== "" && stored.body === body);
 }
 
 /** The mailing as it is stored; null when its post is not there. A post that has gone since is kept as it was. */

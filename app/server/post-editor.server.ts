@@ -34,6 +34,7 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   remove: deletePost,
   get: getPost,
   fieldsOf,
+  filledIn: ["published_at"],
   notices,
 };
 

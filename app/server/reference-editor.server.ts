@@ -26,6 +26,7 @@ export const referenceKind: ContentKind<ReferenceInput, StaffReference> = {
   move: moveReference,
   get: getReference,
   fieldsOf,
+  filledIn: ["display_order"],
 };
 
 /** A reference as its form shows it. */

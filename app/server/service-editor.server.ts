@@ -25,6 +25,7 @@ export const serviceKind: ContentKind<ServiceInput, StaffService> = {
   move: moveService,
   get: getService,
   fieldsOf,
+  filledIn: ["display_order"],
 };
 
 /** A service as its form shows it. */

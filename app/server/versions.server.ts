@@ -34,9 +34,12 @@ export function changedMeanwhile({
     .map(([name, text]) => ({ name, stored: text }));
 }
 
-/** True when every field is stored as it was typed. */
-export function isStored(typed: FormData, stored: Fields): boolean {
-  return Object.entries(stored).every(([name, text]) => String(typed.get(name) ?? "").trim() === text.trim());
+/** True when every field is stored as it was typed, or was filled in because nothing was. */
+export function isStored(typed: FormData, stored: Fields, filledIn: readonly string[]): boolean {
+  return Object.entries(stored).every(([name, text]) => {
+    const sent = String(typed.get(name) ?? "").trim();
+    return sent === text.trim() || (sent === "" && filledIn.includes(name));
+  });
 }
 
 function hash(text: string) {

@@ -114,6 +114,24 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     expect((await send(`${path}/new`, { ...form, slug: "probe-2" })).status).toBe(303);
     expect(await rows("probe")).toHaveLength(0);
     expect(await rows("probe-2")).toHaveLength(1);
+    // Whoever went back to the form and wrote something else loses neither.
+    expect((await send(`${path}/new`, { ...form, title: "Etwas anderes", slug: "probe-3" })).status).toBe(
+      303,
+    );
+    expect(await rows("probe-2")).toHaveLength(1);
+    expect(await rows("probe-3")).toHaveLength(1);
+    // What was changed since is not changed from a form that has not seen it.
+    expect(
+      (
+        await send(`${path}/new`, {
+          ...form,
+          slug: "probe-2",
+          description: "anders",
+          content: "anders",
+          short_description: "anders",
+        })
+      ).status,
+    ).toBe(400);
     // Another form has another id, and its slug is taken.
     const other = fieldsOf(await page(`${path}/new`)).new_id ?? "";
     expect((await send(`${path}/new`, { ...form, slug: "probe-2", new_id: other })).status).toBe(400);
@@ -125,6 +143,13 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     expect((await send(`${path}/${id}`, form)).status).toBe(303);
     expect((await send(`${path}/${id}`, form)).status).toBe(303);
     expect((await send(`${path}/${id}`, { ...form, title: "Drittes Xylofon" })).status).toBe(409);
+    // What is filled in when it comes empty was filled in by the first try.
+    const empty: Record<string, string> = { display_order: "", published_at: "", status: "published" };
+    const now = fieldsOf(await page(`${path}/${id}`));
+    const filled = Object.fromEntries(Object.entries(now).map(([name, text]) => [name, empty[name] ?? text]));
+    const later = { ...filled, title: "Viertes Xylofon" };
+    expect((await send(`${path}/${id}`, later)).status).toBe(303);
+    expect((await send(`${path}/${id}`, later)).status).toBe(303);
   });
 
   test("an item is deleted after the question", async () => {

@@ -155,6 +155,9 @@ describe("a draft", () => {
     expect(await draft({ subject: "Juni-Post", body: "Moin", post: "", new_id })).toBe(first);
     expect(first).toBe(`/admin/newsletter/${new_id}`);
     expect(await mailings()).toMatchObject([{ subject: "Juni-Post" }]);
+    // Whoever went back to the form and wrote something else loses neither.
+    expect(await draft({ subject: "Juli", body: "Ahoi", post: "", new_id })).not.toBe(first);
+    expect(await mailings()).toHaveLength(2);
   });
 
   it("keeps the subject in one line", async () => {
