@@ -6,6 +6,8 @@ import { clearableText, neededText, picturePath, slug } from "./staff-fields";
 export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
 
 const timeError = "Veröffentlicht am ist kein gültiger Zeitpunkt";
+/** A browser makes 0025 of a year typed in two digits, which not even every program reads as a year. */
+const firstYear = 1900;
 
 export const PostSchema = z.object({
   title: neededText("Title", postLimits.title),
@@ -22,6 +24,11 @@ export const PostSchema = z.object({
       if (!local) return null;
       const instant = fromBerlinTime(local);
       if (!instant) context.addIssue({ code: "custom", message: timeError });
+      else if (Number(local.slice(0, 4)) < firstYear)
+        context.addIssue({
+          code: "custom",
+          message: `${timeError}: Das Jahr braucht vier Ziffern, zum Beispiel 2026`,
+        });
       return instant;
     }),
   category: clearableText("Kategorie", postLimits.category),

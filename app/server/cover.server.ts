@@ -21,7 +21,8 @@ export function coverOf({
   return [image, ofCategory].find((path) => path && isOwnPicture(path)) || fallback;
 }
 
-function isOwnPicture(path: string) {
+/** True for the path of a picture that this site has. */
+export function isOwnPicture(path: string) {
   return isPicturePath(path) && existsSync(join("public", path));
 }
 

@@ -38,6 +38,8 @@ export interface ContentKind<Input extends { slug: string }, Item extends Dated>
   fieldsOf: (item: Item) => Fields;
   /** The fields that are filled in when they come empty, with now or the last place. */
   filledIn: readonly string[];
+  /** What only a look at the whole text shows to be wrong, by field. */
+  problems?: (input: Input) => Promise<Record<string, string[]>>;
   /** What staff should know after saving. */
   notices?: (input: Input) => Promise<Toast[]>;
 }
@@ -83,6 +85,8 @@ export async function saveContent<Input extends { slug: string }, Item extends D
   if (form.get("intent") === "restore") return answer(200, { toasts: [restored] });
   if (submission.status !== "success") return invalid(suggestSlug(submission.reply()));
   const input = submission.value;
+  const problems = (await kind.problems?.(input)) ?? {};
+  if (Object.keys(problems).length > 0) return invalid(submission.reply({ fieldErrors: problems }));
   const untouched = (name: string) => isUntouched(name, opened.opened, form);
   const slugTaken = () => invalid(submission.reply({ fieldErrors: { slug: [kind.slugTaken] } }));
   try {
@@ -130,8 +134,11 @@ async function createOnce<Input extends { slug: string }, Item extends Dated>(
   const fields = found && kind.fieldsOf(found);
   const isSame = fields && ["title", "slug"].some((name) => text(form, name).trim() === fields[name]);
   if (!found || !isSame) {
-    if (await kind.isSlugTaken(db, input.slug)) return false;
-    await kind.create(db, input, found ? undefined : id);
+    if (await kind.isSlugTaken(db, input.slug, id)) return false;
+    await kind.create(db, input, found ? undefined : id).catch((error) => {
+      // A first try that is still under way may have come before.
+      return isThere(kind, db, { id, form }).then((there) => there || Promise.reject(error));
+    });
     return true;
   }
   if (isStored(form, fields, kind.filledIn)) return true;
@@ -139,6 +146,15 @@ async function createOnce<Input extends { slug: string }, Item extends Dated>(
   if (found.updated_at !== found.created_at || (await kind.isSlugTaken(db, input.slug, found.id)))
     return false;
   return kind.update(db, found.id, found.updated_at, input, () => false);
+}
+
+async function isThere<Input extends { slug: string }, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  db: Db,
+  { id, form }: { id: string | undefined; form: FormData },
+): Promise<boolean> {
+  const found = id === undefined ? null : await kind.get(db, id);
+  return found !== null && isStored(form, kind.fieldsOf(found), kind.filledIn);
 }
 
 const restored: Toast = {

@@ -10,8 +10,9 @@ import {
 import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postFields } from "~/schemas/form-fields";
 import { type PostInput, PostSchema } from "~/schemas/post";
+import { isPicturePath } from "~/schemas/staff-fields";
 import type { Toast } from "~/ui/toasts";
-import { shownPicture } from "./cover.server";
+import { isOwnPicture, shownPicture } from "./cover.server";
 import { type ContentKind, openedVersion } from "./editor.server";
 import { sanitiseArticle } from "./sanitise.server";
 import type { Fields } from "./versions.server";
@@ -35,6 +36,7 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   get: getPost,
   fieldsOf,
   filledIn: ["published_at"],
+  problems,
   notices,
 };
 
@@ -87,6 +89,24 @@ export function postRow(post: PostRow) {
     state,
     date: isDated ? shortBerlinTime(published_at) : `angelegt ${shortBerlinTime(created_at).split(",")[0]}`,
   };
+}
+
+/** What of the text nobody would see although it was meant to be seen. */
+async function problems({ content }: PostInput): Promise<Record<string, string[]>> {
+  const { html, dropped } = await sanitiseArticle(content);
+  const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
+  const missing = kept.filter((path) => isPicturePath(path) && !isOwnPicture(path));
+  const foreign = dropped.flatMap((what) => /^Bild (?!ohne Adresse)(.+)/.exec(what)?.[1] ?? []);
+  if (missing.length + foreign.length > 0) {
+    const lost = [...foreign, ...missing].slice(0, 3).join(", ");
+    return {
+      content: [
+        `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website, zum Beispiel /images/covers/default.svg`,
+      ],
+    };
+  }
+  const isEmpty = !/<img |<hr/.test(html) && html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
+  return isEmpty ? { content: ["Content ist erforderlich"] } : {};
 }
 
 async function notices({ content, status, slug, published_at }: PostInput): Promise<Toast[]> {

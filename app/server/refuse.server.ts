@@ -43,7 +43,10 @@ export function refuse(
 
 /** A script of ours that asks for data has no use for a page. */
 function wantsPage({ headers, url = "" }: IncomingMessage) {
-  return Boolean(headers.accept?.includes("text/html")) && !/\.data(\?|$)/.test(url);
+  const isWanted = headers.accept
+    ?.split(",")
+    .some((type) => /^\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(type));
+  return isWanted === true && !/\.data(\?|$)/.test(url);
 }
 
 const overflow =

@@ -29,7 +29,7 @@ interface ContactFormProps {
 export function ContactForm({ action, fields: variant }: ContactFormProps) {
   const answer = useActionData<typeof receiveContact>();
   const [params] = useSearchParams();
-  const isSent = params.has("gesendet") && !answer;
+  const isSent = params.get("gesendet") === "1" && !answer;
   const { turn, reply } = useTurn(answer, isSent);
   return (
     <>

@@ -34,7 +34,13 @@ prove(
           status: "published",
         };
         const saved = await post("/admin/blog/new", fields, { headers });
-        if (saved.status !== 303) finds.push(`${payload}: not saved, ${saved.status}`);
+        // What the form refuses, for a picture that would not be shown, may be stored by other ways.
+        if (saved.status === 400)
+          await sql(
+            "insert into blog_posts (title, slug, content, status, published_at) values ($1, $2, $3, $4, now())",
+            Object.values(fields),
+          );
+        else if (saved.status !== 303) finds.push(`${payload}: not saved, ${saved.status}`);
       }
       const waiting = [...vectors];
       const lane = async () => {

@@ -38,6 +38,16 @@ it.each(refusals)("answers others with a line of text: %i", async (status, path,
   expect(answer.body).toMatch(/^[^<]+\n$/);
 });
 
+it.each([
+  ["TEXT/HTML", "html"],
+  ["application/xml, text/html;q=0.9", "html"],
+  ["text/html;q=0", "plain"],
+  ["text/htmlx", "plain"],
+])("takes Accept: %s for what it says", async (accept, kind) => {
+  const answer = await app.send("/a//b", { headers: { Accept: accept } });
+  expect(answer.headers["content-type"]).toBe(`text/${kind}; charset=utf-8`);
+});
+
 it("answers a script that sends a form with a line of text", async () => {
   const headers = { ...browser, ...foreign };
   const answer = await app.send("/contact.data", { method: "POST", headers, body: "name=A" });

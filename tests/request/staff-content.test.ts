@@ -132,6 +132,12 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
         })
       ).status,
     ).toBe(400);
+    // Two tries at the same time are one as well.
+    const twice = fieldsOf(await page(`${path}/new`)).new_id ?? "";
+    const atOnce = { ...form, title: "Zugleich", slug: "probe-4", new_id: twice };
+    const answers = await Promise.all([1, 2, 3].map(() => send(`${path}/new`, atOnce)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await rows("probe-4")).toHaveLength(1);
     // Another form has another id, and its slug is taken.
     const other = fieldsOf(await page(`${path}/new`)).new_id ?? "";
     expect((await send(`${path}/new`, { ...form, slug: "probe-2", new_id: other })).status).toBe(400);
@@ -451,7 +457,8 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) =>
   });
 });
 
-test.each([
+type Refused = [kind: string, rest: Record<string, string>, field: string, typed: string, sentence: string];
+test.each<Refused>([
   [
     "blog",
     { content: "<p>Moin</p>", status: "draft" },
@@ -466,6 +473,14 @@ test.each([
     "/images/fehlt.png",
     "Dieses Bild gibt es",
   ],
+  ...[
+    ['<p>Moin</p><img src="https://bilder.example/a.png">', "nicht angezeigt: https://bilder.example/a.png"],
+    ['<p>Moin</p><img alt="x" src="/images/fehlt.png">', "nicht angezeigt: /images/fehlt.png"],
+    ["<script>alert(1)</script>", "Content ist erforderlich"],
+    ["<p> &nbsp;</p><p></p>", "Content ist erforderlich"],
+  ].map(
+    ([content = "", sentence = ""]): Refused => ["blog", { status: "draft" }, "content", content, sentence],
+  ),
   ["references", { description: "Moin" }, "image_url", "/uploads/logo.png", "Pfad dieser Website"],
   ["references", { description: "Moin" }, "image_url", "/images/fehlt.png", "Dieses Bild gibt es"],
   [

@@ -115,6 +115,16 @@ describe("posts", () => {
       published_at: ["Veröffentlicht am ist kein gültiger Zeitpunkt"],
     });
   });
+  test.each(["0025-11-18T08:30", "0001-06-01T00:00", "1899-12-31T12:00"])(
+    "%s has no year of our time",
+    (local) => {
+      expect(read(PostSchema, { ...post, published_at: local }).errors).toEqual({
+        published_at: [
+          "Veröffentlicht am ist kein gültiger Zeitpunkt: Das Jahr braucht vier Ziffern, zum Beispiel 2026",
+        ],
+      });
+    },
+  );
   test("a picture is a path below /images", () => {
     const featured_image = "/images/covers/default.svg";
     expect(read(PostSchema, { ...post, featured_image }).value?.featured_image).toBe(featured_image);
