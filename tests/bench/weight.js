@@ -5,7 +5,7 @@ import { findChromium } from "../helpers/chromium.js";
 import { ask } from "./client.js";
 
 const kilobyte = 1000;
-const limits = { page: 20 * kilobyte, script: 90 * kilobyte };
+const limits = { page: 20 * kilobyte, script: 96 * kilobyte };
 
 /**
  * @param {string} url The product's. @param {Record<string, string>} pages Name to path.
