@@ -24,20 +24,19 @@ afterAll(async () => {
   await two?.stop();
 });
 
-interface Model {
-  steps: number;
-}
+/** Counted as they are done: time may run out within a sequence. */
+let ran = 0;
 
 /** One thing that staff, visitors or the network do. */
-class Step implements fc.AsyncCommand<Model, PublicContent> {
+class Step implements fc.AsyncCommand<object, PublicContent> {
   constructor(
     private readonly name: string,
     private readonly work: (content: PublicContent) => Promise<unknown>,
   ) {}
   check = () => true;
-  async run(model: Model, content: PublicContent) {
-    model.steps += 1;
+  async run(_: object, content: PublicContent) {
     await this.work(content);
+    ran += 1;
   }
   toString = () => this.name;
 }
@@ -166,24 +165,23 @@ prove(
   "withdrawn",
   "what is withdrawn is gone at once, on the other instance within five seconds, whatever happens around it",
   async () => {
-    let ran = 0;
     await fc.assert(
-      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: "max" }), async (commands) => {
-        const model = { steps: 0 };
-        await fc.asyncModelRun(() => ({ model, real: content }), commands);
-        await content.clear();
-        ran += model.steps;
-      }),
+      fc.asyncProperty(
+        fc.commands(steps, { maxCommands: atFullLength ? 30 : 12, size: "max" }),
+        async (commands) => {
+          await fc.asyncModelRun(() => ({ model: {}, real: content }), commands);
+          await content.clear();
+        },
+      ),
       {
         numRuns: atFullLength ? 200 : 2,
         endOnFailure: true,
-        interruptAfterTimeLimit: atFullLength ? 480_000 : 20_000,
-        markInterruptAsFailure: false,
+        ...(atFullLength && { interruptAfterTimeLimit: 480_000, markInterruptAsFailure: false }),
       },
     );
     return {
       figure: `${ran} generated steps, ${content.saved} saves, ${content.looked} looks on two instances (${two.database}): 0 withdrawn texts`,
-      ok: ran > 0 && content.looked > 500,
+      ok: ran > 0 && content.looked > 200,
     };
   },
   600_000,
