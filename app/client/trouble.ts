@@ -6,21 +6,33 @@ export interface Trouble {
 }
 
 let current: Trouble | undefined;
-let changed = () => {};
+let isStranded = false;
+const listeners = new Set<() => void>();
 
 /** Shows a trouble, or with none takes the notice away. */
 export function report(trouble?: Trouble): void {
   current = trouble;
-  changed();
+  tell();
 }
 
-/** For useSyncExternalStore: one notice listens. */
+/** Says that the page a visitor wants is not on its way any more, or that another one is. */
+export function strand(now: boolean): void {
+  isStranded = now;
+  tell();
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** For useSyncExternalStore. */
 export function watchTrouble(onChange: () => void): () => void {
-  changed = onChange;
-  return () => {};
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
 }
 
 export const currentTrouble = () => current;
+export const currentlyStranded = () => isStranded;
 
 export const noConnection = "Keine Verbindung.";
 
@@ -29,8 +41,9 @@ export const patience = 20_000;
 
 /** Loads a page anew, once there is somebody to ask: the browser's own page of what went wrong would replace this one. */
 export async function loadAnew(wanted: string): Promise<void> {
-  if (await isReachable()) location.assign(wanted);
-  else report({ text: noConnection, retry: () => void loadAnew(wanted) });
+  if (await isReachable()) return location.assign(wanted);
+  strand(true);
+  report({ text: noConnection, retry: () => void loadAnew(wanted) });
 }
 
 /** Sends a form as a page without scripts would, once there is somebody to take it. */

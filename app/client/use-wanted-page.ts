@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { loadAnew, noConnection, patience, report, sendAnew } from "./trouble";
+import { loadAnew, noConnection, patience, report, sendAnew, strand } from "./trouble";
 
 /**
  * Sees to it that whoever follows a link or sends a form gets there. When a script of the wanted page cannot be loaded,
@@ -15,7 +15,9 @@ export function useWantedPage(): void {
 
   // Another way is taken: what stood in the old one is of no interest.
   useEffect(() => {
-    if (address) report();
+    if (!address) return;
+    strand(false);
+    report();
   }, [address]);
 
   useEffect(() => {

@@ -1,9 +1,13 @@
 import { useNavigation } from "@remix-run/react";
+import { useSyncExternalStore } from "react";
+import { currentlyStranded, watchTrouble } from "~/client/trouble";
 
 /** What a page says while it is on its way; without JavaScript the browser itself shows that. */
 export function PendingNote() {
   const { state, location } = useNavigation();
-  const pending = state === "loading";
+  // The router goes on waiting for a page whose script it could not load.
+  const isStranded = useSyncExternalStore(watchTrouble, currentlyStranded, () => false);
+  const pending = state === "loading" && !isStranded;
   const text = pending ? pendingText(location.pathname) : undefined;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-18 z-40 print:hidden">

@@ -99,6 +99,8 @@ async function walkLinks(page: Page, path: string, fail: (route: Route) => Promi
     await link.click();
     await expect(page.getByText(wayOn)).toBeVisible();
     await expectWhole(page);
+    // Nothing is said to be on its way any more.
+    await expect(page.locator(".pending-bar")).toHaveCount(0);
     await page.unroute("**/*", fail);
     await page.goto(path);
   }
