@@ -30,11 +30,15 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
   const typed = await request.clone().formData();
   const sent = performance.now();
   try {
-    return await inTime(serverAction());
+    const answer = await inTime(serverAction());
+    // Ours always says something; an empty answer comes from somebody between us.
+    if (answer == null) throw new Error("an empty answer");
+    return answer;
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
+    // What we say is not there is not there; a proxy says so as well, while we start anew.
+    if (isRouteErrorResponse(error) && error.status === 404) throw error;
     const status = isRouteErrorResponse(error) ? error.status : await statusOfAnswer(request, sent);
-    if (status === 404) throw error;
     const from = sender(request);
     const hasText = from?.form.querySelector("textarea, input:not([type=hidden])");
     report({

@@ -39,9 +39,19 @@ export const noConnection = "Keine Verbindung.";
 /** Waits this long for any answer (milliseconds); the server gives up its own questions long before. */
 export const patience = 20_000;
 
+/** The page that is being loaded anew: the framework may give up on its script more than once. */
+let leadingTo: string | undefined;
+
 /** Loads a page anew, once there is somebody to ask: the browser's own page of what went wrong would replace this one. */
 export async function loadAnew(wanted: string): Promise<void> {
-  if (await isReachable()) return location.assign(wanted);
+  if (leadingTo === wanted) return;
+  leadingTo = wanted;
+  if (await isReachable()) {
+    // This page may come back as it is now.
+    setTimeout(() => (leadingTo = undefined), 1000);
+    return location.assign(wanted);
+  }
+  leadingTo = undefined;
   strand(true);
   report({ text: noConnection, retry: () => void loadAnew(wanted) });
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { loadAnew, noConnection, patience, report, sendAnew, strand } from "./trouble";
+import { lacksNavigation, remember } from "./old-browsers";
+import { currentlyStranded, loadAnew, noConnection, patience, report, sendAnew, strand } from "./trouble";
 
 /**
  * Sees to it that whoever follows a link or sends a form gets there. When a script of the wanted page cannot be loaded,
@@ -12,6 +13,10 @@ export function useWantedPage(): void {
   const address = location && location.pathname + location.search + location.hash;
   const isSent = formMethod === "POST";
   const [isStranded, setStranded] = useState(false);
+
+  useEffect(() => {
+    if (lacksNavigation) remember(isSent ? undefined : address);
+  }, [address, isSent]);
 
   // Another way is taken: what stood in the old one is of no interest.
   useEffect(() => {
@@ -45,7 +50,9 @@ export function useWantedPage(): void {
   useEffect(() => {
     if (state !== "loading" || !address) return;
     const retry = () => void loadAnew(address);
-    const late = setTimeout(() => report({ text: noConnection, retry }), patience);
+    const late = setTimeout(() => {
+      if (!currentlyStranded()) report({ text: noConnection, retry });
+    }, patience);
     return () => clearTimeout(late);
   }, [state, address]);
 }

@@ -74,9 +74,12 @@ export function FaultPage({ error }: { error: unknown }) {
           Vorgang <code>{incident}</code>: Nenne uns diese Nummer, dann finden wir die Ursache schneller.
         </p>
       )}
-      <a href="/" className={buttonClass("brand", "mt-8")}>
-        Zur Startseite
-      </a>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <TryAgain />
+        <a href="/" className={buttonClass("quiet")}>
+          Zur Startseite
+        </a>
+      </div>
     </ErrorFrame>
   );
 }

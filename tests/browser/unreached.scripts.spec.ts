@@ -103,6 +103,22 @@ for (const [status, words] of refusals) {
   });
 }
 
+const foreign: [string, Parameters<Route["fulfill"]>[0]][] = [
+  ["a proxy's 404", { status: 404, contentType: "text/html", body: "<h1>404 Not Found</h1>" }],
+  ["an empty 204", { status: 204 }],
+];
+for (const [how, answer] of foreign) {
+  test(`a message is still there after ${how}`, async ({ page }) => {
+    await page.goto("/contact");
+    await fillMessage(page, "Moin");
+    await broken(page, (route) => route.fulfill(answer));
+    await page.getByRole("button", { name: "Nachricht senden" }).click();
+    await expect(page.getByRole("alert")).toContainText("Dein Text ist noch da.");
+    await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
+    await expect(page.getByRole("checkbox")).toBeChecked();
+  });
+}
+
 /** Lets no form through from now on, until what it gives is called. */
 async function broken(page: Page, fail: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());

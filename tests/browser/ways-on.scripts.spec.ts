@@ -66,6 +66,41 @@ test("a page of a newer release comes by a full load", async ({ page }) => {
   expect(loads).toEqual(["/agb"]);
 });
 
+test("an old browser comes to a page of a newer release as well, and stays without a connection", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await page.goto("/impressum");
+  await page.route(/assets\/.*agb.*\.js/i, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
+  await expect(page).toHaveURL(/\/agb$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+
+  await page.unrouteAll();
+  await page.goto("/impressum");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await expectWhole(page);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: wayOn }).click();
+  await page.waitForURL("**/blog");
+});
+
+test("what failed once is not said again by itself", async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto("/impressum");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Podcast", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await page.getByRole("button", { name: "Schließen" }).click();
+  await context.setOffline(false);
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.locator(".pending-bar")).toHaveCount(0);
+});
+
 test("a link without an answer for long says so", async ({ page }) => {
   await page.clock.install();
   await page.goto("/impressum");

@@ -184,6 +184,12 @@ export const storedInBrowsers: Record<string, StoredThing> = {
     until: "the form is sent, or the tab is closed",
     said: "im Sitzungsspeicher unter `typed`",
   },
+  "sessionStorage wanted": {
+    holds: "the address of the page that is on its way, in browsers without the Navigation API",
+    purpose: "getting there although a script of an older release is missing",
+    until: "the page has come",
+    said: "unter `wanted` auch die Adresse der Seite, die gerade lädt",
+  },
   "sessionStorage positions": {
     holds: "how far pages were scrolled",
     purpose: "going back",

@@ -1,0 +1,43 @@
+import { loadAnew, noConnection, report } from "./trouble";
+
+/**
+ * For browsers without the Navigation API, which cannot keep the framework from loading the present page anew when a
+ * script of the wanted one is missing. There the wanted address is kept in the tab, and the page that is loaded anew
+ * leads on to it; a link that is followed without a connection is held back.
+ */
+export const lacksNavigation = typeof document !== "undefined" && !window.navigation;
+
+if (lacksNavigation) {
+  leadOn();
+  window.addEventListener("click", holdBack, true);
+}
+
+/** Remembers the page that is on its way, or with none that it has come. */
+export function remember(address: string | undefined): void {
+  // Where storage is switched off, the page stays the one that is loaded anew.
+  try {
+    if (address) sessionStorage.wanted = address;
+    else sessionStorage.removeItem("wanted");
+  } catch {}
+}
+
+function leadOn() {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  let address: string | undefined;
+  try {
+    address = sessionStorage.wanted;
+  } catch {}
+  // Forgotten first: should it be missing again, nobody is led in circles.
+  remember(undefined);
+  if (address && visit?.type === "reload") location.replace(address);
+}
+
+function holdBack(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest("a[href]");
+  if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.target || link.download) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const isHere = link.pathname + link.search === location.pathname + location.search;
+  if (link.origin !== location.origin || isHere) return;
+  event.preventDefault();
+  report({ text: noConnection, retry: () => void loadAnew(link.href) });
+}
