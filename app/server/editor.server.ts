@@ -130,31 +130,29 @@ async function createOnce<Input extends { slug: string }, Item extends Dated>(
 ): Promise<boolean> {
   const sentId = text(form, "new_id");
   const id = isId(sentId) ? sentId : undefined;
-  const found = id === undefined ? null : await kind.get(db, id);
-  const fields = found && kind.fieldsOf(found);
-  const isSame = fields && ["title", "slug"].some((name) => text(form, name).trim() === fields[name]);
-  if (!found || !isSame) {
+  const earlier = async () => (id === undefined ? null : kind.get(db, id));
+  const isAsTyped = (item: Item) => isStored(form, kind.fieldsOf(item), kind.filledIn);
+
+  const found = await earlier();
+  if (!found || !isMended(form, kind.fieldsOf(found))) {
     if (await kind.isSlugTaken(db, input.slug, id)) return false;
-    await kind.create(db, input, found ? undefined : id).catch((error) => {
+    await kind.create(db, input, found ? undefined : id).catch(async (error) => {
       // A first try that is still under way may have come before.
-      return isThere(kind, db, { id, form }).then((there) => there || Promise.reject(error));
+      const other = await earlier();
+      if (!other || !isAsTyped(other)) throw error;
     });
     return true;
   }
-  if (isStored(form, fields, kind.filledIn)) return true;
+  if (isAsTyped(found)) return true;
   // What was changed since it was made, by whomever, is not changed from here.
   if (found.updated_at !== found.created_at || (await kind.isSlugTaken(db, input.slug, found.id)))
     return false;
   return kind.update(db, found.id, found.updated_at, input, () => false);
 }
 
-async function isThere<Input extends { slug: string }, Item extends Dated>(
-  kind: ContentKind<Input, Item>,
-  db: Db,
-  { id, form }: { id: string | undefined; form: FormData },
-): Promise<boolean> {
-  const found = id === undefined ? null : await kind.get(db, id);
-  return found !== null && isStored(form, kind.fieldsOf(found), kind.filledIn);
+/** Whether the form is that of this item, perhaps with other words. */
+function isMended(typed: FormData, stored: Fields) {
+  return ["title", "slug"].some((name) => text(typed, name).trim() === stored[name]);
 }
 
 const restored: Toast = {

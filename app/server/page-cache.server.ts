@@ -111,9 +111,11 @@ async function make(
     const isMakeshift =
       backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
     if (isMakeshift || rendered.status >= 500) return { rendered, page: undefined, isFault: true };
-    // What is not there any more is kept no longer either.
-    if (rendered.status !== 200) pages.delete(key);
-    if (rendered.status !== 200) return { rendered, page: undefined, isFault: false };
+    if (rendered.status !== 200) {
+      // What is not there any more is kept no longer either.
+      pages.delete(key);
+      return { rendered, page: undefined, isFault: false };
+    }
     const page = await packPage(rendered, immutable);
     // Overtaken by a change, it is only for those who asked before.
     if (versionOf(wanted) !== version) return { rendered, page, isFault: false };

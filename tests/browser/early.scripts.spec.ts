@@ -1,11 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { comeToLife } from "../helpers/living-page";
+import { holdScripts } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
 // What a visitor does while the scripts are still on their way must hold once they have come.
 
 test("a box ticked before the scripts came counts", async ({ page }) => {
-  const { arrive } = await withLateScripts(page);
+  const arrive = await holdScripts(page);
   await page.goto("/contact");
   await page.getByRole("checkbox").check();
   await page.getByLabel("Name *").focus();
@@ -18,7 +18,7 @@ test("a box ticked before the scripts came counts", async ({ page }) => {
 
 test("an article begun before the scripts came keeps its slug and the cursor", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
-  const { arrive } = await withLateScripts(page);
+  const arrive = await holdScripts(page);
   await page.goto("/admin/blog/new");
   await page.getByLabel("Slug").fill("eigener-slug");
   await page.getByLabel("Titel").fill("Moin");
@@ -49,7 +49,7 @@ test("a text selected before the scripts came is the one that typing replaces", 
 
 test("leaving what was typed before the scripts came is asked about", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
-  const { arrive } = await withLateScripts(page);
+  const arrive = await holdScripts(page);
   await page.goto("/admin/blog/new");
   await page.getByLabel("Titel").fill("Moin");
   await arrive();
@@ -64,7 +64,7 @@ test("leaving what was typed before the scripts came is asked about", async ({ p
 
 test("leaving a form in which nothing was typed is not asked about", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
-  const { arrive } = await withLateScripts(page);
+  const arrive = await holdScripts(page);
   await page.goto("/admin/blog/new");
   await arrive();
   const questions: string[] = [];
@@ -90,27 +90,9 @@ async function openStoredText(page: Page, baseURL: string | undefined) {
   await signInAsStaff(page, baseURL);
   await page.goto("/admin/services");
   const address = await page.locator("tbody a").first().getAttribute("href");
-  const { arrive } = await withLateScripts(page);
+  const arrive = await holdScripts(page);
   await page.goto(address ?? "");
   const text = page.getByLabel("Kurztext");
   await text.focus();
   return { text, arrive };
-}
-
-/** Holds all scripts back until `arrive` is called, which waits for the page to come to life. */
-async function withLateScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return {
-    async arrive() {
-      release();
-      await comeToLife(page);
-    },
-  };
 }

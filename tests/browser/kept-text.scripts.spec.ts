@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/living-page";
+import { fillMessage } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 
 // What a visitor has typed is there again after a look at another page, until it is sent.
@@ -8,11 +9,7 @@ test("a message survives the privacy page, the menu, going back and a reload, un
   page,
 }) => {
   await page.goto("/contact");
-  await page.getByLabel("Name *").fill("Antje Ahlers");
-  await page.getByLabel("E-Mail *").fill("antje@werft.example");
-  await page.getByLabel("Betreff *").fill("Server");
-  await page.getByLabel("Nachricht *").fill("Moin!\nNoch nicht fertig.");
-  await page.getByRole("checkbox").check();
+  await fillMessage(page, "Moin!\nNoch nicht fertig.");
   const form = page.locator("#kontakt");
   await form.getByRole("link", { name: "Datenschutzerklärung" }).click();
   await page.waitForURL("**/datenschutz");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { comeToLife } from "../helpers/living-page";
+import { holdScripts } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
 // An extension may put its own nodes into a page before its scripts run; React then builds all of it anew.
@@ -58,21 +58,6 @@ function refusals(page: Page) {
     if (/Content Security Policy|content-security-policy/i.test(message.text())) lines.push(message.text());
   });
   return lines;
-}
-
-async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return async () => {
-    release();
-    await comeToLife(page);
-  };
 }
 
 function look(page: Page) {

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/living-page";
+import { fillMessage } from "../helpers/messages";
 
 test("the Enter key alone does not send a message without consent", async ({ page }) => {
   await page.goto("/contact");
@@ -19,11 +20,7 @@ test("while a message is on its way, its button keeps the focus and sends nothin
   page,
 }) => {
   await page.goto("/contact");
-  await page.getByLabel("Name *").fill("Antje Ahlers");
-  await page.getByLabel("E-Mail *").fill("zweimal@werft.example");
-  await page.getByLabel("Betreff *").fill("Server");
-  await page.getByLabel("Nachricht *").fill("Moin, er brummt zweimal.");
-  await page.getByRole("checkbox").check();
+  await fillMessage(page, "Moin, er brummt zweimal.", "zweimal@werft.example");
   let posts = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {

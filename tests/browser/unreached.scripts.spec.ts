@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "../helpers/living-page";
+import { fillMessage } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
 
 // What has no answer, or none of ours, costs nobody what they have typed and leads nobody to a bare page.
@@ -124,15 +125,6 @@ async function broken(page: Page, fail: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
   await page.route("**/*", handler);
   return () => page.unroute("**/*", handler);
-}
-
-async function fillMessage(page: Page, message: string) {
-  await page.getByLabel("Name *").fill("Antje Ahlers");
-  await page.getByLabel("E-Mail *").fill("antje@werft.example");
-  const subject = page.getByLabel("Betreff *");
-  if (await subject.count()) await subject.fill("Server");
-  await page.getByLabel("Nachricht *").fill(message);
-  await page.getByRole("checkbox").check();
 }
 
 /** The sheet is there: without it, the browser's own font shows. */

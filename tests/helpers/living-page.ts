@@ -10,6 +10,22 @@ export async function comeToLife(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
 
+/** Holds all scripts of a page back until what it gives is called, which waits for the page to come to life. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await comeToLife(page);
+  };
+}
+
 /** A test whose pages are alive once they are opened, where scripts run. What comes before has tests of its own. */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
