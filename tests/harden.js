@@ -2,6 +2,7 @@
 // prints the table. Ends with 1 when a figure falls short. Best on a machine that has nothing else to do.
 import { spawnSync } from "node:child_process";
 import { build, install } from "../app/bin/prepare.js";
+import { installTools } from "./helpers/tools.js";
 
 await install();
 await build();

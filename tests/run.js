@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build, install } from "../app/bin/prepare.js";
+import { installTools } from "./helpers/tools.js";
 
 await install();
 const reports = ".cache/reports";

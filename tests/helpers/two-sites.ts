@@ -17,7 +17,7 @@ export interface Site {
 
 /** Two instances on one backend (PostgreSQL where this machine has one), each with a way to it that can fail by itself. */
 export async function startTwoSites() {
-  const postgres = postgresPrograms() ? await startPostgres() : undefined;
+  const postgres = postgresPrograms().length ? await startPostgres() : undefined;
   const served = postgres
     ? await serveInterface(postgres)
     : { ...backend.embedded, anonKey: backend.anonKey };

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+
+type Exec = (sql: string) => Promise<unknown>;
+
+/** What new tables and functions in `public` are granted by themselves: everything, as until 2026, or nothing, as since. */
+export type DefaultGrants = "all" | "none";
+export const defaultGrants: DefaultGrants[] = ["all", "none"];
+
+/** Makes of an empty cluster, as its superuser, what a hosted project is before its first migration. */
+export async function preparePlatform(exec: Exec, grants: DefaultGrants): Promise<void> {
+  await exec(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
+  const authSchema = `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}`.replace(/create schema.*?;/gi, "");
+  await exec(`set role supabase_auth_admin; ${authSchema}; reset role`);
+  for (const kind of ["tables", "sequences", "routines"]) {
+    await exec(`grant all on all ${kind} in schema auth to postgres, dashboard_user`);
+    if (grants === "none") continue;
+    for (const owner of ["postgres", "supabase_admin"])
+      await exec(
+        `alter default privileges for role ${owner} in schema public
+         grant all on ${kind} to postgres, anon, authenticated, service_role`,
+      );
+  }
+}

@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+
+const folder = resolve("tests/tools/node_modules");
+
+/** A path among the programs that only proofs need (tests/tools/package.json); `npm test` installs them. */
+export function tool(...path: string[]): string {
+  if (!existsSync(folder))
+    throw new Error("the programs of the proofs are missing: npm install --prefix tests/tools");
+  return join(folder, ...path);
+}
+
+/** Runs Supabase's own command on this project, without a question and without what it would send home; `said` is all of it. */
+export function supabase(...args: string[]): Promise<{ code: number; out: string; said: string }> {
+  const env: Record<string, string | undefined> = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME ?? homedir(),
+    SUPABASE_TELEMETRY_DISABLED: "1",
+    DO_NOT_TRACK: "1",
+    NO_COLOR: "1",
+  };
+  return new Promise((done) => {
+    const command = [tool("supabase", "dist", "supabase.js"), ...args, "--yes", "--agent", "no"];
+    execFile(
+      process.execPath,
+      command,
+      { env: env as NodeJS.ProcessEnv, timeout: 120_000 },
+      (error, out, err) => done({ code: Number(error?.code ?? (error ? 1 : 0)), out, said: out + err }),
+    );
+  });
+}
+
+/** Applies migrations and seed to the database at this address; fails on anything that the command warns of. */
+export async function pushDatabase(address: string): Promise<string> {
+  const { code, said } = await supabase("db", "push", `--remote=${address}`, "--include-seed");
+  if (code !== 0 || /warn/i.test(said)) throw new Error(`supabase db push ended with ${code}:\n${said}`);
+  return said;
+}
