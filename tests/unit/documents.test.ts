@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const documents = [
+  "README.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(md|service|timer|sh|yml|env)$|Dockerfile$/.test(name))
+    .map((name) => join("docs", name)),
+  "supabase/config.toml",
+  "app/bin/check-hosted.js",
+];
+/** Commands that reach a project, as Supabase's command knows them. */
+const command = /\bsupabase(?:@\d+)? +((?:db|config|migration|seed|secrets|functions|link)\b[^`\n#;&|]*)/g;
+
+function commandsIn(text: string) {
+  return [...text.matchAll(command)].map(([whole, rest = ""]) => ({ whole, rest }));
+}
+
+/** It goes to the stack on this machine unless it is told otherwise. */
+const namesTarget = ({ rest }: { rest: string }) => /--remote\b|--project-ref /.test(rest);
+
+it("finds commands, with and without a target", () => {
+  expect(commandsIn("run `supabase db push`, then npx supabase@3 db push --remote").map(namesTarget)).toEqual(
+    [false, true],
+  );
+});
+
+it("names the target of every supabase command", () => {
+  const found = documents.flatMap((file) =>
+    commandsIn(readFileSync(file, "utf8")).map((each) => ({ ...each, file })),
+  );
+  expect(found.length).toBeGreaterThan(5);
+  const without = found.filter((each) => !namesTarget(each)).map(({ file, whole }) => `${file}: ${whole}`);
+  expect(without).toEqual([]);
+});
