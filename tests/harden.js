@@ -5,6 +5,7 @@ import { build, install } from "../app/bin/prepare.js";
 import { installTools } from "./helpers/tools.js";
 
 await install();
+installTools();
 await build();
 const { findChromium } = await import("./helpers/chromium.js");
 const files = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { build, install } from "../app/bin/prepare.js";
 import { installTools } from "./helpers/tools.js";
 
 await install();
+installTools();
 const reports = ".cache/reports";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
