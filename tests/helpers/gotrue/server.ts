@@ -1,0 +1,159 @@
+import EventEmitter, { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Sql } from "./accounts";
+import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
+import { type Algorithm, signedToken } from "./keys";
+import { Bucket } from "./limits";
+import { AuthService } from "./service";
+
+/** How many requests of one address GoTrue lets through in five minutes; a project's settings where none are given. */
+export interface Limits {
+  token: number;
+  verify: number;
+  signup: number;
+}
+
+interface Options {
+  sql: Sql;
+  /** The embedded engine, which answers for the tables: with a secret of its own and under its own key. */
+  engine: { url: string; key: string; secret: string; fetch: typeof fetch };
+  key: string;
+  alg?: Algorithm;
+  limits?: Partial<Limits>;
+}
+
+interface Call {
+  request: IncomingMessage;
+  url: URL;
+  bearer: string;
+  body: Record<string, string>;
+}
+
+/** A hosted project on loopback: GoTrue as it answered when it was recorded (recorded.txt), and the tables behind it. */
+export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {} }: Options) {
+  const settings = { alg, expiry: 3600, url: "", ahead: 0 };
+  const project = { key, secretKey: `secret-${crypto.randomUUID()}` };
+  const auth = new AuthService(sql, settings);
+  const buckets = {
+    token: new Bucket(limits.token ?? 150),
+    verify: new Bucket(limits.verify ?? 30),
+    signup: new Bucket(limits.signup ?? 30),
+  };
+  const requests: string[] = [];
+
+  const answers: Record<string, (call: Call) => Promise<object | undefined>> = {
+    "POST signup": ({ url, body }) => auth.signUp(body, url.searchParams.get("redirect_to") ?? ""),
+    "POST token": ({ url, body }) =>
+      url.searchParams.get("grant_type") === "refresh_token"
+        ? auth.sessions.refresh(body.refresh_token ?? "")
+        : auth.signIn(body),
+    "POST verify": ({ body }) => auth.verify(body.token_hash ?? ""),
+    "POST recover": async () => ({}),
+    "GET user": async ({ bearer }) => auth.update(bearer, {}),
+    "PUT user": ({ bearer, body }) => auth.update(bearer, body),
+    "POST logout": async ({ url, bearer }) => {
+      const session = await auth.sessions.of(bearer);
+      await auth.sessions.close(session, url.searchParams.get("scope") ?? "global");
+      return undefined;
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? "", settings.url);
+    const name = url.pathname.replace("/auth/v1/", "");
+    if (name === ".well-known/jwks.json") return sendJson(response, 200, auth.keys.published());
+    const text = await bodyOf(request);
+    const call = `${request.method} ${name}`;
+    // A link is opened in a browser, which knows no key.
+    if (call === "GET verify") return openOwnLink(url, response);
+    const given = request.headers.apikey;
+    if (!given) return sendJson(response, 401, gateway.noKey);
+    if (given !== project.key) return sendJson(response, 401, gateway.wrongKey);
+    requests.push(`${request.method} ${url.pathname}`);
+    if (url.pathname.startsWith("/rest/")) return passOn(request, response, text);
+    takeOne(name, request);
+    const bearer = request.headers.authorization?.replace("Bearer ", "") ?? "";
+    const isKey = bearer === "" || bearer === project.key;
+    if (isKey && /^(user|logout)$/.test(name)) throw refuse.noSubject();
+    const answered = await answers[call]?.({ request, url, bearer, body: JSON.parse(text || "{}") });
+    if (answered) return sendJson(response, 200, answered);
+    response.writeHead(answers[call] ? 204 : 404).end();
+  }
+
+  function takeOne(name: string, { socket }: IncomingMessage) {
+    const bucket = buckets[name as keyof Limits];
+    if (bucket && !bucket.take(socket.remoteAddress ?? "")) throw refuse.tooMany();
+  }
+
+  /** As GoTrue's own template leads: opening it confirms, and the session goes into the browser's address bar. */
+  async function openOwnLink({ searchParams }: URL, response: ServerResponse) {
+    const to = searchParams.get("redirect_to") ?? "";
+    const fragment = await auth.verify(searchParams.get("token") ?? "").then(
+      ({ access_token, refresh_token }) =>
+        `access_token=${access_token}&expires_in=3600&refresh_token=${refresh_token}&token_type=bearer&type=signup`,
+      () =>
+        "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
+    );
+    response.writeHead(303, { Location: `${to}#${fragment}` }).end();
+  }
+
+  /** Asks the engine as whoever asks here: a token of ours becomes one of its own, for the same account. */
+  async function passOn(request: IncomingMessage, response: ServerResponse, text: string) {
+    const bearer = request.headers.authorization?.replace("Bearer ", "") ?? project.key;
+    let engineBearer = engine.key;
+    if (bearer !== project.key) {
+      try {
+        engineBearer = signedToken(auth.keys.read(bearer), engine.secret);
+      } catch {
+        return sendJson(response, 401, { code: "PGRST301", message: "JWSError JWSInvalidSignature" });
+      }
+    }
+    const { connection: _, host: __, "content-length": ___, ...headers } = request.headers;
+    const answered = await engine.fetch(`${engine.url}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: {
+        ...(headers as Record<string, string>),
+        apikey: engine.key,
+        authorization: `Bearer ${engineBearer}`,
+      },
+      ...(text && { body: text }),
+    });
+    const body = Buffer.from(await answered.arrayBuffer());
+    response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(body);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (error instanceof Refusal) return sendRefusal(request, response, error);
+      sendRefusal(request, response, new Refusal(500, "unexpected_failure", String(error)));
+    });
+  });
+  // The application in this process has its front door before every server; this one is not the application's.
+  server.emit = EventEmitter.prototype.emit;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: settings.url,
+    /** What may be changed while it runs: the algorithm, how long tokens hold, the clock; and the project's key. */
+    settings,
+    project,
+    auth,
+    mails: auth.mails,
+    /** Every call that came past the gateway. */
+    requests,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+export type Gotrue = Awaited<ReturnType<typeof startGotrue>>;
+
+async function bodyOf(request: IncomingMessage) {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}

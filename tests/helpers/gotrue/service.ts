@@ -1,0 +1,100 @@
+import { type Account, Accounts, checkPassword, isPassword, madeUp, type Sql, shown } from "./accounts";
+import { refuse } from "./answers";
+import { Keys } from "./keys";
+import { Sessions, type TokenSettings } from "./sessions";
+
+export interface Mail {
+  to: string;
+  /** The token hash that it carries. */
+  token: string;
+  /** The link of GoTrue's own template, which confirms as soon as it is opened. */
+  ownLink: string;
+}
+
+/** One mail to an address in this time (milliseconds). */
+const mailPause = 60_000;
+/** A link holds this long (milliseconds). */
+const linkLife = 24 * 3_600_000;
+
+/** What GoTrue does with accounts and sessions; refusals are thrown. */
+export class AuthService {
+  readonly mails: Mail[] = [];
+  readonly keys = new Keys();
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  /** How many mails the whole project may send yet. */
+  mailsLeft = Number.POSITIVE_INFINITY;
+
+  constructor(
+    sql: Sql,
+    readonly settings: TokenSettings,
+  ) {
+    this.accounts = new Accounts(sql);
+    this.sessions = new Sessions(sql, this.accounts, this.keys, settings);
+  }
+
+  async signUp({ email = "", password = "", data = {} }: SignUp, redirectTo: string) {
+    checkPassword(password);
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw refuse.address();
+    const known = await this.accounts.find("email", email);
+    if (known?.confirmed) return madeUp(email, data);
+    const seconds = known ? this.#secondsUntilMail(known) : 0;
+    if (seconds > 0) throw refuse.mailTooSoon(seconds);
+    if (this.mailsLeft <= 0) throw refuse.mailsUsedUp();
+    const account = known ?? (await this.accounts.create(email, password, data));
+    await this.#sendLink(account, redirectTo);
+    return shown((await this.accounts.find("id", account.id)) ?? account);
+  }
+
+  async signIn({ email = "", password = "" }: SignUp) {
+    const account = await this.accounts.find("email", email);
+    if (!account?.hash) throw refuse.credentials();
+    // In this order: whether an account is banned is told without its password.
+    if (account.banned) throw refuse.bannedAtSignIn();
+    if (!isPassword(password, account)) throw refuse.credentials();
+    if (!account.confirmed) throw refuse.notConfirmed();
+    return { ...(await this.sessions.open(account)), weak_password: null };
+  }
+
+  /** Uses a link up and opens a session of its account. */
+  async verify(token: string) {
+    const account = token ? await this.accounts.find("confirmation_token", token) : undefined;
+    if (!account?.sent || this.#now() - Date.parse(account.sent) > linkLife) throw refuse.link();
+    if (account.banned) throw refuse.banned();
+    await this.accounts.confirm(account);
+    return this.sessions.open({ ...account, confirmed: new Date().toISOString() });
+  }
+
+  async update(bearer: string, { password }: SignUp) {
+    const { account, session } = await this.sessions.of(bearer);
+    if (password !== undefined) {
+      checkPassword(password);
+      if (isPassword(password, account)) throw refuse.samePassword();
+      await this.accounts.setPassword(account, password);
+      await this.sessions.close({ account, session }, "others");
+    }
+    return shown(account);
+  }
+
+  #now() {
+    return Date.now() + this.settings.ahead;
+  }
+
+  #secondsUntilMail({ sent }: Account) {
+    return sent ? Math.ceil((Date.parse(sent) + mailPause - this.#now()) / 1000) : 0;
+  }
+
+  async #sendLink(account: Account, redirectTo: string) {
+    const token = await this.accounts.renewToken(account, new Date(this.#now()));
+    const query = `token=${token}&type=signup&redirect_to=${redirectTo}`;
+    this.mailsLeft -= 1;
+    const ownLink = `${this.settings.url}/auth/v1/verify?${query}`;
+    this.mails.push({ to: account.email, token, ownLink });
+  }
+}
+
+export interface SignUp {
+  email?: string;
+  password?: string;
+  data?: object;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { backend } from "../app";
+import type { Algorithm } from "./keys";
+import { type Limits, startGotrue } from "./server";
+
+/** What the engine signs with; the stand-in speaks to it as PostgREST's neighbour would to PostgREST. */
+function engineSecret(): string {
+  return JSON.parse(readFileSync(join(process.env.DATA_DIR ?? "", "secrets.json"), "utf8")).jwtSecret;
+}
+
+/** Starts a stand-in for a hosted project on the tables of the application under test. */
+export function startProject(options: { alg?: Algorithm; limits?: Partial<Limits>; key?: string } = {}) {
+  const { embedded, anonKey, url } = backend;
+  return startGotrue({
+    sql: embedded.sql,
+    engine: { url, key: anonKey, secret: engineSecret(), fetch: embedded.fetch },
+    key: anonKey,
+    ...options,
+  });
+}
+
+/** Puts such a project behind the application in this process, which takes it for a hosted one until `leave`. */
+export async function moveToProject(options: Parameters<typeof startProject>[0] = {}) {
+  const project = await startProject(options);
+  const { embedded, fetch: before } = backend;
+  const asking: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(`${project.url}${pathname}${search}`, request));
+  };
+  Object.assign(backend, { embedded: undefined, fetch: asking });
+  const leave = () => {
+    Object.assign(backend, { embedded, fetch: before });
+    project.close();
+  };
+  return { ...project, leave, sql: embedded.sql };
+}
