@@ -51,12 +51,11 @@ export async function receiveAccountConfirmation(request: Request) {
 
   const started = sessionCookie("confirm", 15 * 60, `confirm ${token}`);
   const session = started.read(request) ?? (await openLink(token));
-  if ("message" in session) return answer({ state: stateOf(session), email });
+  if ("message" in session) return refused(session, email);
   const refusal = await choosePassword(session, submission.value.password);
   if (refusal?.status === 422)
     return answer({ state, email, reply: reply(tooWeak) }, 400, started.headers(session, request));
-  if (refusal && stateOf(refusal) === "fault")
-    return answer({ state: "fault", email }, 503, started.headers(session, request));
+  if (refusal && refusal.status !== 400) return refused(refusal, email, started.headers(session, request));
   const headers = started.headers(null, request);
   if (refusal) return answer({ state: "invalid" }, 400, headers);
   await endSession(session, "global");
@@ -75,8 +74,10 @@ const confirmed = {
 const tooWeak = "Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes";
 
 /** What a refusal of the service says about the link. */
-function stateOf({ status }: AuthRefusal) {
-  return status === 400 ? "invalid" : "fault";
+function refused({ status, seconds }: AuthRefusal, email: string | undefined, headers = new Headers()) {
+  const state = ({ 400: "invalid", 429: "tooMany", 503: "fault" } as const)[status];
+  if (seconds) headers.set("Retry-After", String(seconds));
+  return answer({ state, email, minutes: Math.ceil((seconds ?? 60) / 60) }, statusOf[state], headers);
 }
 
 function answer(content: ConfirmAnswer, status: number = statusOf[content.state], headers: HeadersInit = {}) {

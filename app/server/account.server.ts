@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
 import { codeOf } from "~/models/rows.server";
+import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import { dbFor } from "./backend.server";
-
-/** The auth service cannot be reached or is out of order; nobody is signed out for that. */
-export class AuthServiceDown extends Error {}
 
 export interface Account {
   userId: string;
@@ -41,9 +39,10 @@ async function ask(accessToken: string): Promise<Account | null> {
   return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data };
 }
 
-function rejected({ status = 0, code, name }: AuthError): null {
-  if ([400, 401, 403, 404].includes(status)) return null;
-  throw new AuthServiceDown(`getUser: ${status} ${code ?? name}`);
+function rejected(error: AuthError): null {
+  if (saysSessionEnded(error)) return null;
+  const { status = 0, code, name } = error;
+  throw new AuthServiceDown(`getUser: ${status} ${code ?? name}`, status);
 }
 
 async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { AuthServiceDown } from "./account.server";
+import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import { backend } from "./backend.server";
 import { readAnswer } from "./backend-answer.server";
 import type { Session } from "./session-cookie.server";
@@ -45,10 +45,14 @@ async function trade(refreshToken: string): Promise<Session | null> {
   for (let pause = firstPause; ; pause *= 2) {
     const answer = await ask(refreshToken, end - Date.now());
     if (answer?.ok) return toSession(await answer.json());
-    if (answer && [400, 401, 403, 404].includes(answer.status)) return null;
-    const worthRepeating = !answer || [502, 503, 504].includes(answer.status);
+    if (answer && saysSessionEnded(await refusalIn(answer))) return null;
+    // 429: all visitors of this server count as one, and a little later there is room again.
+    const worthRepeating = !answer || [429, 502, 503, 504].includes(answer.status);
     if (!worthRepeating || Date.now() + pause >= end) {
-      throw new AuthServiceDown(`refreshing a session failed: ${answer?.status ?? "no answer"}`);
+      throw new AuthServiceDown(
+        `refreshing a session failed: ${answer?.status ?? "no answer"}`,
+        answer?.status,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
@@ -68,6 +72,13 @@ async function ask(refreshToken: string, deadline: number) {
   } catch {
     return null;
   }
+}
+
+/** The service's own code of a refusal, where it has one. */
+async function refusalIn(answer: Response): Promise<{ status: number; code: string | undefined }> {
+  const body: { error_code?: unknown } | null = await answer.json().catch(() => null);
+  const code = typeof body?.error_code === "string" ? body.error_code : undefined;
+  return { status: answer.status, code };
 }
 
 interface TokenAnswer {

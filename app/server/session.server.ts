@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { AuthServiceDown, verify } from "./account.server";
+import { verify } from "./account.server";
+import { AuthServiceDown, logAuthFault } from "./auth-faults.server";
 import { type Db, dbFor } from "./backend.server";
 import { flash } from "./flash.server";
 import { pathOf } from "./safe-redirect.server";
@@ -56,7 +57,7 @@ async function identify(request: Request) {
     return account ? { account, session, headers } : "nobody";
   } catch (error) {
     if (!(error instanceof AuthServiceDown)) throw error;
-    console.error("auth service:", error.message);
+    logAuthFault(error);
     headers.set("Retry-After", "30");
     // Only addresses without a page show the words.
     throw new Response(unreachable, { status: 503, headers });

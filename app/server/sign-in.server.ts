@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
+import { logAuthFault, saysSessionEnded } from "./auth-faults.server";
+import { secondsIn, unreachable, waitWords, wordsFor } from "./auth-words.server";
 import { authDb } from "./backend.server";
 import { loggable } from "./loggable.server";
 import { requireSameOrigin } from "./same-origin.server";
@@ -10,6 +12,8 @@ import { freshSession, toSession } from "./session-refresh.server";
 export interface AuthRefusal {
   status: 400 | 429 | 503;
   message: string;
+  /** Seconds until another try is worth while, where that will help. */
+  seconds?: number;
 }
 
 // Looking up an unknown address is quicker than checking a password; answers leave on the same beat.
@@ -23,8 +27,6 @@ export async function signIn(credentials: {
   const start = Date.now();
   const { data, error } = await authDb().auth.signInWithPassword(credentials);
   await wait(beat - ((Date.now() - start) % beat));
-  // Whoever has signed an address up could tell by this whether it had an account before.
-  if (error?.code === "email_not_confirmed") return { status: 400, message: "Invalid login credentials" };
   return error ? refusal(error) : toSession(data.session);
 }
 
@@ -53,7 +55,8 @@ export async function choosePassword(
 /** Ends a session at the service, or all of its account; never throws. */
 export async function endSession({ accessToken }: Session, which: "local" | "global"): Promise<void> {
   const { error } = await authDb().auth.admin.signOut(accessToken, which);
-  if (error) console.error("sign-out: the session could not be revoked", loggable(error));
+  if (error && !saysSessionEnded(error))
+    console.error("sign-out: the session could not be revoked", loggable(error));
 }
 
 /** Ends the session of a request at the service and gives the headers that make the browser forget it. */
@@ -75,9 +78,13 @@ export function refusal({
   message,
   code,
 }: Pick<AuthError, "message" | "status" | "code">): AuthRefusal {
-  if (status === 429) return { status, message };
-  // 401 is no word on the visitor: the service refuses this server's key.
-  if (status >= 400 && status < 500 && status !== 401) return { status: 400, message };
-  console.error("auth service:", status, code);
-  return { status: 503, message: "An error occurred" };
+  if (status === 429) {
+    const seconds = secondsIn(message);
+    return { status, message: waitWords(code, seconds), seconds };
+  }
+  // Without a code it is not the service that speaks, and 401 is no word on the visitor: this server's key is refused.
+  if (status >= 400 && status < 500 && status !== 401 && (code || status === 400))
+    return { status: 400, message: wordsFor(code) };
+  logAuthFault({ status, message: `${status} ${code ?? ""}` });
+  return { status: 503, message: unreachable, seconds: 30 };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { takeAccountMail } from "./account-mail-throttle.server";
 import { endStaleAccounts } from "./account-upkeep.server";
+import { unreachable } from "./auth-words.server";
 import { authDb, backend } from "./backend.server";
 import { pendingLink } from "./embedded-accounts.server";
 import { isLoopback, siteUrl } from "./env.server";
@@ -14,7 +15,7 @@ export interface NewAccount {
   full_name: string;
 }
 
-type Outcome = { toConfirm: boolean } | AuthRefusal;
+type Outcome = { toConfirm: boolean; mailIsUnderWay?: true } | AuthRefusal;
 
 /**
  * Creates an account; says whether its address must be confirmed by mail before it can be used, or the refusal. Where
@@ -32,6 +33,7 @@ export async function signUp(account: NewAccount, start: number): Promise<Outcom
   }
   await endStaleAccounts();
   const made = await create(account);
+  if ("mailIsUnderWay" in made) await giveBack();
   await onBeat(start);
   const outcome = "toConfirm" in made && backend.embedded ? await sendLink(account.email) : made;
   if ("message" in outcome) await giveBack();
@@ -44,8 +46,10 @@ async function create({ email, password, full_name }: NewAccount): Promise<Outco
     password,
     options: { data: { full_name }, emailRedirectTo: `${siteUrl}/admin` },
   });
-  // Said only of an address that waits for its confirmation: a mail is under way, or the service has sent too many.
-  if (error?.code === "over_email_send_rate_limit") return { toConfirm: true };
+  // With seconds it is said only of an address that waits for its confirmation, and has had its mail a moment ago; without
+  // them no address gets any.
+  if (error?.code === "over_email_send_rate_limit" && /after \d+ second/.test(error.message))
+    return { toConfirm: true, mailIsUnderWay: true };
   return error ? refusal(error) : { toConfirm: !data.session };
 }
 
@@ -58,7 +62,7 @@ async function sendLink(email: string): Promise<Outcome> {
     return { toConfirm: true };
   } catch (error) {
     console.error("sign-up: no mail sent,", inShort(error));
-    return { status: 503, message: "An error occurred" };
+    return { status: 503, message: unreachable, seconds: 30 };
   } finally {
     await onBeat(start);
   }
