@@ -5,6 +5,7 @@ import { data, redirect } from "@remix-run/node";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import type { Toast } from "~/ui/toasts";
+import { waitWords } from "./auth-words.server";
 import { clientAddress } from "./client-address.server";
 import { type KeptForm, keptForm } from "./editor-guard.server";
 import { flash } from "./flash.server";
@@ -34,12 +35,12 @@ export async function receiveSignIn(request: Request) {
   if (!isOurs(email)) return rejected(400, reply(), foreignAddress(), kept);
 
   const attempt = await attemptSignIn(email, clientAddress(request));
+  if (attempt.isCrowded) return crowded(attempt.wait, reply(), kept);
   if (attempt.wait) return tooMany(attempt.wait, reply(), kept);
   const session = await signIn({ email, password });
   if ("message" in session) {
-    if (session.status === 400) return refused(session, reply(), checkBoth, kept);
-    await attempt.undecided();
-    return refused(session, reply(), german[session.status], kept);
+    if (session.status !== 400) await attempt.undecided();
+    return refused(session, reply(), kept);
   }
   await attempt.succeeded();
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
@@ -70,9 +71,6 @@ const confirmFirst =
 
 const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 
-const checkBoth =
-  "Stimmen E-Mail-Adresse und Passwort? Ein neues Konto bestätigst Du zuerst über den Link in unserer Mail.";
-
 function isOurs(email: string) {
   const [name, domain, ...rest] = email.split("@");
   return Boolean(name) && domain === currentSite.staffEmailDomain && rest.length === 0;
@@ -92,20 +90,20 @@ function validationToast(error: Record<string, string[] | null> | null | undefin
   return { tone: "error", title: "Validierungsfehler", text };
 }
 
-const german = {
-  400: "Der Anmeldedienst nimmt das so nicht an. Bitte prüfe Deine Angaben, vor allem das Passwort.",
-  429: "Das waren zu viele Versuche. Bitte warte etwas und versuche es dann noch einmal.",
-  503: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
-};
-
-/** The service's own words, and below them what they mean. */
-function refused({ status, message }: AuthRefusal, reply: SubmissionResult, meaning: string, kept?: Kept) {
-  return rejected(status, reply, { tone: "error", title: "Error", text: `${message}\n${meaning}` }, kept);
+function refused({ status, message, seconds }: AuthRefusal, reply: SubmissionResult, kept?: Kept) {
+  const toast: Toast = { tone: "error", title: "Error", text: message };
+  const headers = new Headers(seconds ? { "Retry-After": String(seconds) } : undefined);
+  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status, headers });
 }
 
 // Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
 const inTurn = takingTurns();
 const refusalPause = 20;
+
+async function crowded(seconds: number, reply: SubmissionResult, kept?: Kept) {
+  await inTurn(() => wait(refusalPause));
+  return refused({ status: 429, message: waitWords(undefined, seconds), seconds }, reply, kept);
+}
 
 async function tooMany(seconds: number, reply: SubmissionResult, kept?: Kept) {
   await inTurn(() => wait(refusalPause));

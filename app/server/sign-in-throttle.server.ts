@@ -2,6 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { isKnownPlace, rememberPlace } from "./known-places.server";
 import { takeHere } from "./local-throttle.server";
 import { giveBackShared, takeShared } from "./shared-throttle.server";
+import { takeSignIn } from "./sign-in-share.server";
 import { Throttle } from "./throttle.server";
 
 /** Seconds over which failed attempts are added up. */
@@ -23,6 +24,8 @@ const links = new Throttle({ name: "links", limit: limits.links, duration });
 export interface Attempt {
   /** Seconds until the next try is worth while; 0 when this one may go ahead. */
   wait: number;
+  /** It waits for others, not for its own failures. */
+  isCrowded: boolean;
   /** The password was right: earlier failures are forgiven. */
   succeeded: () => Promise<void>;
   /** The service could not say: this try does not count. */
@@ -42,22 +45,33 @@ export async function attemptSignIn(email: string, address: string): Promise<Att
   ];
   const giveBack = () =>
     Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(address)]);
+  let share: ReturnType<typeof takeSignIn> | undefined;
   const undecided = async () => {
+    share?.giveBack();
     await Promise.all([giveBack(), giveBackShared(keys(false))]);
   };
   const succeeded = async () => {
+    share?.giveBack();
     const forgiven = keys(false).map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
     await Promise.all([giveBack(), giveBackShared(forgiven), rememberPlace(email, address)]);
     await perAccountAndPlace.delete(pair);
   };
   const count = async () => {
     const here = (await takeHere(perPlace, address)) || (await takeHere(perAccountAndPlace, pair));
-    if (here) return here;
+    if (here) return { wait: here };
     const isKnown = await isKnownPlace(email, address);
     const inAll = await takeHere(perAccount, email);
-    return (isKnown ? 0 : inAll) || takeShared(keys(isKnown), duration);
+    if (inAll && !isKnown) return { wait: inAll };
+    share = takeSignIn(isKnown);
+    if (share.wait) {
+      await giveBack();
+      return { wait: share.wait, isCrowded: true };
+    }
+    const wait = await takeShared(keys(isKnown), duration);
+    if (wait) share.giveBack();
+    return { wait };
   };
-  return { wait: await count(), succeeded, undecided };
+  return { isCrowded: false, ...(await count()), succeeded, undecided };
 }
 
 /** Counts a sign-up; gives the seconds to wait, 0 when it may go ahead. */

@@ -141,6 +141,7 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     project,
     auth,
     mails: auth.mails,
+    buckets,
     /** Every call that came past the gateway. */
     requests,
     close() {
