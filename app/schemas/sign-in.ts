@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { signInLimits } from "./limits";
+import { lengthFault } from "./password";
 import { requiredText } from "./text";
 
 const tooShort = `Das Passwort muss mindestens ${signInLimits.passwordMin} Zeichen haben`;
-const tooLong = `Das Passwort darf maximal ${signInLimits.passwordMax} Zeichen haben; Umlaute zählen doppelt, Emojis vierfach`;
 
 // Whether an address is one of ours the action says, with a message of its own.
 const email = z
@@ -12,18 +12,20 @@ const email = z
   .toLowerCase()
   .min(1, "E-Mail ist erforderlich")
   .max(signInLimits.email, `E-Mail darf maximal ${signInLimits.email} Zeichen lang sein`);
-const password = z
-  .string({ error: "Passwort ist erforderlich" })
-  .min(signInLimits.passwordMin, tooShort)
-  .refine((text) => new TextEncoder().encode(text).length <= signInLimits.passwordMax, tooLong);
+const password = z.string({ error: "Passwort ist erforderlich" }).min(signInLimits.passwordMin, tooShort);
+const newPassword = password.superRefine((text, context) => {
+  const fault = lengthFault(text);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
 
-export const SignInSchema = z.object({ email, password });
+// Whatever is too long for a new password may be tried: the account can be of another time or place.
+export const SignInSchema = z.object({ email, password: password.max(1000, "Das Passwort ist zu lang") });
 
 export const SignUpSchema = z.object({
   full_name: requiredText("Name", signInLimits.full_name),
   email,
-  password,
+  password: newPassword,
 });
 
 /** The password of an account whose address is being confirmed. */
-export const NewPasswordSchema = z.object({ password });
+export const NewPasswordSchema = z.object({ password: newPassword });

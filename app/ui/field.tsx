@@ -11,6 +11,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** How the field is called in its messages, where that differs from the label. */
   subject?: string;
+  /** What else is wrong with a text, in words for people; empty when nothing is. */
+  check?: ((text: string) => string) | undefined;
 }
 
 const control =
@@ -22,12 +24,18 @@ export function Field({
   label,
   hint,
   subject = label,
+  check,
   className,
   ...props
 }: FieldProps & Omit<ComponentProps<"input">, "form">) {
   return (
     <FieldFrame field={field} label={label} hint={hint} required={props.required} className={className}>
-      <input {...wiring(field, Boolean(hint))} {...nativeMessages(subject)} className={control} {...props} />
+      <input
+        {...wiring(field, Boolean(hint))}
+        {...nativeMessages(subject, check)}
+        className={control}
+        {...props}
+      />
     </FieldFrame>
   );
 }
@@ -39,7 +47,7 @@ export function TextArea({
   subject = label,
   className,
   ...props
-}: FieldProps & Omit<ComponentProps<"textarea">, "form">) {
+}: Omit<FieldProps, "check"> & Omit<ComponentProps<"textarea">, "form">) {
   const wires = wiring(field, Boolean(hint));
   return (
     <FieldFrame field={field} label={label} hint={hint} required={props.required} className={className}>
@@ -102,13 +110,12 @@ export function wiring(field: FormField, hasHint = false) {
   };
 }
 
-function nativeMessages(subject: string) {
+function nativeMessages(subject: string, check: FieldProps["check"] = () => "") {
   return {
-    onInvalid: (event: FormEvent<Control>) => {
-      const target = event.currentTarget;
-      target.setCustomValidity(nativeMessage(target, subject));
-    },
-    onInput: (event: FormEvent<Control>) => event.currentTarget.setCustomValidity(""),
+    onInvalid: ({ currentTarget }: FormEvent<Control>) =>
+      currentTarget.setCustomValidity(nativeMessage(currentTarget, subject) || check(currentTarget.value)),
+    onInput: ({ currentTarget }: FormEvent<Control>) =>
+      currentTarget.setCustomValidity(check(currentTarget.value)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { signInLimits } from "~/schemas/limits";
+import { lengthFault } from "~/schemas/password";
 import { Field } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 
@@ -11,7 +12,7 @@ export function PasswordField({ field, isNew }: { field: FormField; isNew: boole
       type="password"
       required
       minLength={signInLimits.passwordMin}
-      maxLength={signInLimits.passwordMax}
+      check={isNew ? lengthFault : undefined}
       autoComplete={isNew ? "new-password" : "current-password"}
       hint={isNew ? `Mindestens ${signInLimits.passwordMin} Zeichen.` : undefined}
     />
