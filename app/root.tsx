@@ -14,6 +14,7 @@ import { type ReactNode, useEffect } from "react";
 import { consentSettings } from "~/server/consent.server";
 import { readFlash } from "~/server/flash.server";
 import { siteOverrides } from "~/server/site.server";
+import { forgetTokens } from "~/ui/address-tokens";
 import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
 import { lossOf, wordsOfLoss } from "~/ui/lost-page";
 import { useNonce } from "~/ui/nonce";
@@ -58,7 +59,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${forgetTokens}` }}
+        />
         {title && <title>{title}</title>}
         <Meta />
         <Links />
