@@ -40,7 +40,7 @@ afterAll(async () => {
   takeErrors();
 });
 
-async function signIn(email: string, from: string, with_ = "geraten") {
+async function tryToSignIn(email: string, from: string, with_: string) {
   const response = await fetch(`${server.url}/admin/login`, {
     method: "POST",
     headers: { Origin: server.url, "X-Forwarded-For": from },
@@ -48,7 +48,22 @@ async function signIn(email: string, from: string, with_ = "geraten") {
     redirect: "manual",
   });
   await response.arrayBuffer();
-  return response.status;
+  return { status: response.status, seconds: Number(response.headers.get("Retry-After")) };
+}
+
+async function signIn(email: string, from: string, with_ = "geraten") {
+  return (await tryToSignIn(email, from, with_)).status;
+}
+
+/** Signs in as people do, who wait for as long as they are told to; gives how long that was (seconds). */
+async function signInPatiently(email: string, from: string) {
+  const start = Date.now();
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { status, seconds } = await tryToSignIn(email, from, password);
+    if (status === 303) return Math.round((Date.now() - start) / 1000);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, 15) * 1000));
+  }
+  return undefined;
 }
 
 async function flood(email: string, place: (index: number) => string) {
@@ -77,10 +92,10 @@ prove(
   async () => {
     const email = "flut@musterhafen.example";
     const { reached, p99, unexpected } = await flood(email, () => "203.0.113.7");
-    const owner = await signIn(email, "198.51.100.9", password);
+    const waited = await signInPatiently(email, "198.51.100.9");
     return {
-      figure: `${size} from one place: ${reached} reached the service, home p99 ${p99} ms, the owner from elsewhere ${owner === 303 ? "got in" : `was answered ${owner}`} ${unexpected.join()}`,
-      ok: reached <= 10 && inTime(p99) && owner === 303 && unexpected.length === 0,
+      figure: `${size} from one place: ${reached} reached the service, home p99 ${p99} ms, the owner from elsewhere ${waited === undefined ? "did not get in" : `got in after ${waited} s`} ${unexpected.join()}`,
+      ok: reached <= 10 && inTime(p99) && waited !== undefined && unexpected.length === 0,
     };
   },
   180_000,

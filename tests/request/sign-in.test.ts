@@ -101,7 +101,7 @@ describe("the login page", () => {
     expect(words).toMatch(/You can now log in with your credentials\. .*Bestätige/);
   });
 
-  it("shows the service's own words, and none of its faults", async () => {
+  it("says in German what the service refuses, and none of its faults", async () => {
     await createAccount("doppelt@musterhafen.example", password);
     const twice = await post("/admin/login?modus=registrieren", {
       email: "doppelt@musterhafen.example",
@@ -109,7 +109,7 @@ describe("the login page", () => {
       full_name: "D",
     });
     expect(twice.status).toBe(400);
-    expect(await wordsOf(twice)).toMatch(/Error User already registered/);
+    expect(await wordsOf(twice)).toMatch(/Error Für diese E-Mail-Adresse gibt es schon ein Konto\./);
     for (const query of ["", "?modus=registrieren"]) {
       const down = await withBackend(backendDown, () =>
         post(`/admin/login${query}`, {
@@ -119,7 +119,9 @@ describe("the login page", () => {
         }),
       );
       expect(down.status).toBe(503);
-      expect(await wordsOf(down)).toMatch(/Error An error occurred/);
+      expect(await wordsOf(down)).toMatch(
+        /Error An error occurred Der Anmeldedienst antwortet gerade nicht\./,
+      );
     }
     takeErrors();
   });
