@@ -60,7 +60,7 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   const seconds = await attemptSignUp(clientAddress(request));
   if (seconds) return tooMany(seconds, reply());
   const outcome = await signUp(submission.value, start);
-  if ("message" in outcome) return refused(outcome, reply(), german[outcome.status]);
+  if ("message" in outcome) return refused(outcome, reply());
   const text = ["You can now log in with your credentials.", outcome.toConfirm ? confirmFirst : created];
   const done: Toast = { tone: "success", title: "Account created!", text: text.join("\n") };
   return redirect(returnTo, { status: 303, headers: { "Set-Cookie": await flash(done) } });
