@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 const documents = [
   "README.md",
+  ".env.example",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(md|service|timer|sh|yml|env)$|Dockerfile$/.test(name))
     .map((name) => join("docs", name)),
@@ -33,4 +34,16 @@ it("names the target of every supabase command", () => {
   expect(found.length).toBeGreaterThan(5);
   const without = found.filter((each) => !namesTarget(each)).map(({ file, whole }) => `${file}: ${whole}`);
   expect(without).toEqual([]);
+});
+
+it("names one floor of Node everywhere, and the version that image and units use", () => {
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+  const [, old, recommended] = /^\^(\d+\.\d+)\.0 \|\| >=(\d+\.\d+)\.0$/.exec(engines.node) ?? [];
+  for (const file of ["README.md", "docs/hosting.md"]) {
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain(`Node ${recommended} or newer`);
+    expect(text).toContain(`Node ${old} still`);
+  }
+  const images = readFileSync("docs/hosting/Dockerfile", "utf8").match(/^FROM \S+/gm);
+  expect(new Set(images)).toEqual(new Set(["FROM node:24-slim"]));
 });
