@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             "tests/request/**/*.test.ts",
             "tests/database/**/*.test.ts",
+            "tests/embedded/**/*.test.ts",
             "tests/hardening/**/*.test.ts",
           ],
           setupFiles: ["tests/helpers/setup.ts"],

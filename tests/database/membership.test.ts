@@ -1,47 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { pendingLink } from "~/server/embedded-accounts.server";
 import { signToken, tokenKey } from "~/server/signed-token.server";
 import { backend, createAccount, sql } from "../helpers/app";
+import { ask, firstPassword as first, isStaff, setPassword, signIn, waiting } from "../helpers/membership";
 
-const first = "von-wem-auch-immer";
 const own = "vom-inhaber-gewaehlt";
-
-async function ask(path: string, body?: object, token = "", method = body ? "POST" : "GET") {
-  const answer = await backend.embedded.fetch(`${backend.url}/${path}`, {
-    method,
-    headers: {
-      apikey: backend.anonKey,
-      "Content-Type": "application/json",
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json().catch(() => null) };
-}
-const signIn = (email: string, password: string) =>
-  ask("auth/v1/token?grant_type=password", { email, password });
-const setPassword = (token: string, password: string) => ask("auth/v1/user", { password }, token, "PUT");
-
-async function isStaff(email: string) {
-  const [row] = await sql(
-    "select exists (select from private.staff s join auth.users u on u.id = s.user_id where u.email = $1) as yes",
-    [email],
-  );
-  return row?.yes;
-}
-
-/** An account as somebody has made it who does not own its address; gives the token of the link in the mail. */
-async function waiting(name: string, domain = "musterhafen.example") {
-  const email = `${name}@${domain}`;
-  await createAccount(`vorlage@anderswo.example`, first);
-  const token = crypto.randomUUID();
-  await sql(
-    `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at)
-     select gen_random_uuid(), $1, encrypted_password, $2, now() from auth.users where email = 'vorlage@anderswo.example'`,
-    [email, token],
-  );
-  return { email, verify: () => ask("auth/v1/verify", { type: "signup", token_hash: token }) };
-}
 
 describe("an account that somebody else has signed up", () => {
   it("is staff only with the password that is chosen behind the link", async () => {
@@ -144,39 +106,6 @@ it("keeps staff who choose another password or address within the company, and n
     "update auth.users set email = 'bleibt2@musterhafen.example' where email = 'geht@anderswo.example'",
   );
   expect(await isStaff("bleibt2@musterhafen.example")).toBe(false);
-});
-
-describe("a link for an address that is signed up once more", () => {
-  const verifyBy = (token_hash?: string) => ask("auth/v1/verify", { type: "signup", token_hash });
-
-  it("works beside the older ones while the account waits, for another day", async () => {
-    const { email, verify } = await waiting("nochmal");
-    await sql("update auth.users set confirmation_sent_at = now() - interval '30 hours' where email = $1", [
-      email,
-    ]);
-    expect((await verify()).status).toBe(403);
-    const token = await pendingLink(email);
-    expect(token).toBeDefined();
-    expect(await pendingLink(email)).toBe(token);
-    expect((await verify()).status).toBe(200);
-  });
-
-  it("lets the owner go on after a confirmation that got no further", async () => {
-    const { email, verify } = await waiting("abgebrochen");
-    await verify();
-    const token = await pendingLink(email);
-    const { access_token } = (await verifyBy(token)).body;
-    expect(await isStaff(email)).toBe(false);
-    await setPassword(access_token, own);
-    expect(await isStaff(email)).toBe(true);
-    expect(await pendingLink(email)).toBeUndefined();
-  });
-
-  it("is not made for an account that is complete, nor for none", async () => {
-    await createAccount("komplett@musterhafen.example", first);
-    expect(await pendingLink("komplett@musterhafen.example")).toBeUndefined();
-    await expect(pendingLink("niemand@musterhafen.example")).rejects.toThrow("not there");
-  });
 });
 
 describe("end_stale_accounts", () => {

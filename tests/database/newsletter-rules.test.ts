@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signToken, tokenKey } from "~/server/signed-token.server";
-import { backend, createAccount, sql } from "../helpers/app";
+import { askBackend, backend, createAccount, sql } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
 /** One request to the REST interface, as anyone who knows the public key can send it. */
@@ -9,7 +9,7 @@ async function rest(
   path: string,
   { token = "", method = "GET", body }: { token?: string; method?: string; body?: object } = {},
 ) {
-  const response = await backend.embedded.fetch(`${backend.url}/rest/v1/${path}`, {
+  const response = await askBackend(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: {
       apikey: backend.anonKey,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { backend, createAccount, sql } from "../helpers/app";
+import { askBackend, backend, createAccount, sql } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
 const headers = { apikey: backend.anonKey, "Content-Type": "application/json" };
 
 function ask(path: string, init: RequestInit = {}) {
-  return backend.embedded.fetch(`${backend.url}${path}`, { headers, ...init });
+  return askBackend(`${backend.url}${path}`, { headers, ...init });
 }
 
 function send(message: { name: string; email: string; message: string }) {

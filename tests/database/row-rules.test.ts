@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { backend, createAccount, sql } from "../helpers/app";
+import { askBackend, backend, createAccount, sql } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
 const tables = ["contact_submissions", "blog_posts", "services", "references"] as const;
@@ -15,7 +15,7 @@ async function rest(
   path: string,
   { token = "", method = "GET", body }: { token?: string; method?: string; body?: object } = {},
 ) {
-  const response = await backend.embedded.fetch(`${backend.url}/rest/v1/${path}`, {
+  const response = await askBackend(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: {
       apikey: backend.anonKey,
@@ -131,7 +131,7 @@ describe.each(["anonymous", "foreign", "lookalike"])("%s", (who) => {
 
 it("lets anyone hand in a plain message, and stores it unread", async () => {
   const body = { name: "Offen", email: "offen@b.example", message: "Moin" };
-  const response = await backend.embedded.fetch(`${backend.url}/rest/v1/contact_submissions`, {
+  const response = await askBackend(`${backend.url}/rest/v1/contact_submissions`, {
     method: "POST",
     headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
     body: JSON.stringify(body),

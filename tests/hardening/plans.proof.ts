@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grow } from "../bench/grow.js";
+import { confirmWithPassword } from "../helpers/accounts";
 import { backend, cookiesOf, get, post, withBackend } from "../helpers/app";
-import { confirmWithPassword } from "../helpers/confirmed";
 import { scansOf, watchPlans } from "../helpers/plans";
 import { serveInterface, startPostgres } from "../helpers/postgres";
 import { takeErrors } from "../helpers/setup";

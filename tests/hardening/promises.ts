@@ -14,6 +14,10 @@ export const promises = {
     "Supabase's own command on PostgreSQL with the platform's roles, both default grants, twice",
     "0 warnings of the command and of its advisors, rights as on the embedded database, 0 probes with success",
   ],
+  "any-supabase": [
+    "Request, database and attack suites over HTTP on a project of its own, as `npm run test:supabase` runs them",
+    "all pass",
+  ],
   observatory: [
     "HTTP Observatory rules over TLS, every public route and the login",
     "A+, 125 points; scripts without unsafe-inline or unsafe-eval",

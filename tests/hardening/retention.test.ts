@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runRetention } from "~/server/retention.server";
 import { signToken, tokenKey } from "~/server/signed-token.server";
-import { backend, sql } from "../helpers/app";
+import { askBackend, backend, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 describe("erase_old_submissions", () => {
   async function ask(token: string) {
-    const response = await backend.embedded.fetch(`${backend.url}/rest/v1/rpc/erase_old_submissions`, {
+    const response = await askBackend(`${backend.url}/rest/v1/rpc/erase_old_submissions`, {
       method: "POST",
       headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
       body: JSON.stringify({ token }),

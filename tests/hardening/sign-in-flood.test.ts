@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { backend, createAccount } from "../helpers/app";
+import { askBackend, backend, createAccount } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { type RunningServer, startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
@@ -24,7 +24,7 @@ beforeAll(async () => {
       const { email = "" } = (await request.clone().json()) as { email?: string };
       asked.set(email, (asked.get(email) ?? 0) + 1);
     }
-    return backend.embedded.fetch(request);
+    return askBackend(request);
   };
   proxy = await startFaultProxy({ url: backend.url, fetch: counting });
   server = await startServer({

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { EmbeddedBackend } from "~/server/embedded.server";
+import { createConfirmed } from "./accounts";
 
 export const build: ServerBuild = await import(pathToFileURL(resolve("build/server/index.js")).href);
 const handle = createRequestHandler(build, "production");
@@ -13,6 +14,7 @@ interface RunningBackend {
   sessionSecret: string;
   /** Where every question of the application goes; tests put a faulty backend here. */
   fetch: typeof fetch;
+  /** Only tests under `embedded` and `hardening` may ask it; others run on any Supabase. */
   embedded: EmbeddedBackend;
   contentChanged: (table: string) => void;
 }
@@ -23,9 +25,19 @@ export const backend = await (globalThis as unknown as { __backend: Promise<Runn
 /** The routes of the build, for tests that walk all of them. */
 export const routes = build.routes;
 
-/** Runs SQL with all rights on the database of the application under test, which then reads public content anew. */
+const { HOSTED_DATABASE } = process.env;
+
+/** Asks the backend itself, past whatever a test has put between it and the application. */
+export const askBackend: typeof fetch = HOSTED_DATABASE ? fetch : backend.embedded.fetch;
+
+/** Runs SQL on the database behind it, with the rights of its owner; the application does not hear of it. */
+export const quietSql: EmbeddedBackend["sql"] = HOSTED_DATABASE
+  ? (await import("./connections")).connectTo(HOSTED_DATABASE).sql
+  : backend.embedded.sql;
+
+/** Runs SQL on the database of the application under test, which then reads public content anew. */
 export const sql: EmbeddedBackend["sql"] = async (query, values) => {
-  const rows = await backend.embedded.sql(query, values);
+  const rows = await quietSql(query, values);
   forgetReads();
   return rows;
 };
@@ -40,7 +52,7 @@ export function get(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 /** Posts a form as a page without JavaScript does. */
-export function post(
+export async function post(
   path: string,
   fields: Record<string, string>,
   init: RequestInit = {},
@@ -48,7 +60,23 @@ export function post(
   const headers = new Headers(init.headers);
   headers.set("Origin", origin);
   headers.set("Host", new URL(origin).host);
-  return get(path, { ...init, method: "POST", headers, body: new URLSearchParams(fields) });
+  const send = () => get(path, { ...init, method: "POST", headers, body: new URLSearchParams(fields) });
+  return HOSTED_DATABASE && path.startsWith("/admin/login") ? withRoom(send) : send();
+}
+
+/** Waits until a server in front of a hosted service has all its room for failed sign-ins again. */
+export async function untilRoom(): Promise<void> {
+  if (HOSTED_DATABASE) await new Promise((resolve) => setTimeout(resolve, 50_000));
+}
+
+/** A sign-in, sent again for as long as the server keeps room at a hosted service for others: seconds, not minutes. */
+export async function withRoom(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await send();
+    const seconds = Number(answer.headers.get("Retry-After"));
+    if (answer.status !== 429 || seconds >= 30) return answer;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
 }
 
 /** The cookies a response has set, as the next request sends them. */
@@ -68,9 +96,10 @@ export function staffCookie(): Promise<string> {
   return signedIn;
 }
 
-/** Creates an account directly at the auth service, as anyone with the public key can. */
+/** Creates a confirmed account; the answer holds its first session. */
 export async function createAccount(email: string, password: string): Promise<Response> {
-  return backend.embedded.fetch(`${backend.url}/auth/v1/signup`, {
+  if (HOSTED_DATABASE) await createConfirmed(quietSql, email, password);
+  return askBackend(`${backend.url}/auth/v1/${HOSTED_DATABASE ? "token?grant_type=password" : "signup"}`, {
     method: "POST",
     headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
     body: JSON.stringify({ email, password }),
@@ -96,6 +125,35 @@ export async function withBackend<Result>(
     backend.fetch = real;
     forgetReads();
   }
+}
+
+/** Hides a table or function while `work` runs. A hosted interface notices a little later, both times. */
+export async function withHidden<Result>(
+  kind: "table" | "function",
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const rename = async (from: string, to: string) => {
+    await sql(`alter ${kind} public."${from}" rename to "${to}"`);
+    while ((await isServed(kind, name)) !== (to === name))
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  await rename(name, `${name}_hidden`);
+  try {
+    return await work();
+  } finally {
+    await rename(`${name}_hidden`, name);
+    forgetReads();
+  }
+}
+
+async function isServed(kind: "table" | "function", name: string) {
+  const headers = { apikey: backend.anonKey, "Content-Type": "application/json" };
+  const path = `${backend.url}/rest/v1/`;
+  const { status } = await (kind === "table"
+    ? askBackend(`${path}${name}?limit=1`, { headers })
+    : askBackend(`${path}rpc/${name}`, { method: "POST", headers, body: "{}" }));
+  return status < 500 && status !== 404;
 }
 
 /** A backend that nobody can reach. */

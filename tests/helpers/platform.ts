@@ -13,6 +13,8 @@ export async function preparePlatform(exec: Exec, grants: DefaultGrants): Promis
   await exec(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
   const authSchema = `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}`.replace(/create schema.*?;/gi, "");
   await exec(`set role supabase_auth_admin; ${authSchema}; reset role`);
+  // Real ones have it, and the service looks for accounts by it.
+  await exec("alter table auth.users add column if not exists instance_id uuid");
   for (const kind of ["tables", "sequences", "routines"]) {
     await exec(`grant all on all ${kind} in schema auth to postgres, dashboard_user`);
     if (grants === "none") continue;

@@ -1,22 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { type Database, restoreGrants } from "~/server/embedded-database.server";
+import { connectTo } from "./connections";
+import { fromEngine } from "./engine-packages";
 import { type DefaultGrants, preparePlatform } from "./platform";
 import { freePort } from "./server";
 import { pushDatabase, tool } from "./supabase-cli";
 
-// Both come with the engine.
-const require = createRequire(createRequire(import.meta.url).resolve("@supabase/lite/dist/manifest.json"));
-const { Kysely, PostgresDialect } = require("kysely");
-const { Pool, types } = require("pg") as {
-  Pool: new (options: object) => Connections;
-  types: { getTypeParser: (type: number) => (text: string) => unknown };
-};
+const { Kysely, PostgresDialect } = fromEngine("kysely");
 
 /** Where PostgreSQL's programs lie: those from npm, of hosted projects' version, then this machine's own, the newest first. */
 export function postgresPrograms(): { folder: string; from: string }[] {
@@ -71,20 +66,11 @@ export async function startPostgres({
     { stdio: "ignore", cwd: directory, ...owner },
   );
   const address = (role: string) => `postgres://${role}:none@127.0.0.1:${port}/postgres?sslmode=disable`;
-  const connections = new Pool({
-    connectionString: address("supabase_admin"),
-    max: 8,
-    types: { getTypeParser },
-  });
-  // A connection that is being closed still hears of the server's end.
-  connections.on("error", () => undefined);
-  const database = asDatabase(connections);
+  const { connections, database, sql } = connectTo(address("supabase_admin"));
   await untilReady(database);
   await preparePlatform(database.exec, grants);
   const pushed = await pushDatabase(address("postgres"));
 
-  const sql = async (query: string, values: unknown[] = []) =>
-    (await database.query<Record<string, unknown>>(query, values)).rows;
   const [version] = await sql("show server_version");
   return {
     /** As `postgres`, which is no superuser. */
@@ -115,10 +101,11 @@ export async function serveInterface(
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
   Object.assign(connection, { kysely, driver: database });
   const anonKey = "sb_publishable_tests_on_postgresql";
+  const jwtSecret = "j".repeat(48);
   const app = new App({
     connection,
     auth: {
-      jwt_secret: "j".repeat(48),
+      jwt_secret: jwtSecret,
       publishable_key: anonKey,
       secret_key: `sb_secret_${"s".repeat(24)}`,
       minimum_password_length: 6,
@@ -133,51 +120,7 @@ export async function serveInterface(
   // The engine grants everything to everyone on first contact.
   await restoreGrants(database);
   const ask: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
-  return { url, anonKey, fetch: ask };
-}
-
-interface Connection {
-  query: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
-}
-interface Connections extends Connection {
-  connect: () => Promise<Connection & { release: () => void }>;
-  end: () => Promise<void>;
-  on: (event: "error", heard: () => void) => void;
-}
-
-/** The same few calls that the embedded database knows. */
-function asDatabase(connections: Connections): Database {
-  const on = (connection: Connection) => ({
-    exec: (sql: string) => connection.query(sql).then((results) => [results].flat()),
-    query: async <Row>(sql: string, values?: unknown[]) => ({
-      rows: (await connection.query(sql, values)).rows as Row[],
-    }),
-  });
-  return {
-    ...on(connections),
-    async transaction(work) {
-      const connection = await connections.connect();
-      try {
-        await connection.query("begin");
-        const result = await work(on(connection));
-        await connection.query("commit");
-        return result;
-      } catch (error) {
-        await connection.query("rollback");
-        throw error;
-      } finally {
-        connection.release();
-      }
-    },
-  };
-}
-
-/** Times and dates stay text, whole numbers become numbers, as in the embedded database. */
-function getTypeParser(type: number) {
-  if ([20, 21, 23, 700, 701, 1700].includes(type)) return Number;
-  if ([1082, 1083, 1114, 1184, 1266].includes(type)) return String;
-  // Lists of names, which the driver leaves as text, are what the engine learns the tables from.
-  return types.getTypeParser(type === 1003 ? 1009 : type);
+  return { url, anonKey, jwtSecret, fetch: ask };
 }
 
 async function untilReady(database: Database) {

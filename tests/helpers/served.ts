@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders, type RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { backend, build } from "./app";
+import { build, quietSql } from "./app";
 
 const require = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 const { createRequestHandler } = require("@remix-run/express");
@@ -82,7 +82,7 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** A mark of everything stored: it changes with any row of any table. */
 export async function fingerprint(): Promise<string> {
-  const tables = await backend.embedded.sql(
+  const tables = await quietSql(
     `select table_schema as s, table_name as t from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth') order by 1, 2`,
   );
@@ -91,6 +91,6 @@ export async function fingerprint(): Promise<string> {
       `select '${s}.${t}' || ' ' || count(*) || ' ' || md5(coalesce(string_agg(r::text, '|' order by r::text), ''))
          as line from "${s}"."${t}" r`,
   );
-  const rows = await backend.embedded.sql(queries.join(" union all "));
+  const rows = await quietSql(queries.join(" union all "));
   return rows.map(({ line }) => line).join("\n");
 }

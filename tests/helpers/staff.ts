@@ -1,4 +1,4 @@
-import { backend, cookiesOf, createAccount, post, withBackend } from "./app";
+import { askBackend, backend, cookiesOf, createAccount, post, withBackend } from "./app";
 
 /** What the auth service answers to a sign-in. */
 export interface AuthSession {
@@ -15,7 +15,7 @@ const password = "hafen-lotse-1";
 /** A session fetched directly from the auth service, for an account that is made when it is not there. */
 export async function authSession(email: string): Promise<AuthSession> {
   await createAccount(email, password);
-  const answer = await backend.embedded.fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+  const answer = await askBackend(`${backend.url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
     body: JSON.stringify({ email, password }),
@@ -38,7 +38,7 @@ export function counted(answer?: (url: URL) => Response | Promise<Response> | un
   const counting: typeof fetch = async (input, init) => {
     const url = new URL(new Request(input, init).url);
     requests.push(url.pathname);
-    return (await answer?.(url)) ?? backend.embedded.fetch(input, init);
+    return (await answer?.(url)) ?? askBackend(input, init);
   };
   return { requests, fetch: counting };
 }

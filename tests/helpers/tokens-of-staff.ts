@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { backend, sql } from "./app";
+import { askBackend, backend, sql } from "./app";
 import { authSession, cookieFor } from "./staff";
 
 /** What the engine signs with when nobody gives it a secret; it stands in its published source. */
@@ -40,7 +40,7 @@ export async function falseStaffCookies(): Promise<Record<string, string>> {
 async function signedOut() {
   const session = await authSession("abgemeldet@musterhafen.example");
   const cookie = await cookieFor(session);
-  await backend.embedded.fetch(`${backend.url}/auth/v1/logout?scope=global`, {
+  await askBackend(`${backend.url}/auth/v1/logout?scope=global`, {
     method: "POST",
     headers: { apikey: backend.anonKey, Authorization: `Bearer ${session.access_token}` },
   });

@@ -1,6 +1,6 @@
 import { tokenKey } from "~/server/signed-token.server";
+import { confirmWithPassword } from "./accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "./app";
-import { confirmWithPassword } from "./confirmed";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { postgresPrograms, serveInterface, startPostgres } from "./postgres";
 import { type RunningServer, startServer } from "./server";

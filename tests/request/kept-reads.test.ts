@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { backend, backendDown, get, withBackend } from "../helpers/app";
+import { askBackend, backend, backendDown, get, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
 /** How often the table of services is read while `work` runs. */
@@ -8,7 +8,7 @@ async function readsDuring(work: () => Promise<unknown>) {
   const counting: typeof fetch = (input, init) => {
     const { url } = new Request(input, init);
     if (url.includes("/rest/v1/services?")) reads += 1;
-    return backend.embedded.fetch(input, init);
+    return askBackend(input, init);
   };
   await withBackend(counting, work);
   return reads;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { backend, cookiesOf, get, post, sql, staffCookie, withBackend } from "../helpers/app";
+import { askBackend, cookiesOf, get, post, sql, staffCookie, withBackend } from "../helpers/app";
 import { fieldsFor } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
 import { counted, wordsOf } from "../helpers/staff";
@@ -175,9 +175,8 @@ describe("a message", () => {
 
   it("is still shown when marking fails, with the reason", async () => {
     const id = ids["Äne Ubben"];
-    const real = backend.embedded.fetch;
     const failing: typeof fetch = async (input, init) =>
-      init?.method === "PATCH" ? new Response("{}", { status: 500 }) : real(input, init);
+      init?.method === "PATCH" ? new Response("{}", { status: 500 }) : askBackend(input, init);
     const answer = await withBackend(failing, () =>
       post(addressOf("Äne Ubben"), { is_read: "true" }, { headers }),
     );
@@ -219,9 +218,8 @@ describe("a message", () => {
   });
 
   it("stays when deleting fails", async () => {
-    const real = backend.embedded.fetch;
     const failing: typeof fetch = async (input, init) =>
-      init?.method === "DELETE" ? new Response("{}", { status: 500 }) : real(input, init);
+      init?.method === "DELETE" ? new Response("{}", { status: 500 }) : askBackend(input, init);
     const answer = await withBackend(failing, () => post(`${addressOf("Bjarne")}/delete`, {}, { headers }));
     expect(answer.status).toBe(503);
     expect(await wordsOf(answer)).toContain("Error deleting submission");

@@ -16,7 +16,6 @@ const refusals = [
   [404, "/assets/%61.js", {}],
   [405, "/contact", { method: "DELETE" }],
   [413, "/contact", { method: "POST", body: `message=${"x".repeat(70_000)}` }],
-  [421, "/", { headers: { Host: "evil.example" } }],
 ] as const;
 
 it.each(refusals)("answers browsers with a small page of our own: %i", async (status, path, options) => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backend, get, routes, sql, staffCookie, withBackend } from "../helpers/app";
+import { askBackend, get, routes, sql, staffCookie, withBackend } from "../helpers/app";
 import { pathOf, plantSecrets, type SecretRows } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
 
@@ -31,10 +31,10 @@ async function longestChain(path: string) {
   const calls: { path: string; began: number; ended: number }[] = [];
   const watching: typeof fetch = async (input, init) => {
     // What the server asks by itself meanwhile is no part of the request.
-    if (!inRequest.getStore()) return backend.embedded.fetch(input, init);
+    if (!inRequest.getStore()) return askBackend(input, init);
     const call = { path: new URL(new Request(input, init).url).pathname, began: ++now, ended: 0 };
     calls.push(call);
-    const answer = await backend.embedded.fetch(input, init);
+    const answer = await askBackend(input, init);
     call.ended = ++now;
     return answer;
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cookiesOf, get, post, signIn, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, get, post, signIn, sql, staffCookie, withHidden } from "../helpers/app";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { decode, fieldsOf, hiddenFieldsOf, rowsIn, toastsIn } from "../helpers/staff-form";
@@ -322,8 +322,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
 
   test("a failing table: the list says so, and a form comes back with everything typed", async () => {
     const id = await create();
-    await sql(`alter table public."${table}" rename to hidden`);
-    try {
+    await withHidden("table", table, async () => {
       const list = await get(path, signedIn());
       expect(list.status).toBe(503);
       expect(toastsIn(await list.text())).toContain(`Error fetching ${noun}s`);
@@ -345,10 +344,8 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
 
       const kept = await send(`${path}/${id}/delete`, {});
       expect(kept.status).toBe(503);
-    } finally {
-      await sql(`alter table public.hidden rename to "${table}"`);
-      takeErrors();
-    }
+    });
+    takeErrors();
     expect(await rows("probe")).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, get, post, sql, staffCookie, withHidden } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 import { fieldsOf, hiddenFieldsOf, toastsIn } from "../helpers/staff-form";
 
@@ -204,16 +204,10 @@ describe("the preview", () => {
 });
 
 test("while nobody can be checked, a typed form is held by the page and can be sent again", async () => {
-  await sql("alter function public.is_staff() rename to is_staff_hidden");
-  let html = "";
-  try {
-    const response = await send("/admin/blog/new", article);
-    expect(response.status).toBe(503);
-    html = await response.text();
-  } finally {
-    await sql("alter function public.is_staff_hidden() rename to is_staff");
-    takeErrors();
-  }
+  const response = await withHidden("function", "is_staff", () => send("/admin/blog/new", article));
+  takeErrors();
+  expect(response.status).toBe(503);
+  const html = await response.text();
   expect(html).toContain('action="/admin/blog/new"');
   expect(hiddenFieldsOf(html)).toMatchObject(article);
   expect((await send("/admin/blog/new", hiddenFieldsOf(html))).status).toBe(303);

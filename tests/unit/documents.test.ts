@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const documents = [
   "README.md",
@@ -46,4 +47,22 @@ it("names one floor of Node everywhere, and the version that image and units use
   }
   const images = readFileSync("docs/hosting/Dockerfile", "utf8").match(/^FROM \S+/gm);
   expect(new Set(images)).toEqual(new Set(["FROM node:24-slim"]));
+});
+
+describe("npm run test:supabase", () => {
+  const run = (settings: Record<string, string>) => {
+    const env = { ...process.env, HOSTED_URL: "", HOSTED_KEY: "", HOSTED_DATABASE: "", ...settings };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/supabase.js"], { env });
+    return { status, said: `${stdout}${stderr}` };
+  };
+
+  it("says that it is skipped where no Supabase is named", () => {
+    expect(run({})).toMatchObject({ status: 0, said: expect.stringMatching(/^skipped: /) });
+  });
+
+  it("names what is missing where half of it is", () => {
+    const { status, said } = run({ HOSTED_URL: "http://127.0.0.1:1" });
+    expect(status).toBe(1);
+    expect(said).toBe("HOSTED_KEY and HOSTED_DATABASE must be set as well.\n");
+  });
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, scryptSync } from "node:crypto";
+import { isPasswordOf } from "../accounts";
+import type { Sql } from "../connections";
 import { refuse } from "./answers";
-
-export type Sql = (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 export interface Account {
   id: string;
@@ -75,14 +75,16 @@ export function checkPassword(password: string): void {
   if (bytes < 6) throw refuse.weak();
 }
 
-export function isPassword(password: string, { hash }: Account): boolean {
-  const [, salt = ""] = hash.split("$");
-  return salt !== "" && hashed(password, salt) === hash;
-}
-
 // Cheaper than the real one: what is kept here protects nobody.
 function hashed(password: string, salt = randomBytes(8).toString("hex")) {
   return `scrypt$${salt}$${scryptSync(password, salt, 32, { N: 1024 }).toString("hex")}`;
+}
+
+export function isPassword(password: string, { hash }: Account): boolean {
+  // Written by the tests themselves, as the real service does.
+  if (hash.startsWith("$2")) return isPasswordOf(password, hash);
+  const [, salt = ""] = hash.split("$");
+  return salt !== "" && hashed(password, salt) === hash;
 }
 
 /** An account as GoTrue shows it. */

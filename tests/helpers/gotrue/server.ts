@@ -1,7 +1,7 @@
 import EventEmitter, { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Sql } from "./accounts";
+import type { Sql } from "../connections";
 import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
 import { type Algorithm, signedToken } from "./keys";
 import { Bucket } from "./limits";

@@ -1,4 +1,5 @@
-import { type Account, Accounts, checkPassword, isPassword, madeUp, type Sql, shown } from "./accounts";
+import type { Sql } from "../connections";
+import { type Account, Accounts, checkPassword, isPassword, madeUp, shown } from "./accounts";
 import { refuse } from "./answers";
 import { Keys } from "./keys";
 import { Sessions, type TokenSettings } from "./sessions";

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { type Account, type Accounts, type Sql, shown } from "./accounts";
+import type { Sql } from "../connections";
+import { type Account, type Accounts, shown } from "./accounts";
 import { refuse } from "./answers";
 import type { Algorithm, Keys } from "./keys";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { backend, post } from "../app";
+import { backend, post, withRoom } from "../app";
 import type { Algorithm } from "./keys";
 import { type Limits, startGotrue } from "./server";
 
@@ -21,18 +21,9 @@ export function startProject(options: { alg?: Algorithm; limits?: Partial<Limits
 }
 
 /** Signs in from a place, once this server has room for another failure at the service. */
-export async function signInFrom(address: string, email: string, password: string): Promise<Response> {
-  for (;;) {
-    const answer = await post(
-      "/admin/login",
-      { email, password },
-      { headers: { "x-client-address": address } },
-    );
-    const seconds = Number(answer.headers.get("Retry-After"));
-    const isCrowded = answer.status === 429 && seconds < 30;
-    if (!isCrowded) return answer;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  }
+export function signInFrom(address: string, email: string, password: string): Promise<Response> {
+  const from = { headers: { "x-client-address": address } };
+  return withRoom(() => post("/admin/login", { email, password }, from));
 }
 
 /** Puts such a project behind the application in this process, which takes it for a hosted one until `leave`. */

@@ -1,0 +1,63 @@
+import type { Database } from "~/server/embedded-database.server";
+import { fromEngine } from "./engine-packages";
+
+const { Pool, types } = fromEngine("pg") as {
+  Pool: new (options: object) => Connections;
+  types: { getTypeParser: (type: number) => (text: string) => unknown };
+};
+
+export type Sql = (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+interface Connection {
+  query: (sql: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+}
+export interface Connections extends Connection {
+  connect: () => Promise<Connection & { release: () => void }>;
+  end: () => Promise<void>;
+  on: (event: "error", heard: () => void) => void;
+}
+
+/** Connections to the PostgreSQL at this address, with answers of the kinds that the embedded database gives. */
+export function connectTo(address: string) {
+  const connections = new Pool({ connectionString: address, max: 8, types: { getTypeParser } });
+  // A connection that is being closed still hears of the server's end.
+  connections.on("error", () => undefined);
+  const sql: Sql = async (query, values = []) =>
+    (await connections.query(query, values)).rows as Record<string, unknown>[];
+  return { connections, database: asDatabase(connections), sql };
+}
+
+/** The same few calls that the embedded database knows. */
+function asDatabase(connections: Connections): Database {
+  const on = (connection: Connection) => ({
+    exec: (sql: string) => connection.query(sql).then((results) => [results].flat()),
+    query: async <Row>(sql: string, values?: unknown[]) => ({
+      rows: (await connection.query(sql, values)).rows as Row[],
+    }),
+  });
+  return {
+    ...on(connections),
+    async transaction(work) {
+      const connection = await connections.connect();
+      try {
+        await connection.query("begin");
+        const result = await work(on(connection));
+        await connection.query("commit");
+        return result;
+      } catch (error) {
+        await connection.query("rollback");
+        throw error;
+      } finally {
+        connection.release();
+      }
+    },
+  };
+}
+
+/** Times and dates stay text, whole numbers become numbers, as in the embedded database. */
+function getTypeParser(type: number) {
+  if ([20, 21, 23, 700, 701, 1700].includes(type)) return Number;
+  if ([1082, 1083, 1114, 1184, 1266].includes(type)) return String;
+  // Lists of names, which the driver leaves as text, are what the engine learns the tables from.
+  return types.getTypeParser(type === 1003 ? 1009 : type);
+}
