@@ -20,6 +20,14 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** What visitors may neither read nor write, and what they may read but not write. */
 const closed = ["contact_submissions", "subscribers", "mailings", "deliveries"];
 const readOnly = ["blog_posts", "services", "references"];
+/** Functions for staff only, with what changes nothing should they run. */
+const staffOnly = {
+  move_service: { item: nobody, upward: true },
+  move_reference: { item: nobody, upward: true },
+  change_mailing: { mailing: nobody, change: "start" },
+  search_submissions: { words: "'x':*", unread_only: false, skip: 0, take: 1 },
+  search_subscribers: { words: "'x':*", skip: 0, take: 1 },
+};
 let wrong = 0;
 
 const first = await ask("/rest/v1/services?select=id&limit=1");
@@ -86,18 +94,27 @@ async function checkRows() {
       `${push}; if it stays so, somebody granted it by hand: revoke all on ${table} from anon`,
     );
   }
-  // A row that is not there: nothing is changed should the rules not hold.
+  // A row that is not there, and a new one without what it needs: nothing is changed should the rules not hold.
   for (const table of [...closed, ...readOnly]) {
     const change = table === "contact_submissions" ? { is_read: true } : { id: nobody };
     const answers = await Promise.all([
+      ask(`/rest/v1/${table}`, { method: "POST", body: change }),
       ask(`/rest/v1/${table}?id=eq.${nobody}`, { method: "PATCH", body: change }),
       ask(`/rest/v1/${table}?id=eq.${nobody}`, { method: "DELETE" }),
     ]);
     const open = answers.filter(({ status }) => !isRefused(status)).map(({ status }) => status);
     tell(
       open.length === 0,
-      `Visitors cannot change or delete ${table}${open.length ? `: they get ${open}` : ""}.`,
-      `${push}; if it stays so, revoke update, delete on ${table} from anon`,
+      `Visitors cannot add, change or delete ${table}${open.length ? `: they get ${open}` : ""}.`,
+      `${push}; if it stays so, revoke insert, update, delete on ${table} from anon`,
+    );
+  }
+  for (const [name, parameters] of Object.entries(staffOnly)) {
+    const { status } = await call(name, parameters);
+    tell(
+      isRefused(status),
+      `Visitors cannot call ${name}${isRefused(status) ? "" : `: they get ${status}`}.`,
+      `${push}; if it stays so, revoke execute on function ${name} from anon, public`,
     );
   }
   const { status, body } = await ask(

@@ -107,11 +107,22 @@ const calls: Probe[] = (
     ["hmac_sha256", { key: "\\x00", message: "\\x00" }],
     ["drop_repeated_submission", {}],
     ["find_submissions", { words: "'streng':*", only_unread: false, wanted: 10 }],
-    ["search_submissions", { words: "'streng':*", only_unread: false, skip: 0, take: 10 }],
+    ["search_submissions", { words: "'streng':*", unread_only: false, skip: 0, take: 10 }],
+    ["search_subscribers", { words: "'streng':*", skip: 0, take: 10 }],
+    ["search_references", { words: "'streng':*", only_active: false, skip: 0, take: 10 }],
+    ["published_posts", { only_category: null, skip: 0, take: 1000 }],
+    ["post_addresses", { skip: 0, take: 1000 }],
+    ["take_points", { token: unsigned({ keys: [], duration: 1 }) }],
+    ["give_points", { token: unsigned({ keys: [] }) }],
+    ["is_staff", {}],
+    ["schema_version", {}],
     ["search_posts", { words: "'streng':*", only_status: null, skip: 0, take: 10 }],
     ["claim_deliveries", { token: "e30.x", claimant: "x", batch: 100 }],
     ["recover_deliveries", { token: "e30.x", server: "x", boot: "x", handed: [] }],
-    ["settle_delivery", { token: "e30.x", claimant: "x", delivery: id, outcome: "sent" }],
+    [
+      "settle_delivery",
+      { token: "e30.x", claimant: "x", delivery: id, outcome: "sent", why: "", pause: 0, counts: true },
+    ],
     ["change_mailing", { mailing: id, change: "start" }],
     ["confirm_subscription", { token: unsigned({ email: "x@b.example", at: 1, consent: "1" }) }],
     ["end_subscription", { token: unsigned({ email: "streng@vertraulich.example" }) }],
@@ -363,9 +374,26 @@ const withAccount: Probe[] = [
   ],
 ];
 
+/** Throws when a function that the interface shows has no probe that calls it by its parameters. */
+async function expectProbeForEach({ sql }: Target) {
+  const functions = await sql(
+    `select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}')::text[] as parameters from pg_proc p
+     where p.pronamespace = 'public'::regnamespace`,
+  );
+  const probed = new Map(
+    calls.map(([, path, ask]) => [path.split("/").at(-1), Object.keys(ask?.body ?? {})]),
+  );
+  const without = functions.filter(({ name, parameters }) => {
+    const given = probed.get(String(name));
+    return String(given?.sort()) !== String((parameters as string[]).sort());
+  });
+  if (without.length > 0) throw new Error(`not probed: ${without.map(({ name }) => name)}`);
+}
+
 /** Runs all probes against an interface with secrets in every table; it may be spoilt by them, so it is a test's own. */
 export async function attack(target: Target): Promise<Result> {
   const result: Result = { probes: 0, successes: [], faults: [] };
+  await expectProbeForEach(target);
   await plant(target);
   const foreign = await foreignToken(target);
   const before = await dump(target);
