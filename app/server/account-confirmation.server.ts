@@ -11,6 +11,7 @@ import { rememberPlace } from "./known-places.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionCookie } from "./session-cookie.server";
 import { type AuthRefusal, choosePassword, endSession, openLink } from "./sign-in.server";
+import { takeConfirmation } from "./sign-in-share.server";
 import { attemptConfirmation } from "./sign-in-throttle.server";
 
 interface ConfirmAnswer {
@@ -43,14 +44,14 @@ export async function receiveAccountConfirmation(request: Request) {
   if (submission.status !== "success") return answer({ state, email, reply: reply() }, 400);
 
   const seconds = await attemptConfirmation(clientAddress(request));
-  if (seconds) {
-    const headers = { "Retry-After": String(seconds) };
-    return answer({ state: "tooMany", email, minutes: Math.ceil(seconds / 60) }, 429, headers);
-  }
+  if (seconds) return tooMany(seconds, email);
   if (state !== "valid") return answer({ state });
 
   const started = sessionCookie("confirm", 15 * 60, `confirm ${token}`);
-  const session = started.read(request) ?? (await openLink(token));
+  const begun = started.read(request);
+  const queue = begun ? 0 : takeConfirmation();
+  if (queue) return tooMany(queue, email);
+  const session = begun ?? (await openLink(token));
   if ("message" in session) return refused(session, email);
   const refusal = await choosePassword(session, submission.value.password);
   if (refusal?.status === 422)
@@ -72,6 +73,11 @@ const confirmed = {
 } as const;
 
 const tooWeak = "Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes";
+
+function tooMany(seconds: number, email: string | undefined) {
+  const headers = { "Retry-After": String(seconds) };
+  return answer({ state: "tooMany", email, minutes: Math.ceil(seconds / 60) }, 429, headers);
+}
 
 /** What a refusal of the service says about the link. */
 function refused({ status, seconds }: AuthRefusal, email: string | undefined, headers = new Headers()) {

@@ -15,6 +15,7 @@ import { safeRedirect } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionHeaders } from "./session-cookie.server";
 import { type AuthRefusal, signIn } from "./sign-in.server";
+import { takeSignUp } from "./sign-in-share.server";
 import { attemptSignIn, attemptSignUp } from "./sign-in-throttle.server";
 import { signUp } from "./sign-up.server";
 import { currentSite } from "./site.server";
@@ -59,6 +60,9 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
   if (seconds) return tooMany(seconds, reply());
+  // Before the address is looked at: who has to wait learns nothing about it.
+  const queue = takeSignUp();
+  if (queue) return crowded(queue, reply());
   const outcome = await signUp(submission.value, start);
   if ("message" in outcome) return refused(outcome, reply());
   const text = ["You can now log in with your credentials.", outcome.toConfirm ? confirmFirst : created];

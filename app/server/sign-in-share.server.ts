@@ -35,6 +35,21 @@ export class Bucket {
 const strangers = new Bucket(10, 5);
 const known = new Bucket(5, 10);
 
+// Sign-ups and confirmations have 30 in five minutes each, for all visitors together. Whoever used them up would keep the
+// owners of good links out, and learn from the refusals which addresses the service was asked about at all.
+const signUps = new Bucket(15, 20);
+const confirmations = new Bucket(15, 20);
+
+/** Takes one of this instance's sign-ups at the service; gives the seconds to wait, 0 when it may go ahead. */
+export function takeSignUp(): number {
+  return backend.embedded ? 0 : signUps.take();
+}
+
+/** Takes one of its confirmations likewise. */
+export function takeConfirmation(): number {
+  return backend.embedded ? 0 : confirmations.take();
+}
+
 /** Takes one of this instance's failures at the service; gives the seconds to wait, 0 when the try may go ahead. */
 export function takeSignIn(isKnown: boolean): { wait: number; giveBack: () => void } {
   if (backend.embedded) return { wait: 0, giveBack: () => undefined };

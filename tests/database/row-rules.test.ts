@@ -189,3 +189,19 @@ describe("staff", () => {
     expect((await rest("blog_posts?select=slug", { token: staff })).rows).toEqual([]);
   });
 });
+
+it("is no staff's any more when the session is signed out, although its token has not run out", async () => {
+  const token = await tokenOf("abgemeldet-hier@musterhafen.example");
+  await sql(
+    "insert into contact_submissions (name, email, message) values ('R', 'r@b.example', 'Vertraulich')",
+  );
+  const read = async () => (await rest("contact_submissions?select=name", { token })).rows.length;
+  expect(await read()).toBeGreaterThan(0);
+  await askBackend(`${backend.url}/auth/v1/logout?scope=local`, {
+    method: "POST",
+    headers: { apikey: backend.anonKey, Authorization: `Bearer ${token}` },
+  });
+  expect(await read()).toBe(0);
+  expect((await rest("rpc/is_staff", { token, method: "POST", body: {} })).rows).toBe(false);
+  await sql("delete from contact_submissions where name = 'R'");
+});

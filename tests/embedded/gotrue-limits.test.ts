@@ -115,3 +115,45 @@ describe("a service that has been asked too often", () => {
     expect((await get("/admin", withCookie(late))).status).toBe(200);
   });
 });
+
+describe("sixty sign-ups and confirmations in a moment, each from another place", () => {
+  const signUp = (name: string, place: string) =>
+    post(
+      "/admin/login?modus=registrieren",
+      { email: `${name}@musterhafen.example`, password, full_name: "N" },
+      from(place),
+    );
+  const calls = (path: string) => project.requests.filter((call) => call === `POST /auth/v1/${path}`).length;
+
+  it("leave the service room, and tell nobody which address has an account", async () => {
+    for (let times = 0; times < 3; times += 1) await signUp("andrang-hier", "203.0.114.1");
+    const before = calls("signup");
+    const flood = Array.from({ length: 60 }, (_, index) => signUp(`muell-${index}`, `203.0.113.${index}`));
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(calls("signup") - before).toBeLessThanOrEqual(16);
+    expect(new Set(statuses)).toEqual(new Set([303, 429]));
+    const [known, unknown] = await Promise.all([
+      signUp("andrang-hier", "203.0.114.2"),
+      signUp("nie-gesehen", "203.0.114.3"),
+    ]);
+    expect(known.status).toBe(429);
+    expect(unknown.status).toBe(429);
+    expect(await wordsOf(known)).toContain("Gerade melden sich zu viele auf einmal an.");
+    expect(Number(known.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+
+  it("keep room at the service for other instances' confirmations", async () => {
+    const guess = (index: number) =>
+      post(
+        `/admin/confirm?token=${index.toString(16).padStart(56, "0")}`,
+        { password },
+        from(`203.0.115.${index}`),
+      );
+    const before = calls("verify");
+    const statuses = (await Promise.all(Array.from({ length: 40 }, (_, index) => guess(index)))).map(
+      ({ status }) => status,
+    );
+    expect(calls("verify") - before).toBeLessThanOrEqual(16);
+    expect(new Set(statuses)).toEqual(new Set([400, 429]));
+  });
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { site } from "~/content/site";
+import { createConfirmed } from "../helpers/accounts";
+import type { Sql } from "../helpers/connections";
+
+/** Who writes this as the comment of schema `private` lets the tests delete everything. */
+const mark = "scratch";
+const day = 24 * 3_600_000;
+
+/** Throws, having changed nothing, on a project that somebody uses: one with anything but the seed that nobody has marked. */
+export async function expectScratch(sql: Sql): Promise<void> {
+  const [schema] = await sql("select to_regnamespace('private') is not null as ours");
+  const found = schema?.ours ? await contentBesidesSeed(sql) : await foreignContent(sql);
+  const said = schema?.ours ? await markOf(sql) : "";
+  const [, until = ""] = /^scratch until (\S+)$/.exec(said) ?? [];
+  const isMarked = said === mark || Date.parse(until) > Date.now();
+  if (found.length > 0 && !isMarked)
+    throw new Error(
+      `These tests delete everything in the project, and it holds ${found.join(", ")}. If nobody needs them, say so in its
+database first: comment on schema private is '${mark}';`,
+    );
+}
+
+/** Throws when the interface at this address does not stand in front of this database: an account from here must open it. */
+export async function expectSameProject(sql: Sql, url: string, key: string): Promise<void> {
+  const account = { email: `${crypto.randomUUID()}@scratch.example`, password: crypto.randomUUID() };
+  await createConfirmed(sql, account.email, account.password);
+  try {
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: key, "Content-Type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    if (!answer.ok)
+      throw new Error(
+        `HOSTED_URL and HOSTED_KEY do not open the project of HOSTED_DATABASE: an account that is there cannot sign in (${answer.status} ${(await answer.text()).slice(0, 200)}).`,
+      );
+  } finally {
+    await sql("delete from auth.users where email = $1", [account.email]);
+  }
+}
+
+/** Lets the tests, until tomorrow, delete what they leave behind when they are interrupted. */
+export async function markForToday(sql: Sql): Promise<void> {
+  const until = new Date(Date.now() + day).toISOString();
+  if ((await markOf(sql)) !== mark) await sql(`comment on schema private is '${mark} until ${until}'`);
+}
+
+export async function removeMark(sql: Sql): Promise<void> {
+  if ((await markOf(sql)) !== mark) await sql("comment on schema private is null");
+}
+
+/** Deletes all accounts and everything of ours, and puts the sample content there anew. */
+export async function makeNew(sql: Sql, seed: (text: string) => Promise<unknown>): Promise<void> {
+  const tables = ["mailings", "subscribers", "contact_submissions", "blog_posts", "services", '"references"'];
+  for (const table of tables) await sql(`delete from public.${table}`);
+  for (const table of ["ended_signups", "throttle", "known_places"])
+    await sql(`delete from private.${table}`);
+  await sql("delete from auth.users");
+  await seed(readSeed());
+}
+
+const readSeed = () => readFileSync("supabase/seed.sql", "utf8");
+
+async function markOf(sql: Sql) {
+  const [row] = await sql("select obj_description('private'::regnamespace, 'pg_namespace') as said");
+  return String(row?.said ?? "");
+}
+
+async function contentBesidesSeed(sql: Sql): Promise<string[]> {
+  const seed = readSeed();
+  const found: string[] = [];
+  for (const table of ["auth.users", "public.contact_submissions", "public.subscribers", "public.mailings"]) {
+    const [row] = await sql(`select count(*)::int as n from ${table}`);
+    if (row?.n) found.push(`${row.n} rows in ${table}`);
+  }
+  const texts = { blog_posts: "content", services: "full_description", '"references"': "description" };
+  for (const [table, text] of Object.entries(texts)) {
+    const rows = await sql(
+      `select slug, replace(title, , '') as title, ${text} as text from public.${table}`,
+    );
+    const own = rows.filter((row) => !Object.values(row).every((value) => seed.includes(`${value}`)));
+    if (own.length > 0) found.push(`${own.length} items of its own in public.${table}`);
+  }
+  const [settings] = await sql("select staff_email_domain as domain from private.settings");
+  if (settings && settings.domain !== site.staffEmailDomain) found.push(`the staff of ${settings.domain}`);
+  return found;
+}
+
+async function foreignContent(sql: Sql): Promise<string[]> {
+  const tables = await sql("select tablename as name from pg_tables where schemaname = 'public'");
+  const [users] = await sql("select count(*)::int as n from auth.users");
+  return [
+    ...(tables.length ? [`tables that are not ours (${tables.map(({ name }) => name).join(", ")})`] : []),
+    ...(users?.n ? [`${users.n} accounts`] : []),
+  ];
+}
