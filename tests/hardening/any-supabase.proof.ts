@@ -89,7 +89,9 @@ it.each<[string, Record<string, string>]>([
 ])("touches nothing when the %s is not this project's", async (_, settings) => {
   const { sql, connections } = connectTo(project.database);
   const before = await state(sql);
-  expect((await testSupabase(settings)).code).not.toBe(0);
+  const { code, said } = await testSupabase(settings);
+  expect(code).toBe(1);
+  expect(said).toContain("do not open the project of HOSTED_DATABASE");
   expect(await state(sql)).toEqual(before);
   await connections.end();
 });

@@ -13,9 +13,15 @@ export default async function prepare() {
   const { HOSTED_URL = "", HOSTED_KEY = "", HOSTED_DATABASE = "" } = process.env;
   const { sql, connections } = connectTo(HOSTED_DATABASE);
   const empty = () => makeNew(sql, (text) => connections.query(text));
-  await expectScratch(sql);
-  await expectSameProject(sql, HOSTED_URL, HOSTED_KEY);
-  await pushDatabase(HOSTED_DATABASE);
+  try {
+    await expectScratch(sql);
+    await expectSameProject(sql, HOSTED_URL, HOSTED_KEY);
+    await pushDatabase(HOSTED_DATABASE);
+  } catch (error) {
+    // In a sentence, without the runner's stack: what is wrong is outside.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
   await markForToday(sql);
   await empty();
   const { secret, forget } = await tellKey(sql);

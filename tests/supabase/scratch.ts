@@ -26,14 +26,17 @@ export async function expectSameProject(sql: Sql, url: string, key: string): Pro
   const account = { email: `${crypto.randomUUID()}@scratch.example`, password: crypto.randomUUID() };
   await createConfirmed(sql, account.email, account.password);
   try {
-    const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    const said = await fetch(`${url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey: key, "Content-Type": "application/json" },
       body: JSON.stringify(account),
-    });
-    if (!answer.ok)
+    }).then(
+      async (answer) => (answer.ok ? "" : `${answer.status} ${(await answer.text()).slice(0, 200)}`),
+      (error: Error) => String(error.cause ?? error),
+    );
+    if (said)
       throw new Error(
-        `HOSTED_URL and HOSTED_KEY do not open the project of HOSTED_DATABASE: an account that is there cannot sign in (${answer.status} ${(await answer.text()).slice(0, 200)}).`,
+        `HOSTED_URL and HOSTED_KEY do not open the project of HOSTED_DATABASE: an account that is there cannot sign in (${said}).`,
       );
   } finally {
     await sql("delete from auth.users where email = $1", [account.email]);
@@ -76,9 +79,7 @@ async function contentBesidesSeed(sql: Sql): Promise<string[]> {
   }
   const texts = { blog_posts: "content", services: "full_description", '"references"': "description" };
   for (const [table, text] of Object.entries(texts)) {
-    const rows = await sql(
-      `select slug, replace(title, , '') as title, ${text} as text from public.${table}`,
-    );
+    const rows = await sql(`select slug, title, ${text} as text from public.${table}`);
     const own = rows.filter((row) => !Object.values(row).every((value) => seed.includes(`${value}`)));
     if (own.length > 0) found.push(`${own.length} items of its own in public.${table}`);
   }
