@@ -9,6 +9,7 @@ import type { EmbeddedBackend } from "./embedded.server";
 import { startEmbedded as startEmbeddedThread } from "./embedded-thread.server";
 import { env, isLoopback, siteUrl } from "./env.server";
 import { timeLeft } from "./request-budget.server";
+import type { Room } from "./service-room.server";
 
 export type Db = SupabaseClient;
 
@@ -18,6 +19,7 @@ interface Backend {
   sessionSecret: string;
   fetch: typeof fetch;
   embedded?: EmbeddedBackend;
+  room?: Room;
   /** Called after each write to public content, before the writer learns that it is done. */
   contentChanged?: (table: ContentTable) => void;
 }

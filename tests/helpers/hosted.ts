@@ -22,7 +22,7 @@ export async function asHosted<Result>(
       typeof recorded === "function" ? recorded(JSON.parse((await request.text()) || "{}")) : recorded;
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   };
-  Object.assign(backend, { embedded: undefined });
+  Object.assign(backend, { embedded: undefined, room: undefined });
   try {
     return { result: await withBackend(answering, work), requests };
   } finally {

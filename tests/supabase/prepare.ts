@@ -17,6 +17,7 @@ export default async function prepare() {
     await expectScratch(sql);
     await expectSameProject(sql, HOSTED_URL, HOSTED_KEY);
     await pushDatabase(HOSTED_DATABASE);
+    await untilServed(sql, HOSTED_URL, HOSTED_KEY);
   } catch (error) {
     // In a sentence, without the runner's stack: what is wrong is outside.
     console.error(error instanceof Error ? error.message : error);
@@ -41,6 +42,18 @@ export default async function prepare() {
     await removeMark(sql);
     await connections.end();
   };
+}
+
+/** The interface learns of new tables and functions a little after the database has them. */
+async function untilServed(sql: Sql, url: string, key: string) {
+  await sql("notify pgrst, 'reload schema'");
+  const headers = { apikey: key, "Content-Type": "application/json" };
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(`${url}/rest/v1/rpc/schema_version`, { method: "POST", headers, body: "{}" });
+    if (answer.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The interface does not know the schema half a minute after it was pushed.");
 }
 
 /** Gives the application a secret of its own that the database knows; `forget` puts the settings back. */

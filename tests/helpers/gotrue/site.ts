@@ -35,7 +35,7 @@ export async function moveToProject(options: Parameters<typeof startProject>[0] 
     const { pathname, search } = new URL(request.url);
     return fetch(new Request(`${project.url}${pathname}${search}`, request));
   };
-  Object.assign(backend, { embedded: undefined, fetch: asking });
+  Object.assign(backend, { embedded: undefined, room: undefined, fetch: asking });
   const leave = () => {
     Object.assign(backend, { embedded, fetch: before });
     project.close();
