@@ -37,8 +37,8 @@ it.each(mistakes)("would find %s", async (rule, make, undo) => {
 });
 
 it("knows each function that runs with more rights than its caller has", async () => {
-  // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, one
-  // names the newest migration.
+  // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, two
+  // tell of the schema: its newest migration, and digests of its rights.
   expect(await hiddenDefiners(sql)).toEqual([
     "private.change_mailing(mailing uuid, change text)",
     "private.claim_deliveries(token text, claimant text, batch integer)",
@@ -56,6 +56,7 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.public_categories()",
     "private.recover_deliveries(token text, server text, boot text, handed uuid[])",
     "private.remember_place(token text)",
+    "private.rights()",
     "private.schema_version()",
     "private.settle_delivery(token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean)",
     "private.take_points(token text)",

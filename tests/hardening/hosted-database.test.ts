@@ -1,14 +1,16 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { restoreGrants } from "~/server/embedded-database.server";
 import { advise } from "../helpers/advisor";
 import { sql as embeddedSql } from "../helpers/app";
+import { connectTo, type Sql } from "../helpers/connections";
 import { attack } from "../helpers/interface-attack";
 import { defaultGrants } from "../helpers/platform";
 import { postgresPrograms, serveInterface, startPostgres } from "../helpers/postgres";
-import { privilegesOf } from "../helpers/privileges";
+import { privilegesOf, rightsOf } from "../helpers/privileges";
 import { takeErrors } from "../helpers/setup";
 import { pushDatabase, supabase } from "../helpers/supabase-cli";
 import { atFullLength, prove } from "./prove";
@@ -44,6 +46,15 @@ for (const { folder, from, grants } of tried) {
           where r.rolname = 'postgres' and t.schemaname = 'auth' and t.tablename = 'users'`),
         ).toEqual([{ rolsuper: false, tableowner: "supabase_auth_admin" }]);
         expect(await privilegesOf(sql)).toEqual(await privilegesOf(embeddedSql));
+        const { things, migrations } = await rightsOf(sql);
+        expect(things).toEqual((await rightsOf(embeddedSql)).things);
+        expect(migrations).toEqual(
+          readdirSync("supabase/migrations")
+            .map((file) => file.split("_")[0])
+            .sort(),
+        );
+        await grantsAgain(url, sql);
+        expect((await rightsOf(sql)).things).toEqual(things);
 
         const advice = await adviceOn(url);
         const grave = advice
@@ -63,6 +74,17 @@ for (const { folder, from, grants } of tried) {
       }
     },
   );
+}
+
+/** Gives and takes rights by hand, then applies the grants files as `postgres`, as docs/hosting.md says. */
+async function grantsAgain(url: string, sql: Sql) {
+  const { connections, database } = connectTo(url);
+  await sql("grant all on all tables in schema public to anon");
+  await sql("grant all on all functions in schema private to public");
+  await sql("revoke all on public.contact_submissions from anon, authenticated");
+  await sql("revoke all on all functions in schema public from anon");
+  await restoreGrants(database);
+  await connections.end();
 }
 
 /** What the advisors in Supabase's command say, all levels. */

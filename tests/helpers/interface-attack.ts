@@ -116,6 +116,8 @@ const calls: Probe[] = (
     ["give_points", { token: unsigned({ keys: [] }) }],
     ["is_staff", {}],
     ["schema_version", {}],
+    ["rights", {}],
+    ["list_rules", {}],
     ["search_posts", { words: "'streng':*", only_status: null, skip: 0, take: 10 }],
     ["claim_deliveries", { token: "e30.x", claimant: "x", batch: 100 }],
     ["recover_deliveries", { token: "e30.x", server: "x", boot: "x", handed: [] }],

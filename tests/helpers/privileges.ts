@@ -33,3 +33,15 @@ export async function privilegesOf(sql: Sql): Promise<string[]> {
     order by 1`);
   return rows.map(({ line }) => String(line));
 }
+
+interface Rights {
+  things: Record<string, { rights?: string; rules?: string }>;
+  migrations: string[] | null;
+  staff_domain: string;
+}
+
+/** What the database says of itself to whoever asks: digests by thing. */
+export async function rightsOf(sql: Sql): Promise<Rights> {
+  const [row] = await sql("select public.rights() as rights");
+  return row?.rights as Rights;
+}

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { restoreGrants } from "~/server/embedded-database.server";
+import { sql } from "../helpers/app";
+import { rightsOf } from "../helpers/privileges";
+
+const renew = "npx vitest run --project backend tests/embedded/rights.test.ts -u";
+
+it("has written down what visitors may do with each thing, and its rules", async () => {
+  const { things } = await rightsOf(sql);
+  await expect(
+    `${JSON.stringify(things, null, 2)}\n`,
+    `supabase/rights.json is not of these migrations; look at what they change, then: ${renew}`,
+  ).toMatchFileSnapshot("../../supabase/rights.json");
+});
+
+it("puts all rights back with the grants files, whatever was given or taken", async () => {
+  const exec = async (text: string) => {
+    for (const statement of text.replace(/--.*$/gm, "").split(/;\s*\n/))
+      if (statement.trim()) await sql(statement);
+  };
+  const before = await rightsOf(sql);
+  for (const change of ["grant all on all %s in schema %s to", "revoke all on all %s in schema %s from"]) {
+    for (const schema of ["public", "private"]) {
+      for (const kind of ["tables", "sequences", "functions"])
+        await sql(`${change.replace("%s", kind).replace("%s", schema)} public, anon, authenticated`);
+    }
+    await sql(
+      `${change.split(" ")[0]} all on schema private ${change.split(" ").at(-1)} anon, authenticated`,
+    );
+    await restoreGrants({ exec });
+    expect(await rightsOf(sql)).toEqual(before);
+  }
+});
+
+it.each([
+  [
+    "alter table public.services disable row level security",
+    "alter table public.services enable row level security",
+    "public.services",
+  ],
+  [
+    "create policy x on public.subscribers for all to authenticated using (true)",
+    "drop policy x on public.subscribers",
+    "public.subscribers",
+  ],
+  [
+    "grant select (email) on public.subscribers to anon",
+    "revoke select (email) on public.subscribers from anon",
+    "public.subscribers",
+  ],
+  [
+    "alter table public.contact_submissions disable trigger contact_submissions_once",
+    "alter table public.contact_submissions enable trigger contact_submissions_once",
+    "public.contact_submissions",
+  ],
+  [
+    "alter function private.find_posts(text, text, integer) security invoker",
+    "alter function private.find_posts(text, text, integer) security definer",
+    "private.find_posts(text, text, integer)",
+  ],
+  [
+    "alter view public.mailing_progress set (security_invoker = false)",
+    "alter view public.mailing_progress set (security_invoker = true)",
+    "public.mailing_progress",
+  ],
+  [
+    "alter table auth.users disable trigger staff_follow_account",
+    "alter table auth.users enable trigger staff_follow_account",
+    "auth.users",
+  ],
+])("sees %s", async (change, undo, thing) => {
+  const before = await rightsOf(sql);
+  await sql(change);
+  const during = await rightsOf(sql);
+  await sql(undo);
+  const changed = Object.keys(before.things).filter(
+    (name) => JSON.stringify(before.things[name]) !== JSON.stringify(during.things[name]),
+  );
+  expect(changed).toEqual([thing]);
+  expect(await rightsOf(sql)).toEqual(before);
+});
+
+it("keeps to itself what nobody may touch", async () => {
+  await sql("create table public.own_business (id int)");
+  await sql("revoke all on public.own_business from public, anon, authenticated");
+  expect((await rightsOf(sql)).things).not.toHaveProperty("public.own_business");
+  await sql("grant select on public.own_business to anon");
+  expect((await rightsOf(sql)).things).toHaveProperty("public.own_business");
+  await sql("drop table public.own_business");
+});
