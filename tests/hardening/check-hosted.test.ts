@@ -8,22 +8,30 @@ import { takeErrors } from "../helpers/setup";
 
 const site = "https://www.musterhafen.example";
 
-/** What the project answers otherwise than ours does, by the beginning of the path. */
+/** What the project answers otherwise than ours does, by the beginning of the path or another part of it. */
 let otherwise: Record<string, { status: number; body?: unknown; headers?: Record<string, string> }> = {};
 /** How far the project's clock is ahead (milliseconds). */
 let ahead = 0;
+/** How many questions came. */
+let asked = 0;
 let project: Server;
 let url = "";
 
 beforeAll(async () => {
   project = createServer(async ({ url: path = "", method = "GET", headers }, response) => {
+    asked += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of response.req) chunks.push(chunk as Buffer);
-    const found = Object.entries(otherwise).find(([beginning]) => path.startsWith(beginning))?.[1];
+    const found = Object.entries(otherwise).find(([part]) =>
+      part.startsWith("/") ? path.startsWith(part) : path.includes(part),
+    )?.[1];
     const { apikey = "", "content-type": type = "" } = headers as Record<string, string>;
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
     const answer = found
-      ? new Response(found.body === undefined ? null : JSON.stringify(found.body), found)
+      ? new Response(
+          typeof found.body === "object" ? JSON.stringify(found.body) : `${found.body ?? ""}`,
+          found,
+        )
       : await backend.embedded.fetch(`${backend.url}${path}`, {
           method,
           headers: { apikey, "Content-Type": type },
@@ -68,17 +76,30 @@ function check(settings: Record<string, string> = {}): Promise<Check> {
   });
 }
 
-const atSite = {
-  "/auth/v1/verify": { status: 303, headers: { Location: `${site}/admin#error_code=otp_expired` } },
-};
 const open = {
   mailer_autoconfirm: false,
   disable_signup: false,
   external: { email: true, anonymous_users: false },
 };
 
+const external = (more: object) => ({
+  "/auth/v1/settings": { status: 200, body: { ...open, external: { ...open.external, ...more } } },
+});
+const leadsTo = (address: string) => ({
+  "/auth/v1/verify": { status: 303, headers: { Location: address } },
+});
+/** What no test says otherwise: an auth service set up well. */
+const asItShould = (answers: typeof otherwise): typeof otherwise => ({
+  "/auth/v1/settings": answers["/auth/v1/settings"] ?? { status: 200, body: open },
+  "redirect_to=": { status: 303, headers: { Location: `${site}/admin#error_code=otp_expired` } },
+  "/auth/v1/verify": answers["/auth/v1/verify"] ?? {
+    status: 303,
+    headers: { Location: `${site}#error_code=otp_expired` },
+  },
+});
+
 it("has nothing to do on a project that is as the site needs it", async () => {
-  otherwise = { ...atSite, "/auth/v1/settings": { status: 200, body: open } };
+  otherwise = asItShould({});
   const { code, toDo, said } = await check();
   expect(toDo).toEqual([]);
   expect(said).toContain("Nothing is left to do.");
@@ -88,102 +109,303 @@ it("has nothing to do on a project that is as the site needs it", async () => {
 type Fault = [name: string, answers: typeof otherwise, says: string, remedy: string];
 it.each<Fault>([
   [
-    "a key that is refused",
-    { "/": { status: 401, body: { message: "Invalid API key" } } },
-    "Invalid API key",
-    "SUPABASE_ANON_KEY",
-  ],
-  [
     "no schema",
-    { "/rest/v1/rpc/schema_version": { status: 404, body: {} } },
-    "schema is missing",
+    {
+      "/rest/v1/services": { status: 404, body: { code: "PGRST205", message: "not found" } },
+      "/rest/v1/rpc": { status: 404, body: { code: "PGRST202" } },
+    },
+    "to do    The schema is missing.",
     "db push --remote",
   ],
   [
-    "an older schema",
-    { "/rest/v1/rpc/schema_version": { status: 200, body: "20260101000900" } },
-    "version 20260101000900",
+    "a schema without digests",
+    { "/rest/v1/rpc/rights": { status: 404, body: { code: "PGRST202" } } },
+    "to do    The schema is of another release.",
     "db push --remote",
   ],
   [
     "rows to read",
     { "/rest/v1/subscribers?select": { status: 200, body: [{ id: 1 }] } },
-    "200 with rows",
-    "revoke all on subscribers",
+    "to do    Visitors may read subscribers (200).",
+    "grants.sql; do psql",
   ],
   [
     "drafts to read",
     { "/rest/v1/blog_posts?select": { status: 200, body: [{ id: 1 }] } },
-    "no draft",
-    "published",
+    "to do    Visitors see of blog_posts what is not public.",
+    "supabase/migrations",
   ],
   [
     "accounts without confirmation",
     { "/auth/v1/settings": { status: 200, body: { ...open, mailer_autoconfirm: true } } },
-    "confirmed",
+    "to do    Accounts count without their address being confirmed.",
     "config push --remote",
   ],
   [
     "sign-up switched off",
     { "/auth/v1/settings": { status: 200, body: { ...open, disable_signup: true } } },
-    "sign up",
+    "to do    Staff cannot sign up",
     "config push --remote",
   ],
   [
     "sessions without an address",
-    {
-      "/auth/v1/settings": {
-        status: 200,
-        body: { ...open, external: { email: true, anonymous_users: true } },
-      },
-    },
-    "without an address",
+    external({ anonymous_users: true }),
+    "to do    Anybody gets a session without an address.",
     "config push --remote",
   ],
   [
-    "links to a developer's machine",
-    { "/auth/v1/verify": { status: 303, headers: { Location: "http://127.0.0.1:3000/admin#x" } } },
-    "127.0.0.1:3000",
-    "site_url",
+    "other ways to sign up",
+    external({ phone: true, google: true }),
+    "by phone, google",
+    "under Authentication",
   ],
+  ["links to a developer's machine", leadsTo("http://127.0.0.1:3000/admin#x"), "127.0.0.1:3000", "site_url"],
   [
-    "an auth service that is down",
-    { "/auth/v1/settings": { status: 503, body: {} } },
-    "does not answer (503)",
-    "status",
+    "a site_url with a path",
+    leadsTo(`${site}/admin#x`),
+    `lead to ${site}/admin.`,
+    `site_url in supabase/config.toml has to be ${site};`,
   ],
+  ["a site_url that begins alike", leadsTo(`${site}.other.example/#x`), ".other.example/.", "site_url"],
+  ["a site_url with another port", leadsTo(`${site}:4100/#x`), ":4100/.", "site_url"],
 ])("says what to do about %s", async (_name, answers, says, remedy) => {
-  otherwise = {
-    ...answers,
-    ...(answers["/auth/v1/verify"] ? {} : atSite),
-    "/auth/v1/settings": answers["/auth/v1/settings"] ?? { status: 200, body: open },
-  };
-  if (answers["/"]) otherwise = answers;
+  otherwise = { ...asItShould(answers), ...answers };
   const { code, toDo, said } = await check();
   expect(toDo.join("\n")).toContain(says);
+  expect(toDo).toHaveLength(1);
   expect(said).toContain(remedy);
   expect(code).toBe(1);
 });
 
-it("sees a right that somebody has granted by hand, and a clock that is off", async () => {
-  otherwise = { ...atSite, "/auth/v1/settings": { status: 200, body: open } };
-  ahead = 120_000;
-  await sql("grant select on public.subscribers to anon");
-  await sql("grant delete on public.services to anon");
+const html = (status: number) => ({
+  "/": { status, body: "<html>", headers: { "Content-Type": "text/html" } },
+});
+it.each<[string, typeof otherwise, string]>([
+  ["a paused project", html(540), "answers 540"],
+  ["a gateway's page", html(200), "answers 200"],
+  ["an overloaded one", { "/": { status: 429, body: { message: "slow down" } } }, "answers 429"],
+  [
+    "one without its schema cache",
+    { "/": { status: 503, body: { code: "PGRST002", message: "x" } } },
+    "answers 503",
+  ],
+  [
+    "a key that is refused",
+    { "/": { status: 401, body: { message: "Invalid API key" } } },
+    "(Invalid API key)",
+  ],
+])("ends with one sentence at %s", async (_name, answers, says) => {
+  otherwise = answers;
+  const { code, said } = await check();
+  expect(said).toContain(says);
+  expect(said.trim().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
+it.each([
+  ["/rest/v1/rpc/rights", "The schema and its rights", 429],
+  ["/rest/v1/subscribers?select", "Reading subscribers", 503],
+  ["/rest/v1/rpc/known_places", "Whether the database knows the key", 504],
+  ["/auth/v1/settings", "The auth service", 503],
+  ["/auth/v1/verify", "Where links in mails lead (site_url)", 429],
+])("has no remedy where %s could not be asked", async (path, question, status) => {
+  const answers = { [path]: { status, body: { message: "later" } } };
+  otherwise = { ...asItShould(answers), ...answers };
+  const { code, toDo, said } = await check();
+  expect(toDo).toEqual([]);
+  expect(said).toMatch(
+    new RegExp(`unknown  ${question.replace(/[()]/g, "\\$&")}.* could not be asked \\(${status}\\)`),
+  );
+  expect(said).toContain("could not be asked: run the check again");
+  expect(code).toBe(1);
+});
+
+type Change = [change: string, undo: string, named: string];
+const drafts = "create policy x on public.blog_posts for select to anon using (true)";
+const changes: Change[] = [
+  ...[
+    "contact_submissions",
+    "subscribers",
+    "mailings",
+    "deliveries",
+    "services",
+    '"references"',
+    "content_versions",
+  ].map(
+    (table): Change => [
+      `alter table public.${table} disable row level security`,
+      `alter table public.${table} enable row level security`,
+      `public.${table.replaceAll('"', "")}: its rules`,
+    ],
+  ),
+  [
+    "create policy x on public.contact_submissions for all to authenticated using (true)",
+    "drop policy x on public.contact_submissions",
+    "public.contact_submissions: its rules",
+  ],
+  [
+    "grant select (email) on public.subscribers to anon",
+    "revoke select (email) on public.subscribers from anon",
+    "public.subscribers: who may",
+  ],
+  [
+    "grant update (title) on public.blog_posts to anon",
+    "revoke update (title) on public.blog_posts from anon",
+    "public.blog_posts: who may",
+  ],
+  [
+    "grant delete on public.deliveries to anon",
+    "revoke delete on public.deliveries from anon",
+    "public.deliveries: who may",
+  ],
+  [
+    "grant select on public.staff_overview to anon",
+    "revoke select on public.staff_overview from anon",
+    "public.staff_overview: who may",
+  ],
+  [
+    "grant select on public.mailing_progress to anon",
+    "revoke select on public.mailing_progress from anon",
+    "public.mailing_progress: who may",
+  ],
+  [drafts, "drop policy x on public.blog_posts", "public.blog_posts: its rules"],
+  [
+    'alter policy "visitors read published posts" on public.blog_posts using (false)',
+    `alter policy "visitors read published posts" on public.blog_posts using (status = 'published' and published_at <= now())`,
+    "public.blog_posts: its rules",
+  ],
+  [
+    'alter policy "visitors hand in messages" on public.contact_submissions to authenticated',
+    'alter policy "visitors hand in messages" on public.contact_submissions to anon, authenticated',
+    "public.contact_submissions: its rules",
+  ],
+  ...[
+    "confirm_subscription(text)",
+    "end_subscription(text)",
+    "claim_deliveries(text, text, integer)",
+    "erase_old_submissions(text)",
+    "take_points(text)",
+    "end_stale_accounts(text)",
+    "remember_place(text)",
+    "published_posts(text, integer, integer)",
+  ].map(
+    (name): Change => [
+      `revoke execute on function public.${name} from anon`,
+      `grant execute on function public.${name} to anon`,
+      `public.${name}`,
+    ],
+  ),
+  [
+    "create table public.own (id int); grant select on public.own to anon",
+    "drop table public.own",
+    "public.own is none of this release's",
+  ],
+  [
+    "revoke insert (name, email, phone, subject, message, delivery_key) on public.contact_submissions from anon",
+    "grant insert (name, email, phone, subject, message, delivery_key) on public.contact_submissions to anon",
+    "public.contact_submissions: who may",
+  ],
+  [
+    "revoke select on public.services from anon",
+    "grant select on public.services to anon",
+    "public.services: who may",
+  ],
+  [
+    "revoke execute on function public.rights() from anon",
+    "grant execute on function public.rights() to anon",
+    "Visitors may not ask rights()",
+  ],
+  [
+    "update private.settings set staff_email_domain = 'other.example'",
+    "update private.settings set staff_email_domain = 'musterhafen.example'",
+    "takes addresses at musterhafen.example for staff",
+  ],
+  [
+    "update supabase_migrations.schema_migrations set version = 'hidden' where version = '20260101000900'",
+    "update supabase_migrations.schema_migrations set version = '20260101000900' where version = 'hidden'",
+    "lacks the migration 20260101000900_grants.sql",
+  ],
+];
+it.each(changes)("sees %s", async (change, undo, named) => {
+  otherwise = asItShould({});
+  for (const statement of change.split("; ")) await sql(statement);
   try {
-    const { toDo } = await check();
-    expect(toDo).toHaveLength(3);
-    expect(toDo.join("\n")).toMatch(/clock.*\n.*read subscribers.*\n.*change or delete services/);
+    const { code, toDo, said } = await check();
+    expect(toDo.join("\n")).toContain(named);
+    expect(said).not.toContain("Nothing is left to do");
+    expect(said).not.toMatch(/revoke all|object Object|public key is refused/);
+    expect(code).toBe(1);
   } finally {
-    ahead = 0;
-    await sql("revoke select on public.subscribers from anon");
-    await sql("revoke delete on public.services from anon");
+    await sql(undo);
   }
 });
 
-it("says so when nobody answers, a setting is missing, or the database does not know the key", async () => {
-  otherwise = { ...atSite, "/auth/v1/settings": { status: 200, body: open } };
+it("names the migration that holds a changed rule", async () => {
+  otherwise = asItShould({});
+  await sql("alter function private.known_places(text) volatile");
+  const { said } = await check();
+  await sql("alter function private.known_places(text) stable");
+  expect(said).toContain(
+    "private.known_places(text): its rules are not those of this release (made in 20260101000920_accounts.sql)",
+  );
+});
+
+it("sees a clock that is off", async () => {
+  otherwise = asItShould({});
+  ahead = 120_000;
+  const { toDo } = await check();
+  ahead = 0;
+  expect(toDo.join("\n")).toContain("120 s apart");
+  expect(toDo).toHaveLength(1);
+});
+
+it("sees a key of signed links that anybody could compute", async () => {
+  otherwise = asItShould({});
+  await sql("alter table private.settings drop constraint server_keys_are_secret");
+  for (const key of ["''", "private.hmac_sha256('', 'server key')"]) {
+    await sql(`update private.settings set server_keys = server_keys || ${key}::bytea`);
+    const { toDo } = await check();
+    await sql("update private.settings set server_keys = server_keys[:cardinality(server_keys) - 1]");
+    expect(toDo.join("\n")).toContain("a key of signed links that anybody could compute");
+  }
+  await sql(
+    "alter table private.settings add constraint server_keys_are_secret check (private.are_server_keys(server_keys))",
+  );
+  expect((await check()).code).toBe(0);
+});
+
+const jwt = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.x`;
+it.each<[Record<string, string>, string]>([
+  [{ SITE_URL: "" }, "SITE_URL say which project is meant"],
+  [{ SITE_URL: `${site}/start` }, "SITE_URL is not an origin"],
+  [{ SUPABASE_ANON_KEY: "sb_secret_x" }, "holds a service key"],
+  [{ SUPABASE_ANON_KEY: jwt("service_role") }, "holds a service key"],
+  [{ SUPABASE_URL: "http://project.example" }, "It has to be https"],
+  [{ SUPABASE_URL: "project.example:443" }, "SUPABASE_URL is not an address"],
+])("sends nothing with %j", async (settings, says) => {
+  asked = 0;
+  const { code, said } = await check(settings);
+  expect(said).toContain(says);
+  expect([code, asked]).toEqual([1, 0]);
+});
+
+it("takes the origin of an address, and says where the server would not", async () => {
+  otherwise = asItShould({});
+  expect((await check({ SUPABASE_URL: `${url}/` })).code).toBe(0);
+  expect((await check({ SUPABASE_URL: `${url}/rest/v1/` })).toDo).toEqual([
+    "to do    SUPABASE_URL is more than an origin; the server refuses it.",
+  ]);
+});
+
+it("says so when nobody answers, the secret is missing or short, or the database does not know its key", async () => {
+  otherwise = asItShould({});
   expect((await check({ SUPABASE_URL: "http://127.0.0.1:9" })).said).toContain("does not answer");
-  expect((await check({ SITE_URL: "" })).said).toContain("SITE_URL say which project is meant");
-  expect((await check({ SESSION_SECRET: "n".repeat(40) })).said).toContain("docs/mail.md");
+  const encrypted = await check({ SUPABASE_URL: url.replace("http:", "https:") });
+  expect(encrypted.said).toContain("does not answer (it speaks no TLS there)");
+  expect((await check({ SESSION_SECRET: "" })).toDo.join()).toContain("SESSION_SECRET is not set");
+  expect((await check({ SESSION_SECRET: "short" })).toDo.join()).toContain("fewer than 32 characters");
+  const { toDo, said } = await check({ SESSION_SECRET: "n".repeat(40) });
+  expect(toDo).toEqual(["to do    The database does not know the key of signed links."]);
+  expect(said).toContain("docs/mail.md");
+  expect((await check({ STAFF_EMAIL_DOMAIN: "other.example" })).toDo).toHaveLength(1);
 });

@@ -1,0 +1,40 @@
+// What npm run check:hosted has found, line by line.
+import { reasonOf } from "./hosted-project.js";
+
+const found = { wrong: 0, unasked: 0 };
+/** @type {Set<string>} */
+const remedies = new Set();
+
+/** @param {string} what */
+export function ok(what) {
+  console.log(`ok       ${what}`);
+}
+
+/** @param {string | string[]} what one line for each thing that is wrong @param {string} remedy for all of them */
+export function toDo(what, remedy) {
+  const lines = [what].flat();
+  found.wrong += lines.length;
+  for (const line of lines) console.log(`to do    ${line}`);
+  console.log(`         → ${remedies.has(remedy) ? "as above" : remedy}`);
+  remedies.add(remedy);
+}
+
+/** @param {string} question @param {import("./hosted-project.js").Answer} answer */
+export function unknown(question, answer) {
+  found.unasked += 1;
+  console.log(`unknown  ${question} could not be asked (${reasonOf(answer)}).`);
+}
+
+/** @param {string} what */
+export function note(what) {
+  console.log(`look     ${what}`);
+}
+
+/** Ends the command with what it came to. @returns {never} */
+export function conclude() {
+  const { wrong, unasked } = found;
+  if (unasked > 0) console.log(`\n${unasked} could not be asked: run the check again.`);
+  if (wrong > 0) console.log(`\n${wrong} to do before the site goes public.`);
+  if (wrong + unasked === 0) console.log("\nNothing is left to do.");
+  process.exit(wrong + unasked === 0 ? 0 : 1);
+}
