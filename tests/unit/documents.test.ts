@@ -10,7 +10,7 @@ const documents = [
     .filter((name) => /\.(md|service|timer|sh|yml|env)$|Dockerfile$/.test(name))
     .map((name) => join("docs", name)),
   "supabase/config.toml",
-  "app/bin/check-hosted.js",
+  ...readdirSync("app/bin").map((name) => join("app/bin", name)),
 ];
 /** Commands that reach a project, as Supabase's command knows them. */
 const command = /\bsupabase(?:@\d+)? +((?:db|config|migration|seed|secrets|functions|link)\b[^`\n#;&|]*)/g;
