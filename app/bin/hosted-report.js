@@ -10,12 +10,12 @@ export function ok(what) {
   console.log(`ok       ${what}`);
 }
 
-/** @param {string | string[]} what one line for each thing that is wrong @param {string} remedy for all of them */
+/** A command over several lines is said once. @param {string | string[]} what one line for each thing that is wrong @param {string} remedy for all of them */
 export function toDo(what, remedy) {
   const lines = [what].flat();
   found.wrong += lines.length;
   for (const line of lines) console.log(`to do    ${line}`);
-  console.log(`         → ${remedies.has(remedy) ? "as above" : remedy}`);
+  console.log(`         → ${remedies.has(remedy) ? remedy.split(":\n")[0] : remedy}`);
   remedies.add(remedy);
 }
 
