@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
 import { codeOf } from "~/models/rows.server";
-import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
+import { AuthServiceDown, saysSessionEnded, TokenRefused } from "./auth-faults.server";
 import { dbFor } from "./backend.server";
 
 export interface Account {
@@ -16,7 +16,8 @@ const deadline = 1800;
 const verifications = new Map<string, Promise<Account | null>>();
 
 /**
- * Gives the account of an access token, or null when its session has ended; throws AuthServiceDown.
+ * Gives the account of an access token, or null when its session has ended; throws AuthServiceDown,
+ * of which TokenRefused says that another token of the session may do.
  * The service itself is asked, so that a revoked session ends at once; requests of one page share the question.
  */
 export function verify(accessToken: string): Promise<Account | null> {
@@ -34,7 +35,7 @@ async function ask(accessToken: string): Promise<Account | null> {
     db.rpc("is_staff", {}, { get: true }),
   ]);
   if (user.error) return rejected(user.error);
-  if (membership.error) throw new AuthServiceDown(`membership: ${codeOf(membership.error)}`);
+  if (membership.error) throw notAnswered(codeOf(membership.error));
   if (typeof membership.data !== "boolean") throw new AuthServiceDown("membership: neither yes nor no");
   return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data };
 }
@@ -42,7 +43,14 @@ async function ask(accessToken: string): Promise<Account | null> {
 function rejected(error: AuthError): null {
   if (saysSessionEnded(error)) return null;
   const { status = 0, code, name } = error;
-  throw new AuthServiceDown(`getUser: ${status} ${code ?? name}`, status);
+  const Fault = code === "bad_jwt" ? TokenRefused : AuthServiceDown;
+  throw new Fault(`getUser: ${status} ${code ?? name}`, status);
+}
+
+/** The tables have a clock and keys of their own, and words of their own for a token that does not pass them. */
+function notAnswered(code: string) {
+  const Fault = /^PGRST30[13]$/.test(code) ? TokenRefused : AuthServiceDown;
+  return new Fault(`membership: ${code}`);
 }
 
 async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {

@@ -10,19 +10,32 @@ export class AuthServiceDown extends Error {
   }
 }
 
+/** An access token is refused by itself: a clock is behind, a key has changed. Its session may be as good as ever. */
+export class TokenRefused extends AuthServiceDown {}
+
 interface Answer {
   status?: number | undefined;
   code?: string | undefined;
   name?: string;
 }
 
+const ends = new Set([
+  "session_not_found",
+  "session_expired",
+  "user_not_found",
+  "user_banned",
+  "refresh_token_not_found",
+  "refresh_token_already_used",
+]);
+
 /**
- * True when an answer is the service's own word that a session has ended, which comes with a code of its own. Without
- * one it is of something that stands in between; 401 says that this server's key is refused, and nothing of anybody.
+ * True when an answer is the service's own word that a session has ended. Every other code is a fault, also one that is
+ * not known yet: whoever is signed out by mistake cannot tell, and 401 says only that this server's key is refused.
  */
-export function saysSessionEnded({ status = 0, code, name }: Answer): boolean {
+export function saysSessionEnded({ status = 0, code = "", name }: Answer): boolean {
+  // What supabase-js makes of session_not_found.
   if (name === "AuthSessionMissingError") return true;
-  return [400, 403, 404].includes(status) && Boolean(code);
+  return [400, 403, 404].includes(status) && ends.has(code);
 }
 
 const minute = 60_000;

@@ -31,12 +31,12 @@ async function keepForm(request: Request, fields: readonly string[], refusal: un
   // 307 repeats the post at the new address, with everything in it.
   if (location) return redirect(location, { status: 307, headers: refusal.headers });
   if (refusal.status !== 503) return refusal;
-  return heldForm(await readForm(request, fields, bodyLimit.staff));
+  return heldForm(await readForm(request, fields, bodyLimit.staff), refusal.headers);
 }
 
 /** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
-export function heldForm(form: FormData) {
-  return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers: { "Retry-After": "30" } });
+export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
+  return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers });
 }
 
 /**

@@ -20,7 +20,7 @@ export async function freshSession(session: Session): Promise<Session | null> {
   const remaining = session.expiresAt - Date.now() / 1000;
   if (remaining >= refreshMargin) return session;
   try {
-    return await refreshOnce(session.refreshToken);
+    return await renewed(session);
   } catch (error) {
     if (remaining > 0) return session;
     throw error;
@@ -29,8 +29,11 @@ export async function freshSession(session: Session): Promise<Session | null> {
 
 const refreshes = new Map<string, Promise<Session | null>>();
 
-/** A refresh token works only once, so all requests that hold it share one trade. */
-function refreshOnce(refreshToken: string): Promise<Session | null> {
+/**
+ * Gives the session with new tokens, or null when it has ended; throws AuthServiceDown. A refresh token works only once,
+ * so all requests that hold it share one trade.
+ */
+export function renewed({ refreshToken }: Session): Promise<Session | null> {
   const running = refreshes.get(refreshToken);
   if (running) return running;
   const refresh = trade(refreshToken);
@@ -45,12 +48,13 @@ async function trade(refreshToken: string): Promise<Session | null> {
   for (let pause = firstPause; ; pause *= 2) {
     const answer = await ask(refreshToken, end - Date.now());
     if (answer?.ok) return toSession(await answer.json());
-    if (answer && saysSessionEnded(await refusalIn(answer))) return null;
+    const refusal = answer && (await refusalIn(answer));
+    if (refusal && (saysSessionEnded(refusal) || isForeign(refusal))) return null;
     // 429: all visitors of this server count as one, and a little later there is room again.
     const worthRepeating = !answer || [429, 502, 503, 504].includes(answer.status);
     if (!worthRepeating || Date.now() + pause >= end) {
       throw new AuthServiceDown(
-        `refreshing a session failed: ${answer?.status ?? "no answer"}`,
+        `refreshing a session failed: ${answer?.status ?? "no answer"} ${refusal?.code ?? ""}`.trimEnd(),
         answer?.status,
       );
     }
@@ -79,6 +83,11 @@ async function refusalIn(answer: Response): Promise<{ status: number; code: stri
   const body: { error_code?: unknown } | null = await answer.json().catch(() => null);
   const code = typeof body?.error_code === "string" ? body.error_code : undefined;
   return { status: answer.status, code };
+}
+
+/** What the service says to a token that is none of its own, such as one of another project. */
+function isForeign({ status, code }: { status: number; code: string | undefined }) {
+  return status === 400 && code === "validation_failed";
 }
 
 interface TokenAnswer {

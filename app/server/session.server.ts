@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { verify } from "./account.server";
-import { AuthServiceDown, logAuthFault } from "./auth-faults.server";
+import { AuthServiceDown, logAuthFault, TokenRefused } from "./auth-faults.server";
 import { type Db, dbFor } from "./backend.server";
 import { flash } from "./flash.server";
 import { pathOf } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
-import { hasSessionCookie, readSession, sessionHeaders } from "./session-cookie.server";
-import { freshSession } from "./session-refresh.server";
+import { hasSessionCookie, readSession, type Session, sessionHeaders } from "./session-cookie.server";
+import { freshSession, renewed } from "./session-refresh.server";
 
 export interface Staff {
   /** The database with this account's rights. */
@@ -50,11 +50,12 @@ async function identify(request: Request) {
   if (!current) return "nobody";
   // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.
   let headers = new Headers();
+  const keep = (session: Session) => {
+    if (session !== current) headers = sessionHeaders(session, request);
+  };
   try {
-    const session = await freshSession(current);
-    if (session && session !== current) headers = sessionHeaders(session, request);
-    const account = session && (await verify(session.accessToken));
-    return account ? { account, session, headers } : "nobody";
+    const visitor = await admit(current, keep);
+    return visitor ? { ...visitor, headers } : "nobody";
   } catch (error) {
     if (!(error instanceof AuthServiceDown)) throw error;
     logAuthFault(error);
@@ -64,8 +65,29 @@ async function identify(request: Request) {
   }
 }
 
+/** The account of a session and the tokens that are good for it; null when it has ended. */
+async function admit(current: Session, keep: (session: Session) => void) {
+  const session = await freshSession(current);
+  if (!session) return null;
+  keep(session);
+  try {
+    return await accountOf(session);
+  } catch (error) {
+    if (!(error instanceof TokenRefused) || session !== current) throw error;
+  }
+  const next = await renewed(current);
+  if (!next) return null;
+  keep(next);
+  return accountOf(next);
+}
+
+async function accountOf(session: Session) {
+  const account = await verify(session.accessToken);
+  return account && { account, session };
+}
+
 const unreachable =
-  "Der Anmeldedienst antwortet gerade nicht. Du bleibst angemeldet. Bitte geh zurück und versuche es gleich noch einmal.";
+  "Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte geh zurück und versuche es gleich noch einmal.";
 
 async function toLogin(request: Request) {
   const headers = sessionHeaders(null, request);

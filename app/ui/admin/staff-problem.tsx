@@ -62,7 +62,7 @@ const fault = {
 };
 const unreachable = {
   heading: "Das ließ sich gerade nicht speichern",
-  text: "Die Datenbank antwortet nicht. Alles, was Du geschrieben hast, ist noch da: Warte kurz und sende es dann noch einmal.",
+  text: "Anmeldedienst oder Datenbank antworten gerade nicht. Alles, was Du geschrieben hast, ist noch da: Warte kurz und sende es dann noch einmal.",
 };
 const problems: Record<number, typeof fault> = {
   403: {
@@ -72,8 +72,8 @@ const problems: Record<number, typeof fault> = {
   404: { heading: "Oops! Page not found", text: "Diesen Eintrag gibt es nicht oder nicht mehr." },
   413: { heading: "Zu viel Text", text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." },
   503: {
-    heading: "Der Anmeldedienst antwortet gerade nicht",
-    text: "Du bleibst angemeldet. Bitte lade die Seite in einer Minute noch einmal.",
+    heading: "Das lässt sich gerade nicht öffnen",
+    text: "Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte lade die Seite in einer Minute noch einmal.",
   },
 };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { backend, post, withRoom } from "../app";
+import { backend, cookiesOf, post, withBackend, withRoom } from "../app";
 import type { Algorithm } from "./keys";
-import { type Limits, startGotrue } from "./server";
+import { type Gotrue, type Limits, startGotrue } from "./server";
 
 /** What the engine signs with; the stand-in speaks to it as PostgREST's neighbour would to PostgREST. */
 function engineSecret(): string {
@@ -41,4 +41,37 @@ export async function moveToProject(options: Parameters<typeof startProject>[0] 
     project.close();
   };
   return { ...project, leave, sql: embedded.sql };
+}
+
+/** A confirmed account with a password, and the cookie of a new session whose token holds for so many seconds. */
+export async function sessionAt(project: Gotrue, email: string, expiry = 3600) {
+  const password = "hafen-lotse-1";
+  const account = await project.auth.accounts.create(email, "zuerst-egal", {});
+  await project.auth.accounts.confirm(account);
+  await project.auth.accounts.setPassword(account, password);
+  project.settings.expiry = expiry;
+  places += 1;
+  const answer = await signInFrom(`198.51.102.${places}`, email, password);
+  project.settings.expiry = 3600;
+  return cookiesOf(answer);
+}
+
+let places = 0;
+
+/** Lets the service answer some questions otherwise while `work` runs. */
+export function withAnswers<Result>(
+  answer: (path: string, bearer: string) => Response | Promise<Response> | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { fetch: usual } = backend;
+  return withBackend(async (input, init) => {
+    const request = new Request(input, init);
+    const bearer = request.headers.get("Authorization")?.replace("Bearer ", "") ?? "";
+    return (await answer(new URL(request.url).pathname, bearer)) ?? usual(input, init);
+  }, work);
+}
+
+/** A refusal in words of the service. */
+export function said(status: number, error_code: string): Response {
+  return Response.json({ code: status, error_code, msg: "so sagt es der Dienst" }, { status });
 }
