@@ -1,27 +1,41 @@
 import { AuthError, PostgrestError } from "@supabase/supabase-js";
-import { codeOf } from "~/models/rows.server";
+import { BackendFault, codeOf } from "~/models/rows.server";
 
 /**
  * A fault as it may stand in the log. What the database or the auth service says about a request can quote what was
- * typed (a failing row, a value, an address), so of theirs only the code and the place remain.
+ * typed (a failing row, a value, an address), so of theirs only the code and the place remain. They come in numbers while
+ * the backend is away, and are one line each.
  */
 export function loggable(error: unknown): unknown {
-  if (error instanceof PostgrestError) return `database: ${codeOf(error)}${placeOf(error)}`;
-  if (error instanceof AuthError)
-    return `auth service: ${error.status ?? ""} ${error.code ?? error.name}${placeOf(error)}`;
+  if (!(error instanceof Error)) return codeOf(Object(error));
+  const words = wordsOf(error);
+  return words === undefined ? error : words + placeOf(error);
+}
+
+/** What may be said of a fault that is not logged whole. */
+function wordsOf(error: Error): string | undefined {
+  if (error instanceof PostgrestError) return `database: ${codeOf(error)}`;
+  if (error instanceof AuthError) return `auth service: ${error.status ?? ""} ${error.code ?? error.name}`;
   // It quotes what could not be read.
-  if (error instanceof SyntaxError) return `${error.name}${placeOf(error)}`;
-  if (error instanceof Error) return error;
-  return codeOf(Object(error));
+  if (error instanceof SyntaxError) return error.name;
+  if (error instanceof BackendFault) return error.message + causeOf(error);
+  return undefined;
 }
 
 /** The same in a few words, for a line of its own. */
 export function inShort(error: unknown): string {
-  const said = loggable(error);
-  return said instanceof Error ? said.message : String(said).split("\n", 1).join();
+  return error instanceof Error ? (wordsOf(error) ?? error.message) : codeOf(Object(error));
 }
 
-function placeOf({ stack = "" }: Error) {
-  const at = stack.search(/\n {4}at /);
-  return at < 0 ? "" : stack.slice(at);
+/** The system's own code for a connection that failed, which the error around it lacks. */
+function causeOf({ cause }: Error): string {
+  if (!(cause instanceof Error)) return "";
+  return "code" in cause && typeof cause.code === "string" ? ` (${codeOf(cause)})` : causeOf(cause);
+}
+
+/** Where in our own code it happened, or where at all. */
+function placeOf({ stack = "" }: Error): string {
+  const places = stack.split("\n").filter((line) => /^ {4}at /.test(line));
+  const place = places.find((line) => !/node_modules|node:|<anonymous>/.test(line)) ?? places[0];
+  return place ? ` ${place.trim()}` : "";
 }

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { AuthApiError, PostgrestError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { codeOf } from "~/models/rows.server";
+import { BackendFault, codeOf } from "~/models/rows.server";
 import { inShort, loggable } from "~/server/loggable.server";
 
 const typed = "kanarie@werft.example";
@@ -31,6 +31,7 @@ it.each([
     expect(said).toContain(code);
     expect(said).not.toContain(typed);
     expect(said).not.toContain("werft");
+    expect(said).not.toContain("\n");
   }
   if (error instanceof Error) expect(String(loggable(error))).toContain("loggable.test.ts");
 });
@@ -42,6 +43,14 @@ function unreadable() {
     return error;
   }
 }
+
+it("says in one line that the backend cannot be reached, where it was asked and why", () => {
+  const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  const cause = new TypeError("fetch failed", { cause: refused });
+  const said = String(loggable(new BackendFault("GET /rest/v1/services: fetch failed", { cause })));
+  expect(said).toMatch(/^GET \/rest\/v1\/services: fetch failed \(ECONNREFUSED\) at .*loggable\.test\.ts/);
+  expect(said).not.toContain("\n");
+});
 
 it("leaves our own faults as they are", () => {
   const error = new Error("a list failed: 42P01");
