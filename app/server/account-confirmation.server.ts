@@ -10,9 +10,10 @@ import { readForm } from "./form.server";
 import { rememberPlace } from "./known-places.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { sessionCookie } from "./session-cookie.server";
-import { type AuthRefusal, choosePassword, endSession, openLink } from "./sign-in.server";
+import { type AuthRefusal, choosePassword, openLink } from "./sign-in.server";
 import { takeConfirmation } from "./sign-in-share.server";
 import { attemptConfirmation } from "./sign-in-throttle.server";
+import { endSession } from "./sign-out.server";
 
 interface ConfirmAnswer {
   state: AccountLink["state"] | "tooMany" | "fault";

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { verify } from "./account.server";
 import { AuthServiceDown, logAuthFault, TokenRefused } from "./auth-faults.server";
 import { type Db, dbFor } from "./backend.server";
+import { isEndedHere } from "./ended-sessions.server";
 import { flash } from "./flash.server";
 import { pathOf } from "./safe-redirect.server";
 import { requireSameOrigin } from "./same-origin.server";
@@ -47,7 +48,7 @@ export async function signedInHeaders(request: Request): Promise<Headers | null>
 
 async function identify(request: Request) {
   const current = readSession(request);
-  if (!current) return "nobody";
+  if (!current || isEndedHere(current)) return "nobody";
   // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.
   let headers = new Headers();
   const keep = (session: Session) => {

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
-import { logAuthFault, saysSessionEnded } from "./auth-faults.server";
+import { logAuthFault } from "./auth-faults.server";
 import { secondsIn, unreachable, waitWords, wordsFor } from "./auth-words.server";
 import { authDb } from "./backend.server";
-import { loggable } from "./loggable.server";
-import { requireSameOrigin } from "./same-origin.server";
-import { readSession, type Session, sessionHeaders } from "./session-cookie.server";
-import { freshSession, toSession } from "./session-refresh.server";
+import type { Session } from "./session-cookie.server";
+import { toSession } from "./session-refresh.server";
 
 /** Why the auth service let nobody in; the message is meant for people. */
 export interface AuthRefusal {
@@ -50,26 +48,6 @@ export async function choosePassword(
   // It was set before, and only the answer did not arrive.
   if (!error || error.code === "same_password") return null;
   return error.code === "weak_password" ? { status: 422 } : refusal(error);
-}
-
-/** Ends a session at the service, or all of its account; never throws. */
-export async function endSession({ accessToken }: Session, which: "local" | "global"): Promise<void> {
-  const { error } = await authDb().auth.admin.signOut(accessToken, which);
-  if (error && !saysSessionEnded(error))
-    console.error("sign-out: the session could not be revoked", loggable(error));
-}
-
-/** Ends the session of a request at the service and gives the headers that make the browser forget it. */
-export async function signOut(request: Request): Promise<Headers> {
-  requireSameOrigin(request);
-  const current = readSession(request);
-  try {
-    const session = current && (await freshSession(current));
-    if (session) await endSession(session, "local");
-  } catch (error) {
-    console.error("sign-out: the session could not be revoked", loggable(error));
-  }
-  return sessionHeaders(null, request);
 }
 
 /** What a fault of the auth service means to whoever asked. */

@@ -67,7 +67,13 @@ export function withAnswers<Result>(
   return withBackend(async (input, init) => {
     const request = new Request(input, init);
     const bearer = request.headers.get("Authorization")?.replace("Bearer ", "") ?? "";
-    return (await answer(new URL(request.url).pathname, bearer)) ?? usual(input, init);
+    const given = answer(new URL(request.url).pathname, bearer);
+    if (!given) return usual(input, init);
+    const aborted = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+    );
+    aborted.catch(() => undefined);
+    return Promise.race([given, aborted]);
   }, work);
 }
 
