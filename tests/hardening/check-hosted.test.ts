@@ -355,7 +355,8 @@ it("sees a clock that is off", async () => {
   ahead = 120_000;
   const { toDo } = await check();
   ahead = 0;
-  expect(toDo.join("\n")).toContain("120 s apart");
+  // A Date has whole seconds.
+  expect(toDo.join("\n")).toMatch(/1(19|20) s apart/);
   expect(toDo).toHaveLength(1);
 });
 
