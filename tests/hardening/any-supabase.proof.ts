@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.stop());
 
-async function testSupabase(settings: Record<string, string> = {}) {
+async function testSupabase(settings: Record<string, string> = {}, ...files: string[]) {
   const env = {
     ...process.env,
     NO_COLOR: "1",
@@ -21,7 +21,7 @@ async function testSupabase(settings: Record<string, string> = {}) {
     HOSTED_DATABASE: project.database,
     ...settings,
   };
-  const run = spawn("npm", ["run", "test:supabase"], { env });
+  const run = spawn("npm", ["run", "test:supabase", "--", ...files], { env });
   let said = "";
   for (const stream of [run.stdout, run.stderr])
     stream.on("data", (part) => {
@@ -94,6 +94,19 @@ it.each<[string, Record<string, string>]>([
   expect(said).toContain("do not open the project of HOSTED_DATABASE");
   expect(await state(sql)).toEqual(before);
   await connections.end();
+});
+
+it("pushes nothing where the migrations were applied by other means", async () => {
+  const { sql, connections } = connectTo(project.database);
+  await sql("alter schema supabase_migrations rename to noted_elsewhere");
+  const { code, said } = await testSupabase(
+    { HOSTED_URL: `${project.url}/` },
+    "tests/supabase/attack.test.ts",
+  );
+  await sql("alter schema noted_elsewhere rename to supabase_migrations");
+  await connections.end();
+  expect(said).toContain("1 passed");
+  expect(code).toBe(0);
 });
 
 prove(

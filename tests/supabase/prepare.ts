@@ -10,13 +10,14 @@ import { expectSameProject, expectScratch, makeNew, markForToday, removeMark } f
 
 /** Makes a scratch project as new for the tests, tells the application where it is, and makes it as new again after them. */
 export default async function prepare() {
-  const { HOSTED_URL = "", HOSTED_KEY = "", HOSTED_DATABASE = "" } = process.env;
+  const { HOSTED_KEY = "", HOSTED_DATABASE = "" } = process.env;
+  const HOSTED_URL = new URL(process.env.HOSTED_URL ?? "").origin;
   const { sql, connections } = connectTo(HOSTED_DATABASE);
   const empty = () => makeNew(sql, (text) => connections.query(text));
   try {
     await expectScratch(sql);
     await expectSameProject(sql, HOSTED_URL, HOSTED_KEY);
-    await pushDatabase(HOSTED_DATABASE);
+    if (await isPushed(sql)) await pushDatabase(HOSTED_DATABASE);
     await untilServed(sql, HOSTED_URL, HOSTED_KEY);
   } catch (error) {
     // In a sentence, without the runner's stack: what is wrong is outside.
@@ -42,6 +43,14 @@ export default async function prepare() {
     await removeMark(sql);
     await connections.end();
   };
+}
+
+/** False where somebody applied our migrations without Supabase's command, which would apply all of them again. */
+async function isPushed(sql: Sql) {
+  const [found] = await sql(
+    `select to_regnamespace('private') is null or to_regclass('supabase_migrations.schema_migrations') is not null as yes`,
+  );
+  return found?.yes;
 }
 
 /** The interface learns of new tables and functions a little after the database has them. */
