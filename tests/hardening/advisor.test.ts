@@ -57,7 +57,6 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.recover_deliveries(token text, server text, boot text, handed uuid[])",
     "private.remember_place(token text)",
     "private.rights()",
-    "private.schema_version()",
     "private.settle_delivery(token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean)",
     "private.take_points(token text)",
   ]);

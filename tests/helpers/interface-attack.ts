@@ -115,7 +115,6 @@ const calls: Probe[] = (
     ["take_points", { token: unsigned({ keys: [], duration: 1 }) }],
     ["give_points", { token: unsigned({ keys: [] }) }],
     ["is_staff", {}],
-    ["schema_version", {}],
     ["rights", {}],
     ["list_rules", {}],
     ["search_posts", { words: "'streng':*", only_status: null, skip: 0, take: 10 }],

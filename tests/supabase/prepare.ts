@@ -58,7 +58,7 @@ async function untilServed(sql: Sql, url: string, key: string) {
   await sql("notify pgrst, 'reload schema'");
   const headers = { apikey: key, "Content-Type": "application/json" };
   for (let tries = 0; tries < 60; tries += 1) {
-    const answer = await fetch(`${url}/rest/v1/rpc/schema_version`, { method: "POST", headers, body: "{}" });
+    const answer = await fetch(`${url}/rest/v1/rpc/rights`, { method: "POST", headers, body: "{}" });
     if (answer.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
