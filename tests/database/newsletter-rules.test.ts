@@ -1,36 +1,11 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signToken, tokenKey } from "~/server/signed-token.server";
-import { askBackend, backend, createAccount, sql } from "../helpers/app";
-import { takeErrors } from "../helpers/setup";
-
-/** One request to the REST interface, as anyone who knows the public key can send it. */
-async function rest(
-  path: string,
-  { token = "", method = "GET", body }: { token?: string; method?: string; body?: object } = {},
-) {
-  const response = await askBackend(`${backend.url}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: backend.anonKey,
-      "Content-Type": "application/json",
-      Prefer: "return=representation",
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  takeErrors();
-  const text = await response.text();
-  return { status: response.status, rows: response.ok && text ? JSON.parse(text) : [] };
-}
+import { backend, sql } from "../helpers/app";
+import { rest, tokenOf } from "../helpers/rest";
 
 const rpc = async (name: string, body: object, token = "") =>
   (await rest(`rpc/${name}`, { method: "POST", body, token })).rows;
-
-async function tokenOf(email: string): Promise<string> {
-  const response = await createAccount(email, "hafen-lotse-1");
-  return ((await response.json()) as { access_token: string }).access_token;
-}
 
 const key = tokenKey(backend.sessionSecret);
 const hour = 3_600_000;

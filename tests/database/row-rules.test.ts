@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { askBackend, backend, createAccount, sql } from "../helpers/app";
-import { takeErrors } from "../helpers/setup";
+import { askBackend, backend, sql } from "../helpers/app";
+import { rest, tokenOf } from "../helpers/rest";
 
 const tables = ["contact_submissions", "blog_posts", "services", "references"] as const;
 const rows: Record<string, object> = {
@@ -9,33 +9,6 @@ const rows: Record<string, object> = {
   services: { title: "T", slug: "eingeschleust", full_description: "x" },
   references: { title: "T", slug: "eingeschleust", description: "x" },
 };
-
-/** One request to the REST interface, as anyone who knows the public key can send it. */
-async function rest(
-  path: string,
-  { token = "", method = "GET", body }: { token?: string; method?: string; body?: object } = {},
-) {
-  const response = await askBackend(`${backend.url}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: backend.anonKey,
-      "Content-Type": "application/json",
-      Prefer: "return=representation",
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  takeErrors();
-  const text = await response.text();
-  return { status: response.status, rows: response.ok && text ? JSON.parse(text) : [] };
-}
-
-async function tokenOf(email: string): Promise<string> {
-  const response = await createAccount(email, "hafen-lotse-1");
-  const { access_token } = (await response.json()) as { access_token?: string };
-  expect(access_token, `a session for ${email}`).toBeDefined();
-  return access_token ?? "";
-}
 
 const snapshot = async () =>
   JSON.stringify(
