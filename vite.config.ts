@@ -36,13 +36,15 @@ function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   return [...seen].filter((part) => frame.test(part) || publicPage.test(part));
 }
 
-/** The thread of the embedded backend is a program of its own beside the server. */
-const embeddedWorker: Plugin = {
-  name: "embedded-worker",
+/** The threads of the embedded backend, the server's and the operator's commands', are programs of their own. */
+const workers: Plugin = {
+  name: "workers",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   buildStart() {
-    const id = resolve(import.meta.dirname, "app/server/embedded-worker.server.ts");
-    this.emitFile({ type: "chunk", id, fileName: "embedded-worker.js" });
+    for (const name of ["embedded-worker", "operator-worker"]) {
+      const id = resolve(import.meta.dirname, `app/server/${name}.server.ts`);
+      this.emitFile({ type: "chunk", id, fileName: `${name}.js` });
+    }
   },
 };
 
@@ -81,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     mdx({ rehypePlugins: [legalContents] }),
     tailwindcss(),
     remix(options),
-    embeddedWorker,
+    workers,
     licences,
   ],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },

@@ -17,7 +17,7 @@ import { isMarked, kindOf, setAside, stands } from "./data-directory.server.js";
 import { acquireLock } from "./data-lock.server.js";
 
 const passing =
-  /^(lock|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
+  /^(lock|operator\.socket|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
 const ours =
   /^(database|database\.unfinished|secrets\.json|spool|outbox|outbox-queue|mailings|confirmation-mails.*\.json|damaged)$/;
 

@@ -6,6 +6,8 @@ import { openDatabase, restoreGrants } from "./embedded-database.server";
 import { readSecrets } from "./embedded-secrets.server";
 import { keepUp } from "./embedded-upkeep.server";
 import { orAborted, takingTurns } from "./in-turn.server";
+import { answerOperator } from "./operator-socket.server";
+import { runOn } from "./operator-statements.server";
 import { tokenKey } from "./signed-token.server";
 
 export interface EmbeddedBackend {
@@ -82,6 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   await restoreGrants(database);
   const endCopies = handOutCopies(dataDir);
   const endUpkeep = keepUp(sql);
+  const endAnswers = answerOperator(dataDir, (statements) => inTurn(() => runOn(database, statements)));
 
   return {
     url,
@@ -100,6 +103,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     async close() {
       endCopies();
       endUpkeep();
+      endAnswers();
       await connection.close();
       releaseLock();
     },

@@ -121,6 +121,7 @@ export const storedFiles: Record<string, StoredThing> = {
   "secrets.json": { purpose: "keys of this installation", until: "kept" },
   lock: { purpose: "one process at a time", until: "kept" },
   "database.unfinished": { purpose: "marks a first start under way", until: "the start is done" },
+  "operator.socket": { purpose: "operators' commands ask the running server", until: "the next start" },
   "copy.wanted": { purpose: "a backup asks for a copy", until: "the copy is made" },
   "copy.draft": { ...backup("a backup under way"), until: "the backup is made" },
   "copy.ready": { ...backup("a backup under way"), until: "the backup is made" },
