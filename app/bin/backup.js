@@ -4,6 +4,8 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { resolve } from "node:path";
 import { askForCopy, durableEntries, leftOut, makeCopy } from "../server/data-copy.server.js";
 import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
+import { CannotStart } from "../server/data-refusal.server.js";
+import { actAsOwnerOf } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 
 loadSettings();
@@ -42,19 +44,27 @@ function openDraft() {
 
 /** A copy of the data, plain files and folders only; where no server is at work, the data is kept still for it. */
 async function source() {
+  const actAsCaller = actAsOwnerOf(dataDir);
+  const { copy, reason = "" } = await copyOrReason();
+  actAsCaller();
+  if (copy) return copy;
+  rmSync(draft);
+  return fail(reason);
+}
+
+/** @returns {Promise<{ copy?: string, reason?: string }>} */
+async function copyOrReason() {
   try {
     acquireLock(dataDir);
+    return { copy: makeCopy(dataDir) };
   } catch (error) {
-    if (!(error instanceof DataInUseError)) throw error;
-    const made = await askForCopy(dataDir);
-    if (made) return made;
-    rmSync(draft);
-    return fail(`${error.message} It gave no copy of its data within 15 seconds.`);
-  }
-  try {
-    return makeCopy(dataDir);
-  } catch (error) {
-    rmSync(draft);
-    return fail(`The data cannot be copied (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (error instanceof DataInUseError) {
+      const copy = await askForCopy(dataDir);
+      return copy ? { copy } : { reason: `${message} It gave no copy of its data within 15 seconds.` };
+    }
+    if (error instanceof CannotStart) return { reason: message };
+    if (!code) throw error;
+    return { reason: `The data cannot be copied (${code}).` };
   }
 }

@@ -1,10 +1,21 @@
 // npm run restore -- file.tar.gz [--force]: puts a backup in the place of the data under DATA_DIR.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { durableEntries, finishRestore, isDurable } from "../server/data-copy.server.js";
 import { closeToOthers } from "../server/data-directory.server.js";
-import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
+import { acquireLock } from "../server/data-lock.server.js";
+import { CannotStart } from "../server/data-refusal.server.js";
+import { actAsOwnerOf } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 import { BadArchive, unpack } from "./unpack.js";
 
@@ -22,13 +33,15 @@ const file = fromCaller(name);
 if (!existsSync(file)) fail(`There is no file ${file}.`);
 if (!statSync(file).isFile()) fail(`${file} is no file.`);
 
-closeToOthers(dataDir);
+const archive = openArchive();
+actAsOwnerOf(dataDir);
 try {
   acquireLock(dataDir);
 } catch (error) {
-  if (error instanceof DataInUseError) fail(error.message);
+  if (error instanceof CannotStart) fail(error.message);
   throw error;
 }
+closeToOthers(dataDir);
 finishRestore(dataDir);
 if (durableEntries(dataDir).length && !force) {
   fail(
@@ -49,12 +62,21 @@ renameSync(draft, join(dataDir, "restore.ready"));
 finishRestore(dataDir);
 console.log(`${dataDir} holds the data of ${file}. What was there before lies beside it as before-restore-…`);
 
+/** Before root acts as somebody who perhaps may not read it. */
+function openArchive() {
+  try {
+    return openSync(file, "r");
+  } catch (error) {
+    return fail(`${file} cannot be read (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
+  }
+}
+
 /** Why the archive cannot be unpacked into the draft, or undefined. A lock and what was under way are no data. */
 async function whatIsWrong() {
   const { bavail, bsize } = statfsSync(draft);
   const limits = { bytes: Math.floor(bavail * bsize * shareOfDisk), entries: mostEntries };
   try {
-    await unpack(file, draft, { isWanted: isDurable, limits });
+    await unpack(archive, draft, { isWanted: isDurable, limits });
   } catch (error) {
     if (error instanceof BadArchive) return error.message;
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);

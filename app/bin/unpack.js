@@ -17,7 +17,7 @@ const kinds = { 1: "a hard link", 2: "a link", 3: "a device", 4: "a device", 6: 
  * Unpacks `archive` into `directory`, which is there and empty, for its owner's eyes only. Top-level names that
  * `isWanted` refuses are passed over. Rejects with BadArchive for anything that a backup does not hold, or more of it
  * than `limits` allow; what is unpacked by then is the caller's to remove.
- * @param {string} archive @param {string} directory
+ * @param {string | number} archive its path or an open file @param {string} directory
  * @param {{ isWanted: (name: string) => boolean, limits: { bytes: number, entries: number } }} options
  */
 export async function unpack(archive, directory, { isWanted, limits }) {
@@ -52,9 +52,11 @@ export async function unpack(archive, directory, { isWanted, limits }) {
   return entries;
 }
 
-/** Reads an archive piece by piece; rejects with BadArchive at its end, or when it unpacks to more than so many bytes. @param {string} archive @param {number} most */
+/** Reads an archive piece by piece; rejects with BadArchive at its end, or when it unpacks to more than so many bytes. @param {string | number} archive @param {number} most */
 function reader(archive, most) {
-  const packed = createReadStream(archive).on("error", (error) => gunzip.destroy(error));
+  const stream =
+    typeof archive === "number" ? createReadStream("", { fd: archive }) : createReadStream(archive);
+  const packed = stream.on("error", (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
   packed.pipe(gunzip);
   const chunks = gunzip[Symbol.asyncIterator]();

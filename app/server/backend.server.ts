@@ -2,12 +2,12 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { site } from "~/content/site";
 import { BackendFault } from "~/models/rows.server";
 import { readAnswer } from "./backend-answer.server";
-import { finishRestoreAlone } from "./data-copy.server";
 import { closeToOthers } from "./data-directory.server";
-import { DataInUseError } from "./data-lock.server";
+import { CannotStart } from "./data-refusal.server";
 import type { EmbeddedBackend } from "./embedded.server";
 import { startEmbedded as startEmbeddedThread } from "./embedded-thread.server";
 import { env, isLoopback, siteUrl } from "./env.server";
+import { holdData } from "./hosted-data.server";
 import { timeLeft } from "./request-budget.server";
 import type { Room } from "./service-room.server";
 
@@ -33,11 +33,12 @@ processWide.__backend ??= connect();
 export const backend = await processWide.__backend;
 
 async function connect(): Promise<Backend> {
-  closeToOthers(env.DATA_DIR);
   try {
-    return await open();
+    const opened = await open();
+    closeToOthers(env.DATA_DIR);
+    return opened;
   } catch (error) {
-    if (!(error instanceof DataInUseError)) throw error;
+    if (!(error instanceof CannotStart)) throw error;
     console.error(error.message);
     process.exit(1);
   }
@@ -45,7 +46,7 @@ async function connect(): Promise<Backend> {
 
 async function open(): Promise<Backend> {
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY && env.SESSION_SECRET) {
-    finishRestoreAlone(env.DATA_DIR);
+    holdData(env.DATA_DIR);
     return {
       url: env.SUPABASE_URL,
       anonKey: env.SUPABASE_ANON_KEY,

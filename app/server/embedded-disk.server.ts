@@ -34,6 +34,9 @@ export function durableDisk(defaultStartParams: readonly string[]): Omit<Options
       ...defaultStartParams.filter((parameter) => parameter !== "-F"),
       "-c",
       "wal_sync_method=fsync",
+      // Its own choice, 128 MB, is there from the start whether used or not; the kernel keeps the files as well.
+      "-c",
+      "shared_buffers=32MB",
     ],
     extensions: { durableDisk: { name: "durable disk", setup } },
   } as Omit<Options, "dataDir">;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { DataInUseError } from "./data-lock.server";
+import { CannotStart } from "./data-refusal.server";
 import type { EmbeddedBackend, EmbeddedOptions } from "./embedded.server";
 import { callsOver } from "./thread-calls.server";
 
@@ -16,16 +16,16 @@ export interface Parcel {
 /** What the thread says first. */
 export type Opening =
   | { ready: Pick<EmbeddedBackend, "url" | "anonKey" | "sessionSecret"> }
-  | { failed: string; inUse: boolean };
+  | { failed: string; isSentence: boolean };
 
 /**
  * Starts the embedded backend in a thread of its own, so that no query keeps a visitor waiting for a page that is
- * in memory. Throws DataInUseError when another process holds the same directory.
+ * in memory. Throws CannotStart when the data cannot be had, opened or migrated.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const worker = new Worker(new URL("./embedded-worker.js", import.meta.url), { workerData: options });
   const [opening] = (await once(worker, "message")) as [Opening];
-  if ("failed" in opening) throw new (opening.inUse ? DataInUseError : Error)(opening.failed);
+  if ("failed" in opening) throw new (opening.isSentence ? CannotStart : Error)(opening.failed);
 
   let closing = false;
   worker.on("exit", (code) => {

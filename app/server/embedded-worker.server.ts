@@ -1,6 +1,6 @@
 // The thread that embedded-thread.server.ts starts.
 import { parentPort, workerData } from "node:worker_threads";
-import { DataInUseError } from "./data-lock.server";
+import { CannotStart } from "./data-refusal.server";
 import { startEmbedded } from "./embedded.server";
 import type { Opening, Parcel } from "./embedded-thread.server";
 import { recordFault } from "./incident.server";
@@ -27,5 +27,5 @@ try {
   port.postMessage({ ready: { url, anonKey, sessionSecret } } satisfies Opening);
 } catch (error) {
   const failed = error instanceof Error ? error.message : String(error);
-  port.postMessage({ failed, inUse: error instanceof DataInUseError } satisfies Opening);
+  port.postMessage({ failed, isSentence: error instanceof CannotStart } satisfies Opening);
 }

@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
 
 /**
  * Starts Supabase's REST and auth interface on PGlite inside this process, migrated and seeded.
- * Throws DataInUseError when another process holds the same directory.
+ * Throws CannotStart when the data cannot be had, opened or migrated.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const dataDir = resolve(options.dataDir);

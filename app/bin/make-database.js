@@ -1,0 +1,10 @@
+// Started by the embedded backend at its first start: makes an empty database in the folder named, and ends.
+import { PGlite } from "@supabase/lite/pglite";
+
+const [folder = ""] = process.argv.slice(2);
+const engine = await PGlite.create(`file://${folder}`, {
+  startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"],
+});
+await engine.close();
+// Where there is one, the engine leaves a code of its own behind.
+process.exit(0);
