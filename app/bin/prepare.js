@@ -1,6 +1,15 @@
 // Plain Node without dependencies: it runs before anything is installed.
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { run } from "./ending.js";
 
@@ -9,6 +18,8 @@ process.chdir(join(import.meta.dirname, "../.."));
 export const serverBuild = "build/server/index.js";
 /** Called without npm and npx, which put processes of their own between. */
 export const remix = "node_modules/@remix-run/dev/dist/cli.js";
+const start = `node --import ./app/bin/steady.js node_modules/@remix-run/serve/dist/cli.js ${serverBuild}`;
+const stale = `The build is older than the sources, and what builds is not installed: npm ci --include=dev && npm run build. To serve it as it is: ${start}`;
 const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 /** Installs what the lock file names, unless that has been done already. */
@@ -20,7 +31,9 @@ export async function install() {
   const stamp = "node_modules/.installed-lock";
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  if (isInstalled()) return writeFileSync(stamp, lock);
+  // Who may not write there need not install either, and looks once more next time.
+  if (isInstalled()) return isWritable("node_modules") ? writeFileSync(stamp, lock) : undefined;
+  needWritable("node_modules", "npm ci --include=dev");
   await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
   writeFileSync(stamp, lock);
 }
@@ -29,14 +42,20 @@ export async function install() {
 export async function build() {
   if (existsSync(serverBuild)) {
     const built = statSync(serverBuild).mtimeMs;
-    if (!hasBuildTools() || sources.every((source) => newest(source) <= built)) return;
+    if (sources.every((source) => !existsSync(source) || newest(source) <= built)) return;
+    if (!hasBuildTools()) fail(stale);
   }
+  needWritable("build", "npm run build");
   await run(process.execPath, [remix, "vite:build"]);
 }
 
 /** Reads .env where there is one; what is set already wins. */
 export function loadSettings() {
-  if (existsSync(".env")) process.loadEnvFile();
+  try {
+    if (existsSync(".env")) process.loadEnvFile();
+  } catch (error) {
+    fail(`${resolve(".env")} cannot be read (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
+  }
   process.env.HOST ||= "127.0.0.1";
   process.env.PORT ||= "3000";
 }
@@ -44,7 +63,28 @@ export function loadSettings() {
 /** npm leaves its own record of an install; it is newer than the lock file it was made from. */
 function isInstalled() {
   const record = "node_modules/.package-lock.json";
-  return existsSync(record) && statSync(record).mtimeMs >= statSync("package-lock.json").mtimeMs;
+  // Without the development packages, as by NODE_ENV=production npm ci, there is nothing to build with.
+  if (!existsSync(record) || !hasBuildTools()) return false;
+  return statSync(record).mtimeMs >= statSync("package-lock.json").mtimeMs;
+}
+
+/** @param {string} path */
+function isWritable(path) {
+  try {
+    accessSync(existsSync(path) ? path : ".", constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} path @param {string} command */
+function needWritable(path, command) {
+  if (isWritable(path)) return;
+  const user = process.geteuid?.();
+  fail(
+    `${command} has to be run here, and user ${user} may not write to ${resolve(path)}: run it as its owner.`,
+  );
 }
 
 function hasBuildTools() {

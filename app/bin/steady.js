@@ -2,6 +2,13 @@
 // be, once it has been busy (docs/decisions/017-performance.md).
 import { createHook } from "node:async_hooks";
 import { setFlagsFromString } from "node:v8";
+import { whyNodeWillNotDo } from "./node-version.js";
+
+const tooOld = whyNodeWillNotDo(process.versions.node);
+if (tooOld) {
+  console.error(tooOld);
+  process.exit(1);
+}
 
 // A busy time would make it put short-lived objects among the old ones from then on.
 setFlagsFromString("--no-allocation-site-pretenuring");

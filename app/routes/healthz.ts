@@ -1,6 +1,7 @@
 import { publicDb } from "~/server/backend.server";
 import { backendAnswers, damageState } from "~/server/health.server";
 import { retentionState } from "~/server/retention.server";
+import { schemaState } from "~/server/schema-state.server";
 import { spoolState } from "~/server/spool.server";
 
 export async function loader() {
@@ -8,6 +9,7 @@ export async function loader() {
   return Response.json(
     {
       status: up ? "ok" : "unavailable",
+      schema: schemaState(),
       spool: spoolState(),
       damaged: damageState().files,
       retention: retentionState(),

@@ -29,6 +29,7 @@ import {
 } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
+import { watchSchema } from "./schema-state.server";
 import { protect } from "./security-headers.server";
 import { isEnding, watchResponse, watchServer } from "./shutdown.server";
 
@@ -55,6 +56,7 @@ export function installFrontDoor(build: () => Promise<ServerBuild>): void {
   silenceServeLog();
   surviveFaults();
   watchContent();
+  watchSchema();
   scheduleRetention();
   const application = bareApplication(build);
   const emit = prototype.emit;

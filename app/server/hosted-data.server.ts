@@ -12,9 +12,10 @@ export function holdData(dataDir: string): void {
     acquireLock(dataDir);
   } catch (error) {
     if (error instanceof DataInUseError || !(error instanceof CannotStart)) throw error;
-    return console.warn(
+    console.warn(
       `${error.message} The site runs all the same, without a lock on it and without backups while it runs.`,
     );
+    return;
   }
   finishRestore(dataDir);
   handOutCopies(dataDir);

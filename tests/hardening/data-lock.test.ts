@@ -95,6 +95,6 @@ it("says in one sentence when the directory cannot be used", async () => {
   const file = join(dataDir, "file");
   writeFileSync(file, "");
   expect((await taker(join(file, "below"))).word).toMatch(
-    /^DataInUseError: The data directory .+ cannot be used \(ENOTDIR\)\.$/,
+    /^CannotStart: The data directory .+ cannot be used \(ENOTDIR\)\.$/,
   );
 });
