@@ -85,6 +85,10 @@ export const promises = {
     "A second process on the same embedded data",
     "refuses in 2 s with one sentence; the first is unharmed",
   ],
+  memory: [
+    "Memory limits, each start five times, then 200 pages and 20 forms",
+    "95 % of 768 MB for a first start, 400 later, 200 with a hosted backend are enough",
+  ],
   "disk-full": [
     "Disk full, then freed (embedded)",
     "0 acknowledged lost, reads go on, recovers without restart",
