@@ -71,10 +71,13 @@ export function keyOf(secret) {
 
 /** A token for known_places as the server signs it, good for a minute. @param {Buffer} key */
 export function placesToken(key) {
-  const payload = Buffer.from(JSON.stringify({ account: "", exp: Date.now() + 60_000 })).toString(
-    "base64url",
-  );
-  return `${payload}.${createHmac("sha256", key).update(`places.${payload}`).digest("base64url")}`;
+  return signed(key, "places", { account: "", exp: Date.now() + 60_000 });
+}
+
+/** A token of that purpose, as app/server/signed-token.server.ts makes and reads it. @param {Buffer} key @param {string} purpose @param {object} claims */
+export function signed(key, purpose, claims) {
+  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  return `${payload}.${createHmac("sha256", key).update(`${purpose}.${payload}`).digest("base64url")}`;
 }
 
 /** @param {string} text */

@@ -1,5 +1,6 @@
 // What npm run check:hosted takes from the server's settings, judged before anything is sent anywhere.
 import { existsSync, readFileSync } from "node:fs";
+import { canonicalDomain } from "./account-link.js";
 import { loadSettings } from "./prepare.js";
 
 const publicKey =
@@ -74,7 +75,7 @@ function isServiceKey(key) {
 /** As the server has it: the setting, or what app/content/site.ts says; undefined where that is not at hand. */
 function staffDomain() {
   const { STAFF_EMAIL_DOMAIN: set } = process.env;
-  if (set) return set.toLowerCase();
+  if (set) return canonicalDomain(set);
   const file = "app/content/site.ts";
   if (!existsSync(file)) return undefined;
   return /^\s*staffEmailDomain: "([^"]+)"/m.exec(readFileSync(file, "utf8"))?.[1];

@@ -85,7 +85,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
             , für <strong className="break-words">{email}</strong>.
           </>
         ) : (
-          ". Es gilt für die Adresse, an die unsere Mail ging."
+          ". Es gilt für die Adresse, für die Du diesen Link bekommen hast."
         )}{" "}
         Ein früher eingegebenes zählt nicht.
       </p>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalAddress } from "./address";
 import { signInLimits } from "./limits";
 import { lengthFault } from "./password";
 import { requiredText } from "./text";
@@ -10,6 +11,7 @@ const email = z
   .string({ error: "E-Mail ist erforderlich" })
   .trim()
   .toLowerCase()
+  .overwrite(canonicalAddress)
   .min(1, "E-Mail ist erforderlich")
   .max(signInLimits.email, `E-Mail darf maximal ${signInLimits.email} Zeichen lang sein`);
 const password = z.string({ error: "Passwort ist erforderlich" }).min(signInLimits.passwordMin, tooShort);

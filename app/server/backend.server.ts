@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { site } from "~/content/site";
 import { BackendFault } from "~/models/rows.server";
+import { canonicalDomain } from "~/schemas/address";
 import { readAnswer } from "./backend-answer.server";
 import { closeToOthers } from "./data-directory.server";
 import { CannotStart } from "./data-refusal.server";
@@ -60,7 +61,7 @@ async function open(): Promise<Backend> {
     : (await import("./embedded.server")).startEmbedded;
   const embedded = await startEmbedded({
     dataDir: env.DATA_DIR,
-    staffEmailDomain: env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain,
+    staffEmailDomain: canonicalDomain(env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain),
     siteUrl,
     sessionSecret: env.SESSION_SECRET,
     confirmAccounts: !isLoopback,

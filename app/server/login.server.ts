@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { canonicalDomain } from "~/schemas/address";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import type { Toast } from "~/ui/toasts";
@@ -77,7 +78,7 @@ const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 
 function isOurs(email: string) {
   const [name, domain, ...rest] = email.split("@");
-  return Boolean(name) && domain === currentSite.staffEmailDomain && rest.length === 0;
+  return Boolean(name) && domain === canonicalDomain(currentSite.staffEmailDomain) && rest.length === 0;
 }
 
 function foreignAddress(): Toast {

@@ -15,6 +15,8 @@ export async function startHostedStandIn() {
     url: gotrue.url,
     key: gotrue.project.key,
     database: postgres.url,
+    /** As the superuser. */
+    sql: postgres.sql,
     async stop() {
       gotrue.close();
       await postgres.stop();

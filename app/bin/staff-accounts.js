@@ -1,0 +1,173 @@
+// The accounts of the auth service as rows, for npm run staff. They become staff by the triggers of
+// supabase/migrations/20260101000920_accounts.sql and no other way: nothing here writes a password or a membership.
+import { randomBytes, randomUUID } from "node:crypto";
+import { lifeOfLinks } from "./account-link.js";
+
+/** @typedef {import("./database.js").OperatorDatabase} OperatorDatabase */
+/** @typedef {import("./database.js").Row} Row */
+/** @typedef {{ ids: string[], name: string, isStaff: boolean, isBanned: boolean }} Account */
+
+/** Two commands at once would each take the other's account for the one that stays. */
+const lock = { query: "select pg_advisory_xact_lock(hashtext('site staff'))::text" };
+
+const isStaff = `u.email_confirmed_at is not null and private.is_staff_address(u.email)
+  and exists (select from private.staff s where s.user_id = u.id)`;
+const isBanned = "coalesce(u.banned_until > now(), false)";
+
+/** @param {OperatorDatabase} database @param {string} domain */
+export async function listAccounts({ query }, domain) {
+  const most = 1000;
+  const rows = await query(
+    `select u.email, coalesce(u.raw_user_meta_data ->> 'full_name', '') as name,
+      ${isStaff} as member, ${isBanned} as banned, u.email_confirmed_at is not null as confirmed,
+      c.user_id is not null as choosing, u.invited_at is not null as invited,
+      coalesce(u.confirmation_sent_at < now() - interval '24 hours', false) as late,
+      to_char(coalesce(s.since, u.created_at) at time zone 'UTC', 'YYYY-MM-DD') as since,
+      coalesce(to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), '') as seen
+    from auth.users u left join private.staff s on s.user_id = u.id
+      left join private.confirmed_accounts c on c.user_id = u.id
+    where u.email is not null and u.deleted_at is null
+    order by ${isStaff} desc, lower(split_part(u.email, '@', 2)) = $1 desc, u.email limit ${most + 1}`,
+    [domain],
+  );
+  const accounts = rows.slice(0, most).map((row) => ({
+    email: String(row.email),
+    name: String(row.name),
+    state: stateOf(row, domain),
+    since: String(row.since ?? ""),
+    lastSignIn: String(row.seen),
+  }));
+  return { accounts, isCut: rows.length > most };
+}
+
+/** @param {Row} row @param {string} domain */
+function stateOf({ email, member, banned, confirmed, choosing, invited, late }, domain) {
+  if (email.split("@").pop().toLowerCase() !== domain) return "not of the staff domain";
+  if (banned) return "banned";
+  if (member) return "staff";
+  if (choosing) return "chooses a password";
+  if (confirmed) return "confirmed, but not staff";
+  return (invited ? "invited" : "waits for confirmation") + (late ? ", link has run out" : "");
+}
+
+/** @param {OperatorDatabase} database @param {string} email @returns {Promise<Account | undefined>} */
+export async function findAccount({ query }, email) {
+  const rows = await query(
+    `select u.id::text as id, ${isStaff} as member, ${isBanned} as banned,
+      coalesce(u.raw_user_meta_data ->> 'full_name', '') as name
+    from auth.users u where lower(u.email) = $1 order by ${isStaff} desc`,
+    [email],
+  );
+  const [first] = rows;
+  return (
+    first && {
+      ids: rows.map(({ id }) => String(id)),
+      name: String(first.name),
+      isStaff: rows.some(({ member }) => member),
+      isBanned: rows.some(({ banned }) => banned),
+    }
+  );
+}
+
+/**
+ * Puts an account that waits for its link in the place of what was there: password, sessions and every other way in end
+ * with the old one, and tokens that are still good speak of nobody. Gives the token for the link, or undefined when the
+ * account has changed since it was looked at.
+ * @param {OperatorDatabase} database @param {string} email @param {Account | undefined} old
+ */
+export async function replaceAccount(database, email, old) {
+  const token = randomBytes(32).toString("hex");
+  const id = randomUUID();
+  const now = ["created_at", "updated_at"];
+  const account = {
+    instance_id: "00000000-0000-0000-0000-000000000000",
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    encrypted_password: "",
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    // Who signs up with an address that is not theirs has given the account its name, too.
+    raw_user_meta_data: old?.isStaff ? { full_name: old.name } : {},
+    confirmation_token: token,
+    // The hosted service cannot read these where they are null.
+    recovery_token: "",
+    email_change: "",
+    email_change_token_new: "",
+  };
+  const identity = {
+    id: randomUUID(),
+    provider: "email",
+    provider_id: id,
+    user_id: id,
+    identity_data: { sub: id, email, email_verified: false, phone_verified: false },
+  };
+  const link = {
+    id: randomUUID(),
+    user_id: id,
+    token_type: "confirmation_token",
+    token_hash: token,
+    relates_to: email,
+    expires_at: new Date(Date.now() + lifeOfLinks).toISOString(),
+  };
+  const columns = await columnsOf(database);
+  const insertions = [
+    insertion("users", columns, account, [...now, "invited_at", "confirmation_sent_at"]),
+    insertion("identities", columns, identity, now),
+  ];
+  // Where the hosted service looks first; the embedded engine has no such table.
+  if (columns.has("one_time_tokens.token_hash"))
+    insertions.push(insertion("one_time_tokens", columns, link, now));
+  try {
+    await database.run([
+      lock,
+      {
+        query: `delete from auth.users u where u.id::text = any ($1) and (${isStaff}) = $2`,
+        values: [old?.ids ?? [], old?.isStaff ?? false],
+      },
+      ...insertions,
+    ]);
+    return token;
+  } catch (error) {
+    // The address is taken again.
+    if (/** @type {{ code?: string }} */ (error).code === "23505") return undefined;
+    throw error;
+  }
+}
+
+/** What there is differs between the embedded engine and the versions of the hosted service. @param {OperatorDatabase} database */
+async function columnsOf({ query }) {
+  const rows = await query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'auth' and table_name in ('users', 'identities', 'one_time_tokens')`,
+  );
+  return new Set(rows.map(({ name }) => String(name)));
+}
+
+/**
+ * One row, with the columns that there are; `now` names those that say when this was.
+ * @param {string} table @param {Set<string>} columns @param {Record<string, unknown>} values @param {string[]} now
+ */
+function insertion(table, columns, values, now) {
+  const known = Object.keys(values).filter((column) => columns.has(`${table}.${column}`));
+  const given = known.map((column) => `r.${column}`);
+  return {
+    query: `insert into auth.${table} (${[...known, ...now]})
+      select ${[...given, ...now.map(() => "now()")]} from jsonb_populate_record(null::auth.${table}, $1::text::jsonb) r`,
+    values: [JSON.stringify(values)],
+  };
+}
+
+/** Deletes an account with its sessions; false for the last member of staff. @param {OperatorDatabase} database @param {Account} account @param {boolean} isForced */
+export async function removeAccount({ run }, { ids }, isForced) {
+  const [, rows] = await run([
+    lock,
+    {
+      query: `delete from auth.users u where u.id::text = any ($1) and ($2 or not (${isStaff})
+        or exists (select from auth.users o where not o.id::text = any ($1) and ${isStaff.replace(/\bu\./g, "o.")}))
+        returning u.id::text`,
+      values: [ids, isForced],
+    },
+  ]);
+  return Boolean(rows?.length);
+}

@@ -1,0 +1,13 @@
+/** A domain as browsers and mail servers send it: müller.de travels as xn--mller-kva.de. */
+export function canonicalDomain(domain: string): string {
+  const text = domain.trim().toLowerCase();
+  // What holds more than a name is left as it is, to be refused.
+  if (!/[^ -~]/.test(text) || /[\s/?#:@\\]/.test(text)) return text;
+  return URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : text;
+}
+
+/** An e-mail address in one spelling, however the browser at hand has sent its domain. */
+export function canonicalAddress(email: string): string {
+  const end = email.lastIndexOf("@") + 1;
+  return end > 0 ? email.slice(0, end) + canonicalDomain(email.slice(end)) : email;
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface Said {
+  code: number | null;
+  /** What went to standard output. */
+  out: string;
+  /** What went to standard error. */
+  words: string;
+  /** The path of a link in the output, from /admin on. */
+  link: string;
+}
+
+/** Gives `npm run staff` with these settings, as a process of its own. */
+export function staffCommand(settings: Record<string, string>) {
+  return async (...given: string[]): Promise<Said> => {
+    const child = spawn(process.execPath, ["app/bin/staff.js", ...given], {
+      env: { ...process.env, SUPABASE_URL: "", DATABASE_URL: "", STAFF_EMAIL_DOMAIN: "", ...settings },
+    });
+    let [out, words] = ["", ""];
+    child.stdout.on("data", (part) => {
+      out += part;
+    });
+    child.stderr.on("data", (part) => {
+      words += part;
+    });
+    const [code] = await once(child, "close");
+    const [link = ""] = /\/admin\/confirm\?token=\S+/.exec(out) ?? [];
+    return { code, out: out.trim(), words: words.trim(), link };
+  };
+}
+
+/** What somebody at a browser without JavaScript does at the entrance of a server. */
+export function entranceOf(send: (path: string, form?: Record<string, string>, cookie?: string) => Answer) {
+  const cookieOf = (cookies: string[]) => cookies.map((set) => set.split(";")[0]).join("; ");
+  return {
+    /** The status of choosing a password behind a link: 303 when it was taken. */
+    choose: async (link: string, password: string) => (await send(link, { password })).status,
+    /** Gives the cookies of a new session, empty when nobody was let in. */
+    async signIn(email: string, password: string) {
+      const { status, cookies } = await send("/admin/login", { email, password });
+      return status === 303 ? cookieOf(cookies) : "";
+    },
+    /** The status of the staff area's first page: 200 for staff, 303 to the login for nobody. */
+    area: async (cookie: string) => (await send("/admin", undefined, cookie)).status,
+  };
+}
+
+type Answer = Promise<{ status: number; cookies: string[] }>;
