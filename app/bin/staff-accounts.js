@@ -20,7 +20,7 @@ export async function listAccounts({ query }, domain) {
   const rows = await query(
     `select u.email, coalesce(u.raw_user_meta_data ->> 'full_name', '') as name,
       ${isStaff} as member, ${isBanned} as banned, u.email_confirmed_at is not null as confirmed,
-      c.user_id is not null as choosing, u.invited_at is not null as invited,
+      c.user_id is not null as choosing, coalesce(u.encrypted_password, '') = '' as invited,
       coalesce(u.confirmation_sent_at < now() - interval '24 hours', false) as late,
       to_char(coalesce(s.since, u.created_at) at time zone 'UTC', 'YYYY-MM-DD') as since,
       coalesce(to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'), '') as seen
@@ -71,7 +71,8 @@ export async function findAccount({ query }, email) {
 
 /**
  * Puts an account that waits for its link in the place of what was there: password, sessions and every other way in end
- * with the old one, and tokens that are still good speak of nobody. Gives the token for the link, or undefined when the
+ * with the old one, and tokens that are still good speak of nobody. Unused, it ends with its link, like any account that
+ * nobody confirms. Gives the token for the link, or undefined when the
  * account has changed since it was looked at.
  * @param {OperatorDatabase} database @param {string} email @param {Account | undefined} old
  */
@@ -112,7 +113,7 @@ export async function replaceAccount(database, email, old) {
   };
   const columns = await columnsOf(database);
   const insertions = [
-    insertion("users", columns, account, [...now, "invited_at", "confirmation_sent_at"]),
+    insertion("users", columns, account, [...now, "confirmation_sent_at"]),
     insertion("identities", columns, identity, now),
   ];
   // Where the hosted service looks first; the embedded engine has no such table.

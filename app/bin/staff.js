@@ -127,7 +127,7 @@ async function handOut(database, email, account, link) {
 
 function onceOnly() {
   const until = new Date(Date.now() + lifeOfLinks).toISOString().slice(0, 16).replace("T", " ");
-  return `It works once, until ${until} UTC, and voids every earlier one. Nothing was mailed: hand it over yourself, to nobody else.`;
+  return `It works once, until ${until} UTC, when an account that nobody has opened ends; earlier links are void. Nothing was mailed: hand it over yourself, to nobody else.`;
 }
 
 /** Names come from whoever signed up, and may hold what a terminal obeys. @param {string} text */

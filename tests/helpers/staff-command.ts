@@ -1,5 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { operatorSql } from "./operator-sql";
+import { type RunningServer, startServer } from "./server";
+import { startTlsProxy } from "./tls";
 
 export interface Said {
   code: number | null;
@@ -47,3 +53,39 @@ export function entranceOf(send: (path: string, form?: Record<string, string>, c
 }
 
 type Answer = Promise<{ status: number; cookies: string[] }>;
+
+/** A site on the embedded backend where accounts have to be confirmed, behind a proxy, over TLS; not started yet. */
+export async function embeddedSite() {
+  const proxy = await startTlsProxy();
+  const dataDir = mkdtempSync(join(tmpdir(), "staff-"));
+  const settings: Record<string, string> = { SITE_URL: proxy.url, TRUST_PROXY: "1", DATA_DIR: dataDir };
+  const staff = staffCommand(settings);
+  let server: RunningServer | undefined;
+  return {
+    proxy,
+    dataDir,
+    settings,
+    staff,
+    sql: operatorSql(settings),
+    listed: (email: string) => lineOf(staff, email),
+    ...entranceOf((path, form, cookie = "") => proxy.ask(path, { cookie, ...(form && { form }) })),
+    /** What the server has written so far. */
+    output: () => server?.output() ?? "",
+    async start(more: Record<string, string> = {}) {
+      server = await startServer({ ...settings, ...more });
+      proxy.passTo(server.port);
+    },
+    stop: () => server?.stop(),
+    async end() {
+      await server?.stop("SIGKILL");
+      proxy.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The line of an address in the list, its columns divided by bars. */
+export async function lineOf(staff: ReturnType<typeof staffCommand>, email: string) {
+  const lines = (await staff("list")).out.split("\n");
+  return lines.find((line) => line.startsWith(`${email} `))?.replace(/ {2,}/g, " | ");
+}
