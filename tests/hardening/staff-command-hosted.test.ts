@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectTo } from "../helpers/connections";
+import { eventually } from "../helpers/eventually";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
 import { type RunningServer, startServer } from "../helpers/server";
 import { entranceOf, lineOf, staffCommand } from "../helpers/staff-command";
@@ -130,7 +132,19 @@ it.each(["reset", "remove"])(
 
 it("keeps the last member of staff, when two are removed at the same time too", async () => {
   await colleague(bernd);
-  const both = await Promise.all([staff("remove", anna), staff("remove", bernd)]);
+  // Both are under way, each with the other still there.
+  const { connections, sql } = connectTo(project.database);
+  const holder = await connections.connect();
+  await holder.query("begin");
+  await holder.query("select from auth.users for update");
+  const removing = Promise.all([staff("remove", anna), staff("remove", bernd)]);
+  const waiting =
+    "select from pg_stat_activity where application_name = 'site operator' and wait_event_type = 'Lock'";
+  await eventually(async () => expect(await sql(waiting)).toHaveLength(2));
+  await holder.query("rollback");
+  holder.release();
+  const both = await removing;
+  await connections.end();
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(await project.sql("select from private.staff")).toHaveLength(1);
   const invited = [await staff("invite", anna), await staff("invite", bernd)];
