@@ -30,6 +30,7 @@ import {
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
 import { watchSchema } from "./schema-state.server";
+import { nameOurHost } from "./same-origin.server";
 import { protect } from "./security-headers.server";
 import { isEnding, watchResponse, watchServer } from "./shutdown.server";
 
@@ -177,6 +178,7 @@ function receive(
   const passOn = (body?: Buffer<ArrayBuffer>) => {
     protect(request, response);
     noteClientAddress(request);
+    nameOurHost(request);
     // Whole files only: what cannot be cut as asked is a fault to the program that serves them.
     delete request.headers.range;
     request.headers["x-request-id"] = id;

@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isOfApplication } from "./application.server";
 import { env, isLoopback } from "./env.server";
 import { bodyLimit } from "./form.server";
-import { isForeign } from "./same-origin.server";
+import { isForeign, reportForeign } from "./same-origin.server";
+import { currentSite } from "./site.server";
 
 export interface Refusal {
   status: number;
@@ -41,9 +42,14 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   if (method !== "POST") return undefined;
   if (isOnlyOurs && searchParams.get("modus") === "registrieren" && isPassedOn(request)) return notForYou;
 
-  const fetchSite = headers["sec-fetch-site"];
-  if (isForeign({ host: headers.host, origin: headers.origin, fetchSite: fetchSite?.toString() })) {
-    return { status: 403, text: "Formulare nehmen wir nur von unseren eigenen Seiten an." };
+  const sent = {
+    host: headers.host,
+    origin: headers.origin,
+    fetchSite: headers["sec-fetch-site"]?.toString(),
+  };
+  if (isForeign(sent)) {
+    reportForeign(sent);
+    return foreign;
   }
   if (Number(headers["content-length"] ?? 0) > limitFor(url)) return tooLarge;
   return undefined;
@@ -71,6 +77,12 @@ const damaged: Refusal = { status: 400, text: "Die Anfrage ist unvollständig od
 const notForYou: Refusal = {
   status: 421,
   text: "Dieser Server ist nur für den Rechner da, auf dem er läuft. Wer ihn betreibt, setzt dafür SITE_URL und HOST.",
+};
+
+/** Where SITE_URL is wrong, visitors of ours meet it too: what they have typed still has a way to us. */
+const foreign: Refusal = {
+  status: 403,
+  text: `Formulare nehmen wir nur von unseren eigenen Seiten an. War das eine davon, geh zurück: Dein Text ist noch da. Schick ihn uns dann an ${currentSite.email}.`,
 };
 
 export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Server nicht." };

@@ -1,0 +1,60 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** What one post says about where it comes from; a missing one is not sent. */
+export interface Sender {
+  host: string;
+  origin?: string | undefined;
+  fetchSite?: string | undefined;
+}
+
+export interface Heard {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+/** One request to a port of this machine, under whatever Host; a body makes it a post. */
+export function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string | undefined>,
+  body?: string,
+): Promise<Heard> {
+  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+  const form = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  const method = body === undefined ? "GET" : "POST";
+  return new Promise((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path, method, agent, headers: { ...form, ...sent } }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      text(answer).then((body) => resolve({ status: statusCode, headers, body }), reject);
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+/** The model: which of these a site at this address takes for its own pages. */
+export function isTaken(siteUrl: string, { host, origin, fetchSite }: Sender): boolean {
+  if (fetchSite === "cross-site" || fetchSite === "same-site") return false;
+  if (origin === undefined) return true;
+  if (origin === "null") return fetchSite === "same-origin";
+  const [, scheme = "", name = ""] = /^(https?):\/\/([^/@]+)$/i.exec(origin) ?? [];
+  const [, ownScheme = "", own = ""] = /^(https?):\/\/([^/]+)$/i.exec(siteUrl) ?? [];
+  const inFull = (of: string, authority: string) =>
+    `${authority}${/:\d+$/.test(authority) ? "" : of.toLowerCase() === "https" ? ":443" : ":80"}`.toLowerCase();
+  if (!name) return false;
+  if (inFull(scheme, name) === inFull(ownScheme, own) || name.toLowerCase() === own.toLowerCase())
+    return scheme.toLowerCase() === ownScheme.toLowerCase();
+  return inFull(scheme, name) === inFull(scheme, host);
+}
+
+/** All that differs among these, each with each. */
+export function everySender(hosts: string[], origins: (string | undefined)[]): Sender[] {
+  const words = [undefined, "same-origin", "none", "same-site", "cross-site"];
+  return hosts.flatMap((host) =>
+    origins.flatMap((origin) => words.map((fetchSite) => ({ host, origin, fetchSite }))),
+  );
+}
