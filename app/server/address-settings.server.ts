@@ -44,6 +44,32 @@ export const resource = (name: string) =>
     (text) => readAddress(text, ["https:"]) !== null,
   );
 
+const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?";
+const domainName = new RegExp(`^${label}(?:\\.${label})+$`, "u");
+
+/** A domain as it stands behind the @ of a company's addresses. */
+export const domain = (name: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(domainName, {
+      error: `${name} must be a domain alone, such as your-company.de (no @, name, scheme or space).`,
+    });
+
+/** smtp://user:password@host:587 or smtps://…, with everything encoded that would end the name or the password. */
+export const mailServer = (name: string) =>
+  z.string().superRefine((text, { addIssue }) => {
+    const [, account = ""] = /^smtps?:\/\/(.*)@/is.exec(text) ?? [];
+    const [user = "", ...password] = account.split(":");
+    const unencoded = `${user}${password.join(":")}`.match(/[#/?@:\s]|%(?![\da-f]{2})/gi);
+    const codes = [...new Set(unencoded)].map((one) => `${encodeURIComponent(one)} for ${one}`);
+    const isAddress = /^smtps?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+    if (codes.length > 0)
+      addIssue(`In the user name and the password of ${name}, write ${codes.join(", ")}.`);
+    else if (!isAddress)
+      addIssue(`${name} is not a valid address of the form smtp://user:password@host:587.`);
+  });
+
 /** Origins separated by spaces; none by default. */
 export const origins = (name: string) =>
   z

@@ -6,13 +6,22 @@ const header = "x-client-address";
 
 /** Writes the client a request really came from into a header of our own, over whatever was sent there. */
 export function noteClientAddress(request: IncomingMessage): void {
-  const forwarded = request.headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim();
-  const client = (env.TRUST_PROXY && forwarded && clientOf(forwarded)) || undefined;
+  const forwarded = request.headers["x-forwarded-for"]?.toString();
+  const client = clientBefore(env.TRUST_PROXY ?? 0, forwarded);
   request.headers[header] = client ?? clientOf(request.socket.remoteAddress ?? "") ?? "";
   // Nothing else of what proxies say is needed, and the framework would believe it.
   for (const name of Object.keys(request.headers)) {
     if (name.startsWith("x-forwarded-") || name === "forwarded") delete request.headers[name];
   }
+}
+
+/**
+ * Gives the client whom the outermost of so many proxies has named; each adds the one before it on the right. Nothing
+ * when there are fewer names: then the request has come past one of them, and a client may have written them all.
+ */
+export function clientBefore(proxies: number, forwarded = ""): string | undefined {
+  const named = proxies > 0 ? forwarded.split(",").at(-proxies)?.trim() : undefined;
+  return named ? clientOf(named) : undefined;
 }
 
 /**

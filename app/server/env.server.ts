@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { site } from "~/content/site";
-import { link, origin, origins, resource } from "./address-settings.server";
+import { domain, link, mailServer, origin, origins, resource } from "./address-settings.server";
+import { asMeant } from "./written-settings.server";
 
 /** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
 export class EnvironmentError extends Error {
@@ -18,39 +20,45 @@ const mailbox = (name: string) =>
     .regex(/^(?:[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/, {
       error: `${name} is not a valid sender; write address@domain or Name <address@domain>.`,
     });
-const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const port = "PORT must be a whole number from 0 to 65535.";
+/** How many proxies in a row are believed. */
+const hops = z
+  .enum(["0", "1", "2", "3", "4", "5", "true", "false"], {
+    error: "TRUST_PROXY must be the number of your own proxies in front of the server, 0 to 5 (true is 1).",
+  })
+  .transform((value) => (value === "true" ? 1 : Number(value) || 0));
+const transportSecurity = z.enum(["off", "includeSubDomains", "preload"], {
+  error: "HSTS must be off, includeSubDomains or preload (which says includeSubDomains as well).",
+});
 
 const Environment = z
   .object({
     NODE_ENV: z.string().default("production"),
     HOST: optional(z.string()),
-    PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).default(3000)),
+    PORT: z.preprocess(
+      blankIsUnset,
+      z.coerce.number(port).int(port).min(0, port).max(65535, port).default(3000),
+    ),
     DATA_DIR: z.preprocess(blankIsUnset, z.string().default(".data")),
     SITE_URL: optional(origin("SITE_URL")),
     SUPABASE_URL: optional(origin("SUPABASE_URL")),
     SUPABASE_ANON_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
-    TRUST_PROXY: optional(flag),
+    TRUST_PROXY: optional(hops),
+    HSTS: optional(transportSecurity),
     RETENTION_DAYS: optional(
       z.coerce.number("RETENTION_DAYS must be a whole number of days, 1 to 36500.").int().min(1).max(36_500),
     ),
-    SMTP_URL: optional(
-      z
-        .url({
-          protocol: /^smtps?$/,
-          error: "SMTP_URL is not a valid address of the form smtp://user:password@host:587.",
-        })
-        .refine(hasReadablePassword, "SMTP_URL holds a % that is no part of a code; write %25 for it."),
-    ),
+    SMTP_URL: optional(mailServer("SMTP_URL")),
     MAIL_FROM: optional(mailbox("MAIL_FROM")),
     CONTACT_NOTIFY_TO: optional(z.email("CONTACT_NOTIFY_TO is not a valid e-mail address.")),
-    STAFF_EMAIL_DOMAIN: optional(z.string().toLowerCase()),
+    STAFF_EMAIL_DOMAIN: optional(domain("STAFF_EMAIL_DOMAIN")),
     CONTACT_EMAIL: optional(z.email("CONTACT_EMAIL is not a valid e-mail address.")),
     HOME_VARIANT: optional(z.enum(["A", "B"], "HOME_VARIANT must be A or B.")),
     BOOKING_URL_FIRST: optional(link("BOOKING_URL_FIRST")),
     BOOKING_URL_SECOND: optional(link("BOOKING_URL_SECOND")),
     BOOKING_URL_TEAM: optional(link("BOOKING_URL_TEAM")),
-    PRODUCTION_DOMAIN: optional(z.string().toLowerCase()),
+    PRODUCTION_DOMAIN: optional(domain("PRODUCTION_DOMAIN")),
     USERCENTRICS_SETTINGS_ID: optional(z.string()),
     // The ids Usercentrics itself gives to YouTube Video, Google Analytics and Google Fonts.
     USERCENTRICS_VIDEO_ID: z.preprocess(blankIsUnset, z.string().default("BJz7qNsdj-7")),
@@ -79,6 +87,8 @@ const Environment = z
       problem("SUPABASE_ANON_KEY is set but SUPABASE_URL is missing.");
     if (env.SMTP_URL && !env.MAIL_FROM)
       problem("SMTP_URL is set but MAIL_FROM is missing; mails need a sender of your own domain.");
+    if (!env.SMTP_URL && env.MAIL_FROM)
+      problem("MAIL_FROM is set but SMTP_URL is missing; set both or neither.");
     if (isServiceKey(env.SUPABASE_ANON_KEY)) {
       problem("SUPABASE_ANON_KEY holds a service key; the web server takes the public (anon) key only.");
     }
@@ -93,23 +103,16 @@ export type Env = z.infer<typeof Environment>;
 
 /** Reads the settings; throws EnvironmentError naming every problem at once. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = Environment.safeParse(source);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) =>
+  const { values, problems } = asMeant(source, Object.keys(Environment.shape));
+  const result = Environment.safeParse(values);
+  if (result.success && problems.size === 0) return result.data;
+  const issues = result.error?.issues.filter(({ path }) => !problems.has(String(path[0]))) ?? [];
+  const further = issues.map((issue) =>
     issue.message.includes(String(issue.path[0] ?? " ")) || issue.path.length === 0
       ? issue.message
       : `${String(issue.path[0])}: ${issue.message}.`,
   );
-  throw new EnvironmentError(problems);
-}
-
-function hasReadablePassword(address: string) {
-  const [, account = ""] = /\/\/(.*)@/.exec(address) ?? [];
-  try {
-    return decodeURIComponent(account) !== null;
-  } catch {
-    return false;
-  }
+  throw new EnvironmentError([...new Set([...problems.values(), ...further])]);
 }
 
 function isServiceKey(key: string | undefined) {
@@ -124,11 +127,7 @@ function isServiceKey(key: string | undefined) {
 
 function loadEnv(): Env {
   try {
-    process.loadEnvFile();
-  } catch {
-    // No .env file: the process environment alone counts.
-  }
-  try {
+    if (existsSync(".env")) readFile();
     return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
@@ -136,6 +135,17 @@ function loadEnv(): Env {
     process.exit(1);
   }
 }
+
+function readFile() {
+  try {
+    process.loadEnvFile();
+  } catch {
+    throw new EnvironmentError(["The file .env is there but cannot be read by this user."]);
+  }
+}
+
+/** False where PORT stands in .env or nowhere: what runs the server has looked for it before. */
+export const isPortGiven = Boolean(process.env.PORT);
 
 export const env = loadEnv();
 

@@ -11,6 +11,7 @@ import { env, siteUrl } from "./env.server";
 import { letIn } from "./form-capacity.server";
 import { recordFault } from "./incident.server";
 import { sendPage } from "./kept-page.server";
+import { listenAsSet, warnOfAddress, whyNotListening } from "./listening.server";
 import { isOwnRequest, renderPage } from "./loopback.server";
 import { answerRendered, keptPage } from "./page-cache.server";
 import { hasTurn } from "./pipelining.server";
@@ -60,6 +61,7 @@ export function installFrontDoor(build: () => Promise<ServerBuild>): void {
   watchSchema();
   scheduleRetention();
   const application = bareApplication(build);
+  listenAsSet(prototype);
   const emit = prototype.emit;
   prototype.emit = function (this: Server, ...event: unknown[]) {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
@@ -92,6 +94,7 @@ function open(server: Server) {
     ? `embedded backend, data in ${resolve(env.DATA_DIR)}`
     : `backend at ${backend.url}`;
   console.info(`${site.name}: ${siteUrl} (${where})`);
+  warnOfAddress();
 }
 
 /** A fault nobody caught ends no other visitor's request: it is written down, and the process goes on. */
@@ -100,8 +103,9 @@ function surviveFaults() {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (error) => {
-      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") return recordFault(event, error);
-      console.error(`Port ${env.PORT} is in use; stop what listens there or set PORT to another one.`);
+      const reason = whyNotListening(error);
+      if (!reason) return recordFault(event, error);
+      console.error(reason);
       process.exit(1);
     });
   }

@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isBuiltFile } from "./built-file.server";
 import { strictPolicy } from "./content-policy.server";
-import { siteUrl } from "./env.server";
+import { env, siteUrl } from "./env.server";
+
+// Browsers believe it for two years, and nothing takes it back: what it says of other hosts of the domain, or has the
+// makers of browsers ship, is the operator's word.
+const transport = {
+  host: "max-age=63072000",
+  includeSubDomains: "max-age=63072000; includeSubDomains",
+  preload: "max-age=63072000; includeSubDomains; preload",
+};
+const { HSTS = "host" } = env;
 
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": strictPolicy,
@@ -12,9 +21,7 @@ export const securityHeaders: Record<string, string> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-  ...(siteUrl.startsWith("https:") && {
-    "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload",
-  }),
+  ...(siteUrl.startsWith("https:") && HSTS !== "off" && { "Strict-Transport-Security": transport[HSTS] }),
 };
 
 /** Adds the security headers to whatever answers this request, static files and errors included. */

@@ -6,6 +6,7 @@ afterEach(() => server?.stop("SIGKILL"));
 
 /** Guesses a password seven times, saying each time something else about where it comes from. */
 async function guess(env: Record<string, string>, told: (count: number) => Record<string, string>) {
+  await server?.stop("SIGKILL");
   server = await startServer(env);
   const { url } = server;
   const statuses: number[] = [];
@@ -41,4 +42,16 @@ it("is what the trusted proxy added last, not what came before it", async () => 
 it("differs where the trusted proxy says so", async () => {
   const told = (count: number) => ({ "X-Forwarded-For": `203.0.113.${count}` });
   expect(await guess({ TRUST_PROXY: "1" }, told)).toEqual(Array(7).fill(400));
+});
+
+it("is what the outer of two trusted proxies saw, whatever a client puts before it", async () => {
+  const forged = (count: number) => ({ "X-Forwarded-For": `192.0.2.${count}, 203.0.113.7, 198.51.100.7` });
+  expect(await guess({ TRUST_PROXY: "2" }, forged)).toEqual(caught);
+  const others = (count: number) => ({ "X-Forwarded-For": `203.0.113.${count}, 198.51.100.7` });
+  expect(await guess({ TRUST_PROXY: "2" }, others)).toEqual(Array(7).fill(400));
+});
+
+it("is the socket's where a request has come past one of two trusted proxies", async () => {
+  const told = (count: number) => ({ "X-Forwarded-For": `203.0.113.${count}` });
+  expect(await guess({ TRUST_PROXY: "2" }, told)).toEqual(caught);
 });

@@ -1,11 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EnvironmentError, isForThisMachine, readEnv } from "~/server/env.server";
+import { readSmtpUrl } from "~/server/mail-smtp.server";
 
 const hosted = {
   SUPABASE_URL: "https://x.supabase.example",
   SUPABASE_ANON_KEY: "sb_publishable_x",
   SESSION_SECRET: "s".repeat(32),
 };
+
+const SMTP_URL = "smtp://mail.example";
 
 function problemsOf(source: Record<string, string>) {
   try {
@@ -25,7 +29,8 @@ describe("environment", () => {
     expect(
       problemsOf({ SMTP_URL: "smtps://u:p%40ss@mail.example", MAIL_FROM: "Ä & Co. <a@b.example>" }),
     ).toEqual([]);
-    expect(problemsOf({ SMTP_URL: "", MAIL_FROM: "a@b.example" })).toEqual([]);
+    expect(problemsOf({ SMTP_URL: "", MAIL_FROM: "" })).toEqual([]);
+    expect(problemsOf({ STAFF_EMAIL_DOMAIN: "Büro.Müller-Söhne.example", TRUST_PROXY: "5" })).toEqual([]);
   });
 
   it.each([
@@ -44,8 +49,29 @@ describe("environment", () => {
     [{ SMTP_URL: "smtp://mail.example" }, /SMTP_URL is set but MAIL_FROM is missing/],
     [{ SMTP_URL: "mail.example", MAIL_FROM: "a@b.example" }, /SMTP_URL is not a valid address/],
     [{ SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" }, /SMTP_URL is not a valid address/],
-    [{ MAIL_FROM: "Redaktion" }, /MAIL_FROM is not a valid sender/],
-    [{ MAIL_FROM: "A <a@b.example>\nBcc: <x@y.example>" }, /MAIL_FROM is not a valid sender/],
+    [{ MAIL_FROM: "a@b.example" }, /MAIL_FROM is set but SMTP_URL is missing/],
+    [{ PORT: "99999" }, /^PORT must be a whole number from 0 to 65535\.$/],
+    [{ PORT: "-0.5" }, /^PORT must be a whole number from 0 to 65535\.$/],
+    [{ TRUST_PROXY: "6" }, /^TRUST_PROXY must be the number of your own proxies/],
+    [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY must be the number of your own proxies/],
+    [{ HSTS: "max-age=1" }, /^HSTS must be off, includeSubDomains or preload/],
+    ...[
+      "@firma.de",
+      "firma",
+      "chef@firma.de",
+      " firma.de",
+      "firma.de ",
+      "firma .de",
+      "https://firma.de",
+      "firma.de.",
+      "-a.de",
+    ].map((domain): [object, RegExp] => [
+      { STAFF_EMAIL_DOMAIN: domain },
+      /^STAFF_EMAIL_DOMAIN must be a domain alone/,
+    ]),
+    [{ PRODUCTION_DOMAIN: "https://firma.de" }, /^PRODUCTION_DOMAIN must be a domain alone/],
+    [{ SMTP_URL, MAIL_FROM: "Redaktion" }, /MAIL_FROM is not a valid sender/],
+    [{ SMTP_URL, MAIL_FROM: "A <a@b.example>\nBcc: <x@y.example>" }, /MAIL_FROM is not a valid sender/],
     [{ CONTACT_NOTIFY_TO: "niemand" }, /CONTACT_NOTIFY_TO is not a valid e-mail address/],
     [{ ANALYTICS_SCRIPT_URL: "http://statistik.example/a.js" }, /ANALYTICS_SCRIPT_URL/],
     [{ ANALYTICS_HOSTS: "https://statistik.example/pfad" }, /ANALYTICS_HOSTS/],
@@ -117,8 +143,88 @@ describe("environment", () => {
     expect(problemsOf({ ...hosted, SUPABASE_URL: "http://supabase_kong:8000/" })).toEqual([]);
   });
 
-  it("refuses a mail server's password that cannot be read", () => {
-    expect(problemsOf({ SMTP_URL: "smtp://a:100%@mail.example", MAIL_FROM: "a@b.example" })).toHaveLength(1);
+  it.each([
+    ["smtp://hafen:100%@mail.example", "%25 for %"],
+    ["smtp://hafen:#geheim@mail.example", "%23 for #"],
+    ["smtp://hafen:12#geheim@mail.example:587", "%23 for #"],
+    ["smtp://hafen:ge@heim@mail.example:587", "%40 for @"],
+    ["smtp://moin@hafen.example:geheim@mail.example:587", "%40 for @"],
+    ["smtps://hafen:ge/heim@mail.example", "%2F for /"],
+    ["smtps://hafen:12?heim@mail.example?requireTLS=0", "%3F for ?"],
+    ["smtps://hafen:ge:heim@mail.example", "%3A for :"],
+    ["SMTP://hafen:#/@%zz#:@mail.example", "%23 for #, %2F for /, %40 for @, %25 for %, %3A for :"],
+  ])("says how to write what ends a name or a password too early: %s", (SMTP_URL, codes) => {
+    const sentence = `In the user name and the password of SMTP_URL, write ${codes}.`;
+    expect(problemsOf({ SMTP_URL, MAIL_FROM: "a@b.example" })).toEqual([sentence]);
+  });
+
+  it("takes every password once it is encoded, and reads it as it was meant", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1 }), (password) => {
+        const SMTP_URL = `smtp://moin%40hafen.example:${encodeURIComponent(password)}@mail.example:587`;
+        expect(problemsOf({ SMTP_URL, MAIL_FROM: "a@b.example" })).toEqual([]);
+        expect(readSmtpUrl(SMTP_URL, 1).auth).toEqual({ user: "moin@hafen.example", pass: password });
+      }),
+    );
+  });
+
+  it("takes no password that would be read otherwise than it was meant", () => {
+    const odd = fc.string({ unit: fc.constantFrom(..."ab1#/?@:% \\[]%20"), minLength: 1 });
+    fc.assert(
+      fc.property(odd, (password) => {
+        const SMTP_URL = `smtp://hafen:${password}@mail.example:587`;
+        if (problemsOf({ SMTP_URL, MAIL_FROM: "a@b.example" }).length > 0) return;
+        const meant = {
+          host: "mail.example",
+          port: 587,
+          auth: { user: "hafen", pass: decodeURIComponent(password) },
+        };
+        expect(readSmtpUrl(SMTP_URL, 1)).toMatchObject(meant);
+      }),
+    );
+  });
+
+  const complete: Record<string, string> = {
+    ...hosted,
+    SITE_URL: "https://www.hafen.example",
+    HOST: "127.0.0.1",
+    PORT: "3000",
+    DATA_DIR: "/var/lib/hafen",
+    TRUST_PROXY: "1",
+    HSTS: "preload",
+    SMTP_URL: "smtps://u:p@mail.example",
+    MAIL_FROM: "Hafen <moin@hafen.example>",
+    STAFF_EMAIL_DOMAIN: "hafen.example",
+    RETENTION_DAYS: "90",
+    USERCENTRICS_SETTINGS_ID: "abc",
+    ANALYTICS_HOSTS: "https://a.example https://b.example",
+    FONT_FAMILY: "Inter",
+  };
+
+  it.each(Object.keys(complete))(
+    "refuses %s with a comment behind it or quotes around it, in one sentence",
+    (name) => {
+      expect(problemsOf(complete)).toEqual([]);
+      const value = complete[name];
+      for (const written of [`${value} # Anmerkung`, `${value}\t#x`, "# Anmerkung", ` # "x"`])
+        expect(problemsOf({ ...complete, [name]: written })).toContainEqual(
+          expect.stringMatching(new RegExp(`^${name} holds a comment`)),
+        );
+      for (const written of [`"${value}"`, `'${value}'`, `"${value} # Anmerkung"`, '""'])
+        expect(problemsOf({ ...complete, [name]: written })).toContainEqual(
+          expect.stringMatching(new RegExp(`^${name} holds the quotes`)),
+        );
+      expect(problemsOf({ ...complete, [name]: `${value} # Anmerkung` })).toHaveLength(1);
+      expect(problemsOf({ ...complete, [name]: `"${value}"` })).toHaveLength(1);
+    },
+  );
+
+  it("takes a # that is no comment", () => {
+    const MAIL_FROM = "Werft #1 <moin@werft.example>";
+    const BOOKING_URL_TEAM = "https://termin.example/a#b";
+    expect(
+      problemsOf({ SMTP_URL, MAIL_FROM, BOOKING_URL_TEAM, SESSION_SECRET: `${"s".repeat(32)}#` }),
+    ).toEqual([]);
   });
 
   it("refuses a service key in a token", () => {

@@ -1,0 +1,37 @@
+const comment = /(?:^|\s)#/;
+const quotes = /^(["'`])(.*)\1$/s;
+/** A sender's name may hold such a sign. */
+const sender = /<[^<>]*>$/;
+
+interface Meant {
+  /** The settings without what does not belong to them, to be judged further. */
+  values: Record<string, string | undefined>;
+  /** A sentence for each that holds more than itself. */
+  problems: Map<string, string>;
+}
+
+/**
+ * Finds quotes and comments that have become part of these settings: which of them are taken off differs among those
+ * who read such files, and a secret goes on working with them.
+ */
+export function asMeant(source: Record<string, string | undefined>, names: string[]): Meant {
+  const values = { ...source };
+  const problems = new Map<string, string>();
+  for (const name of names) {
+    const value = source[name]?.trim() ?? "";
+    if (quotes.test(value)) {
+      problems.set(
+        name,
+        `${name} holds the quotes around it, which Docker does not take off: leave them out.`,
+      );
+      values[name] = value.replace(quotes, "$2");
+    } else if (comment.test(value) && !(name === "MAIL_FROM" && sender.test(value))) {
+      problems.set(
+        name,
+        `${name} holds a comment, from its # on: put comments on lines of their own, since neither systemd nor Docker takes them off.`,
+      );
+      values[name] = value.split(comment, 1)[0]?.trim();
+    }
+  }
+  return { values, problems };
+}
