@@ -49,15 +49,35 @@ export async function build() {
   await run(process.execPath, [remix, "vite:build"]);
 }
 
-/** Reads .env where there is one; what is set already wins. */
+/** Reads .env where there is one; what is set already wins. Ends with a sentence for what cannot be meant. */
 export function loadSettings() {
-  try {
-    if (existsSync(".env")) process.loadEnvFile();
-  } catch (error) {
-    fail(`${resolve(".env")} cannot be read (${/** @type {NodeJS.ErrnoException} */ (error).code}).`);
+  readFile();
+  for (const name of commandSettings) {
+    // As app/server/written-settings.server.ts judges all that the server reads.
+    if (/(?:^|\s)#|^(["'`]).*\1$/s.test(process.env[name]?.trim() ?? ""))
+      fail(`${name} holds a comment or quotes, which neither systemd nor Docker takes off: leave them out.`);
   }
   process.env.HOST ||= "127.0.0.1";
   process.env.PORT ||= "3000";
+}
+
+/** What commands read by themselves; a key drawn from a secret with its comment would be another one. */
+const commandSettings = [
+  "DATA_DIR",
+  "DATABASE_URL",
+  "SITE_URL",
+  "SUPABASE_URL",
+  "SUPABASE_ANON_KEY",
+  "SESSION_SECRET",
+  "STAFF_EMAIL_DOMAIN",
+];
+
+function readFile() {
+  try {
+    if (existsSync(".env")) process.loadEnvFile();
+  } catch {
+    fail("The file .env is there but cannot be read by this user.");
+  }
 }
 
 /** npm leaves its own record of an install; it is newer than the lock file it was made from. */

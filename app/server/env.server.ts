@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { site } from "~/content/site";
 import { domain, link, mailServer, origin, origins, resource } from "./address-settings.server";
-import { asMeant } from "./written-settings.server";
+import { asMeant, cutOff } from "./written-settings.server";
 
 /** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
 export class EnvironmentError extends Error {
@@ -140,8 +140,12 @@ function readFile() {
   try {
     process.loadEnvFile();
   } catch {
+    // Node calls any such file missing.
     throw new EnvironmentError(["The file .env is there but cannot be read by this user."]);
   }
+  const known = Object.keys(Environment.shape).map((name) => [name, process.env[name]]);
+  const problems = cutOff(readFileSync(".env", "utf8"), Object.fromEntries(known));
+  if (problems.length > 0) throw new EnvironmentError(problems);
 }
 
 /** False where PORT stands in .env or nowhere: what runs the server has looked for it before. */

@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
 /** Gives the sentence for a fault because of which the server listens nowhere; nothing for any other fault. */
 export function whyNotListening(fault: unknown): string | undefined {
   const { syscall, code = "", hostname } = fault as NodeJS.ErrnoException & { hostname?: string };
-  if (syscall === "getaddrinfo" && hostname === env.HOST)
+  if (syscall === "getaddrinfo" && env.HOST && hostname === env.HOST)
     return `HOST=${env.HOST} is no name or address that this machine knows (${code}); set HOST to one of its own addresses.`;
   if (syscall !== "listen") return undefined;
   return reasons[code] ?? `The server cannot listen at HOST=${env.HOST ?? ""} PORT=${env.PORT} (${code}).`;

@@ -35,3 +35,14 @@ export function asMeant(source: Record<string, string | undefined>, names: strin
   }
   return { values, problems };
 }
+
+const cut = /^[^\S\n]*(?:export\s+)?(\w+)[^\S\n]*=[^\S\n]*([^\s"'`#][^\n#]*)#\S/gm;
+
+/** Gives a sentence for each setting in a .env of which Node takes only what stands before a #, as in a password. */
+export function cutOff(file: string, source: Record<string, string | undefined>): string[] {
+  const found = [...file.matchAll(cut)].filter(([, name = "", value]) => value && source[name] === value);
+  return found.map(
+    ([, name = ""]) =>
+      `${name} ends at its # in .env: ${name === "SMTP_URL" ? "write %23 for it" : "put all of it between quotes, or leave out what follows"}.`,
+  );
+}

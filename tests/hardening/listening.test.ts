@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -91,6 +91,16 @@ it.each([
     /^HOST=nonsense\.invalid is no name or address that /,
   ],
   ["a port that is none", { PORT: "99999" }, /^PORT must be a whole number from 0 to 65535\.$/],
+  [
+    "a password that .env cuts off",
+    { SMTP_URL: "smtp://a:#b@mail.example" },
+    /^SMTP_URL ends at its # in .env: /,
+  ],
+  [
+    "a sender without a server",
+    { MAIL_FROM: "moin@hafen.example" },
+    /^MAIL_FROM is set but SMTP_URL is missing; /,
+  ],
   ["a port in words", { PORT: "viele" }, /^PORT must be a whole number from 0 to 65535\.$/],
 ])("ends with one sentence and 1 for %s", async (_what, wrong, sentence) => {
   settings({ PORT: await freePort(), HOST: "127.0.0.1", ...wrong });
@@ -116,4 +126,17 @@ it("warns in one sentence where others reach it and nobody has said under which 
   const quiet = start(serve);
   await answers(`http://127.0.0.1:${port}`);
   expect(quiet()).not.toContain("SITE_URL is not set");
+});
+
+it("ends with one sentence and 1 for a .env that cannot be read", () => {
+  rmSync(join(project, ".env"), { force: true });
+  mkdirSync(join(project, ".env"));
+  for (const [, command] of ways) {
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: project,
+      env: environment({}),
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([1, "The file .env is there but cannot be read by this user.\n"]);
+  }
 });
