@@ -1,14 +1,14 @@
 import { accountUrl } from "./account-links.server";
 import { siteUrl } from "./env.server";
-import { sendMail } from "./mail.server";
+import { newMessageId, sendMail } from "./mail.server";
 import { renderMail } from "./mail-template.server";
 import { currentSite as site } from "./site.server";
 
-/** Whoever signs up waits no longer than that for the mail server (milliseconds). */
-const deadline = 6000;
-
-/** Asks the owner of an address to confirm the account made for it. Rejects when the mail server did not take it. */
-export async function sendAccountLink(account: { email: string; token: string }): Promise<void> {
+/**
+ * Asks the owner of an address to confirm the account made for it; `key` is the same when the same mail is tried again.
+ * Rejects when the mail server did not take it.
+ */
+export async function sendAccountLink(account: { email: string; token: string }, key: string): Promise<void> {
   const title = "Bestätige Dein Konto";
   const content = renderMail({
     title,
@@ -21,14 +21,17 @@ export async function sendAccountLink(account: { email: string; token: string })
       "Du warst das nicht? Dann ignoriere diese Mail einfach: Ohne den Link passiert nichts.",
     ],
   });
-  await sendMail(
-    { kind: "account confirmation", to: account.email, subject: `${title} | ${site.name}`, ...content },
-    deadline,
-  );
+  await sendMail({
+    kind: "account confirmation",
+    to: account.email,
+    subject: `${title} | ${site.name}`,
+    messageId: newMessageId(key),
+    ...content,
+  });
 }
 
 /** Tells the owner of an account that somebody wanted to make it once more. Rejects like sendAccountLink. */
-export async function sendAccountReminder(email: string): Promise<void> {
+export async function sendAccountReminder(email: string, key: string): Promise<void> {
   const title = "Du hast schon ein Konto";
   const content = renderMail({
     title,
@@ -40,8 +43,11 @@ export async function sendAccountReminder(email: string): Promise<void> {
       "Du warst das nicht? Dann ignoriere diese Mail einfach: An Deinem Konto hat sich nichts geändert.",
     ],
   });
-  await sendMail(
-    { kind: "account reminder", to: email, subject: `${title} | ${site.name}`, ...content },
-    deadline,
-  );
+  await sendMail({
+    kind: "account reminder",
+    to: email,
+    subject: `${title} | ${site.name}`,
+    messageId: newMessageId(key),
+    ...content,
+  });
 }

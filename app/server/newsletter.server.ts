@@ -14,6 +14,7 @@ import { recordIncident } from "./incident.server";
 import { sendConfirmation } from "./mail-confirmation.server";
 import { SmtpError } from "./mail-smtp.server";
 import { readConfirmToken, readUnsubscribeToken } from "./newsletter-links.server";
+import { beyondBudget } from "./request-budget.server";
 import { isServerKeyKnown } from "./server-key.server";
 
 const signedUp: Toast = {
@@ -52,9 +53,11 @@ export async function receiveSignup(request: Request) {
     if (!isServerKeyKnown()) throw new Error("the database does not know this server's key");
     if (giveBack) await sendConfirmation(submission.value);
   } catch (error) {
-    await giveBack?.();
-    // Otherwise a client could try out at our mail server which addresses there are.
-    if (!isRefusal(error)) await turn.giveBack();
+    // The wait for a mail server that says nothing has used up the request's time.
+    await beyondBudget(() =>
+      // A refusal counts: otherwise a client could try out at our mail server which addresses there are.
+      Promise.all([giveBack?.(), isRefusal(error) ? undefined : turn.giveBack()]),
+    );
     recordIncident(error, request);
     return answer(503, submission.reply(), notSignedUp);
   }

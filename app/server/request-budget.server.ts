@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 /** What one request asks of the backend takes no longer than that in all (milliseconds). */
 const budget = 3200;
 
-const requests = new AsyncLocalStorage<{ end: number; response: ServerResponse }>();
+const requests = new AsyncLocalStorage<{ end: number; response: ServerResponse } | undefined>();
 
 let running = 0;
 
@@ -17,6 +17,11 @@ export function withBudget<Result>(response: ServerResponse, work: () => Result)
     if (running === 0) requests.disable();
   });
   return requests.run({ end: Date.now() + budget, response }, work);
+}
+
+/** Does what has to be done even when the request's time is used up: each question has its own deadline only. */
+export function beyondBudget<Result>(work: () => Result): Result {
+  return requests.run(undefined, work);
 }
 
 /** How long a question to the backend may take (milliseconds): `most`, or what the request that asks has left. */

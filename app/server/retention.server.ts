@@ -1,6 +1,7 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eraseOldSubmissions } from "~/models/submissions.server";
+import { eraseAccountMails } from "./account-mails.server";
 import { backend, publicDb } from "./backend.server";
 import { env } from "./env.server";
 import { loggable } from "./loggable.server";
@@ -29,7 +30,7 @@ export function scheduleRetention(): void {
   setInterval(() => runRetention(days), day / 4).unref();
 }
 
-/** Erases what is older than so many days: messages, also spooled or damaged ones, mails, notes on mails; never throws. */
+/** Erases what is older than so many days: messages, also spooled or damaged ones, mails, also waiting ones about accounts, notes on mails; never throws. */
 export async function runRetention(days: number): Promise<void> {
   const before = Date.now() - days * day;
   const token = signToken(tokenKey(backend.sessionSecret), "retention", { days }, Date.now() + 60_000);
@@ -37,7 +38,7 @@ export async function runRetention(days: number): Promise<void> {
   let erasedOnDisk = 0;
   let done = false;
   try {
-    erasedOnDisk = await eraseSpooled(before);
+    erasedOnDisk = (await eraseSpooled(before)) + (await eraseAccountMails(before));
     for (const directory of ["outbox", "outbox-queue/states", "damaged"]) {
       erasedOnDisk += await eraseFiles(join(env.DATA_DIR, directory), before);
     }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { takeAccountMail } from "./account-mail-throttle.server";
+import { queueAccountMail } from "./account-mails.server";
 import { endStaleAccounts } from "./account-upkeep.server";
 import { unreachable } from "./auth-words.server";
 import { authDb, backend } from "./backend.server";
 import { pendingLink } from "./embedded-accounts.server";
 import { isLoopback, siteUrl } from "./env.server";
 import { inShort } from "./loggable.server";
-import { sendAccountLink, sendAccountReminder } from "./mail-account.server";
 import { type AuthRefusal, refusal } from "./sign-in.server";
 
 export interface NewAccount {
@@ -38,7 +38,7 @@ export async function signUp(account: NewAccount, start: number): Promise<Outcom
   if ("message" in made || ("mailIsUnderWay" in made && !backend.embedded)) await giveBack();
   await onBeat(start);
   if ("message" in made || !backend.embedded) return made;
-  const outcome = await sendLink(account.email);
+  const outcome = await queueMail(account.email);
   if ("message" in outcome) await giveBack();
   return outcome;
 }
@@ -57,14 +57,15 @@ async function create({ email, password, full_name }: NewAccount): Promise<Outco
 }
 
 /** The engine's own mail goes nowhere: its link can be guessed, and it would keep the whole database waiting. */
-async function sendLink(email: string): Promise<Outcome> {
+async function queueMail(email: string): Promise<Outcome> {
   const start = Date.now();
   try {
-    const token = await pendingLink(email);
-    await (token ? sendAccountLink({ email, token }) : sendAccountReminder(email));
+    // Renews the account, which stays for as long as its mail may wait.
+    await pendingLink(email);
+    await queueAccountMail(email);
     return { toConfirm: true };
   } catch (error) {
-    console.error("sign-up: no mail sent,", inShort(error));
+    console.error("sign-up: no mail queued,", inShort(error));
     return { status: 503, message: unreachable, seconds: 30 };
   } finally {
     await onBeat(start);

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventually } from "../helpers/eventually";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { type RunningServer, startServer } from "../helpers/server";
 import { startTlsProxy } from "../helpers/tls";
@@ -32,6 +35,8 @@ async function signUp(email: string, password = first) {
   });
   const milliseconds = performance.now() - start;
   const { html } = await proxy.ask("/admin/login", { cookie: cookieOf(answer) });
+  // The mail leaves behind the answer.
+  await eventually(() => expect(readdirSync(join(server.dataDir, "outbox-queue/accounts"))).toEqual([]));
   const toast = /Account created!.*?Mail, die wir Dir geschickt haben\./s.exec(html)?.[0];
   return { status: answer.status, to: answer.headers.get("location"), toast, milliseconds };
 }

@@ -232,7 +232,7 @@ prove(
     await refused.stop("SIGKILL");
     await refusing.close();
     look("log with a mail server that refuses", refused.output(), [backend.anonKey]);
-    for (const kind of ["/newsletter", "sign-up: no mail sent", "notification"]) {
+    for (const kind of ["/newsletter", "account mail: not sent yet", "notification"]) {
       if (!refused.output().includes(kind)) found.push(`nothing in the log about ${kind}`);
     }
     takeErrors();

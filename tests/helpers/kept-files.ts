@@ -36,6 +36,11 @@ export const targets: Record<string, Target> = {
     odd: waiting({ key: 7, content: null, since: "x" }),
     harmless: /^$/,
   },
+  [`outbox-queue/accounts/${id(8)}.json`]: {
+    whole: waiting({ email: "neu@musterhafen.example", key: id(8), since: 1_790_000_000_000 }),
+    odd: waiting({ email: 7, key: null, since: "x" }),
+    harmless: /^$/,
+  },
   // Of the notification that is whole, so that it is read.
   [`outbox-queue/states/${id(103)}.json`]: {
     whole: JSON.stringify({ state: "waiting", at: 1_790_000_000_001, attempts: 1, reason: "x" }),

@@ -88,9 +88,11 @@ export const storedFiles: Record<string, StoredThing> = {
     said: waitingMessage,
   },
   "outbox-queue": {
-    holds: "messages the team is still to be told of by mail; of others only what became of the mail",
-    purpose: "telling the team",
-    until: "the mail has left, or was given up after two days; notes RETENTION_DAYS",
+    holds:
+      "messages the team is still to be told of by mail, of others only what became of the mail; addresses of new staff whose mail waits",
+    purpose: "telling the team, confirming accounts",
+    until:
+      "the mail has left, or was given up, after two days, about accounts after one; notes, and what waits about accounts, RETENTION_DAYS",
     said: "Bis diese Mail verschickt ist, liegt auch ihr Inhalt in einer Datei",
   },
   outbox: {

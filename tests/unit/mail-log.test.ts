@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { outbox } from "../helpers/mailbox";
+
+// Without a mail server: a file takes each mail.
+const settings = {
+  NODE_ENV: "development",
+  SUPABASE_URL: "https://x.supabase.example",
+  SUPABASE_ANON_KEY: "sb_publishable_x",
+  SESSION_SECRET: "s".repeat(32),
+};
+const email = "kanarie@werft.example";
+const submission = { name: "Kanarie", email, phone: "0471 777333", subject: "Kanarie", message: "Kanarie" };
+
+let dataDir = "";
+let log = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "mail-log-"));
+  log = "";
+  for (const [name, value] of Object.entries({ ...settings, DATA_DIR: dataDir })) vi.stubEnv(name, value);
+  vi.resetModules();
+  for (const name of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, name).mockImplementation((...parts) => {
+      log += `${parts.join(" ")}\n`;
+    });
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      log += String(text);
+      return true;
+    });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Every kind of mail that the product sends, by the words of the log. */
+const kinds = readdirSync("app/server")
+  .filter((file) => file.startsWith("mail-"))
+  .flatMap((file) => [...readFileSync(`app/server/${file}`, "utf8").matchAll(/\bkind: "([^"]+)"/g)])
+  .map(([, kind = ""]) => kind);
+
+it("names nobody and holds no link, whatever mail becomes a file", async () => {
+  const account = await import("~/server/mail-account.server");
+  const office = await import("~/server/mail-digest.server");
+  const { sendConfirmation } = await import("~/server/mail-confirmation.server");
+  const { newsletterMail } = await import("~/server/mail-newsletter.server");
+  const { sendMail } = await import("~/server/mail.server");
+  await account.sendAccountLink({ email, token: "Kanarie" }, "1");
+  await account.sendAccountReminder(email, "2");
+  await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
+  await office.sendNotification({ key: "3", submission });
+  await office.sendDigest([{ key: "4", submission }]);
+  const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
+  await sendMail(newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
+
+  expect(outbox(dataDir)).toHaveLength(kinds.length);
+  expect(kinds.length).toBeGreaterThan(5);
+  const said = log.split("\n").flatMap((line) => /^mail: (.+) \(.+\.eml\)$/.exec(line)?.[1] ?? []);
+  expect(said.sort()).toEqual([...kinds].sort());
+  expect(log).not.toMatch(/kanarie|werft|777333|token|https?:/i);
+});
