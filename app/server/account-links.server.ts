@@ -16,6 +16,7 @@ interface Claims {
 }
 
 const key = tokenKey(backend.sessionSecret);
+const keys = backend.linkKeys.map((hex) => Buffer.from(hex, "hex"));
 
 /** The link that confirms an account of the embedded backend; nobody but this server can make one. */
 export function accountUrl(claims: Claims): string {
@@ -28,7 +29,7 @@ export function readAccountLink(request: Request): AccountLink {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   if (!backend.embedded)
     return /^[\w-]{1,200}$/.test(token) ? { state: "valid", token } : { state: "invalid" };
-  const read = readToken<Claims>(key, "account-confirm", token);
+  const read = readToken<Claims>(keys, "account-confirm", token);
   return read.state === "valid"
     ? { state: "valid", token: read.claims.token, email: read.claims.email }
     : { state: read.state };

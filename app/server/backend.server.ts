@@ -11,6 +11,7 @@ import { env, isLoopback, siteUrl } from "./env.server";
 import { holdData } from "./hosted-data.server";
 import { timeLeft } from "./request-budget.server";
 import type { Room } from "./service-room.server";
+import { tokenKey } from "./signed-token.server";
 
 export type Db = SupabaseClient;
 
@@ -18,6 +19,10 @@ interface Backend {
   url: string;
   anonKey: string;
   sessionSecret: string;
+  /** Replaced ones whose cookies are still read. */
+  previousSecrets: string[];
+  /** The keys by which links are read, in hexadecimal: that of the current secret, then older ones. */
+  linkKeys: string[];
   fetch: typeof fetch;
   embedded?: EmbeddedBackend;
   room?: Room;
@@ -52,6 +57,10 @@ async function open(): Promise<Backend> {
       url: env.SUPABASE_URL,
       anonKey: env.SUPABASE_ANON_KEY,
       sessionSecret: env.SESSION_SECRET,
+      previousSecrets: env.SESSION_SECRET_PREVIOUS,
+      linkKeys: [env.SESSION_SECRET, ...env.SESSION_SECRET_PREVIOUS].map((secret) =>
+        tokenKey(secret).toString("hex"),
+      ),
       fetch,
     };
   }
@@ -64,6 +73,7 @@ async function open(): Promise<Backend> {
     staffEmailDomain: canonicalDomain(env.STAFF_EMAIL_DOMAIN ?? site.staffEmailDomain),
     siteUrl,
     sessionSecret: env.SESSION_SECRET,
+    previousSecrets: env.SESSION_SECRET_PREVIOUS,
     confirmAccounts: !isLoopback,
   });
   return { ...embedded, embedded };

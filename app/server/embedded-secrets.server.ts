@@ -61,7 +61,8 @@ function parse(text: string): Partial<Record<string, unknown>> {
 }
 
 function whatFollows({ sessionSecret, jwtSecret }: Partial<Secrets>) {
-  if (!sessionSecret) return "everybody has to sign in again, and links in mails sent so far are void.";
-  if (!jwtSecret) return "everybody has to sign in again; links in mails sent so far stay good.";
+  // The database knows the key of the lost one, by which links are read.
+  if (!sessionSecret || !jwtSecret)
+    return "everybody has to sign in again; links in mails sent so far stay good.";
   return "nobody notices, since sessions and links in mails stay good.";
 }

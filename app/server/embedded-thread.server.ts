@@ -15,7 +15,7 @@ export interface Parcel {
 
 /** What the thread says first. */
 export type Opening =
-  | { ready: Pick<EmbeddedBackend, "url" | "anonKey" | "sessionSecret"> }
+  | { ready: Pick<EmbeddedBackend, "url" | "anonKey" | "sessionSecret" | "previousSecrets" | "linkKeys"> }
   | { failed: string; isSentence: boolean };
 
 /**

@@ -23,8 +23,9 @@ try {
     sql: ({ query, values }: { query: string; values?: unknown[] }) => embedded.sql(query, values),
     close: () => embedded.close(),
   });
-  const { url, anonKey, sessionSecret } = embedded;
-  port.postMessage({ ready: { url, anonKey, sessionSecret } } satisfies Opening);
+  const { url, anonKey, sessionSecret, previousSecrets, linkKeys } = embedded;
+  const ready = { url, anonKey, sessionSecret, previousSecrets, linkKeys };
+  port.postMessage({ ready } satisfies Opening);
 } catch (error) {
   const failed = error instanceof Error ? error.message : String(error);
   port.postMessage({ failed, isSentence: error instanceof CannotStart } satisfies Opening);

@@ -3,17 +3,19 @@ import { finishRestore, handOutCopies } from "./data-copy.server";
 import { acquireLock } from "./data-lock.server";
 import { forgiveClock } from "./embedded-clock.server";
 import { openDatabase, restoreGrants } from "./embedded-database.server";
+import { settleKeys, stillGood } from "./embedded-keys.server";
 import { readSecrets } from "./embedded-secrets.server";
 import { keepUp } from "./embedded-upkeep.server";
 import { orAborted, takingTurns } from "./in-turn.server";
 import { answerOperator } from "./operator-socket.server";
 import { runOn } from "./operator-statements.server";
-import { tokenKey } from "./signed-token.server";
 
 export interface EmbeddedBackend {
   url: string;
   anonKey: string;
   sessionSecret: string;
+  previousSecrets: string[];
+  linkKeys: string[];
   fetch: typeof fetch;
   /** Runs SQL with all rights; for start-up, tests and the engine's own tables (embedded-accounts.server.ts). */
   sql: (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -26,6 +28,8 @@ export interface EmbeddedOptions {
   siteUrl: string;
   /** Replaces the generated one. */
   sessionSecret: string | undefined;
+  /** Replaced ones, by whose keys links are to hold whether or not the database knows them. */
+  previousSecrets?: string[];
   /** False only while nobody but this machine can sign up. */
   confirmAccounts: boolean;
   /** Takes the engine's own mails, for tests; the application writes its own, and these go nowhere. */
@@ -52,11 +56,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     inTurn(async () => (await database.query<Record<string, unknown>>(query, values)).rows);
 
   const sessionSecret = options.sessionSecret ?? secrets.sessionSecret;
-  await sql(
-    `update private.settings set staff_email_domain = $1,
-      server_keys = array_prepend(decode($2, 'hex'), array_remove(server_keys, decode($2, 'hex')))`,
-    [options.staffEmailDomain, tokenKey(sessionSecret).toString("hex")],
-  );
+  const { previousSecrets: named = [] } = options;
+  await sql("update private.settings set staff_email_domain = $1", [options.staffEmailDomain]);
+  const linkKeys = await settleKeys(sql, { current: sessionSecret, named });
 
   const { App } = await import("@supabase/lite");
   const app = new App({
@@ -90,6 +92,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     url,
     anonKey: secrets.anonKey,
     sessionSecret,
+    // The generated one may have been in use before SESSION_SECRET was set.
+    previousSecrets: stillGood([...named, secrets.sessionSecret], linkKeys),
+    linkKeys,
     fetch(input, init) {
       const request = new Request(input, init);
       const answer = inTurn(async () => {

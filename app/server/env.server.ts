@@ -44,6 +44,20 @@ const Environment = z
     SUPABASE_URL: optional(origin("SUPABASE_URL")),
     SUPABASE_ANON_KEY: optional(z.string()),
     SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
+    SESSION_SECRET_PREVIOUS: z.preprocess(
+      (value) =>
+        String(value ?? "")
+          .split(/\s+/)
+          .filter(Boolean),
+      z.array(
+        z
+          .string()
+          .min(
+            32,
+            "SESSION_SECRET_PREVIOUS takes replaced secrets of at least 32 characters each, separated by spaces.",
+          ),
+      ),
+    ),
     TRUST_PROXY: optional(hops),
     HSTS: optional(transportSecurity),
     RETENTION_DAYS: optional(

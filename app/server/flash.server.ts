@@ -9,7 +9,8 @@ const flashCookie = createCookie(name, {
   sameSite: "lax",
   path: "/",
   secure: secureCookies,
-  secrets: [backend.sessionSecret],
+  // Written with the first, read with each.
+  secrets: [backend.sessionSecret, ...backend.previousSecrets],
   maxAge: 300,
 });
 

@@ -22,11 +22,19 @@ const accounts = new Map<string, Known>();
  * an account once a minute at most; while it does not say, what was known before counts.
  */
 export async function isKnownPlace(email: string, address: string): Promise<boolean> {
-  const account = hash(`account ${email}`);
+  // What was noted under a replaced secret is still known by it.
+  for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
+    const { places } = await placesOf(hash(`account ${email}`, secret));
+    if (places.has(placeOf(email, address, secret))) return true;
+  }
+  return false;
+}
+
+async function placesOf(account: string): Promise<Known> {
   const known = accounts.get(account);
-  if (known && known.askedAt > Date.now() - freshFor) return known.places.has(placeOf(email, address));
+  if (known && known.askedAt > Date.now() - freshFor) return known;
   const places = await ask(account);
-  return keep(account, places ?? known?.places ?? new Set()).places.has(placeOf(email, address));
+  return keep(account, places ?? known?.places ?? new Set());
 }
 
 /** Remembers that somebody has signed in to this account from this place; never throws. */
@@ -62,10 +70,10 @@ function tokenFor(claims: object) {
 }
 
 /** Of a place as of an account only a hash is kept, and one that says nothing about other accounts. */
-function placeOf(email: string, address: string) {
-  return hash(`place ${email} ${address}`);
+function placeOf(email: string, address: string, secret?: string) {
+  return hash(`place ${email} ${address}`, secret);
 }
 
-function hash(key: string) {
-  return createHmac("sha256", backend.sessionSecret).update(`known ${key}`).digest("base64url");
+function hash(key: string, secret = backend.sessionSecret) {
+  return createHmac("sha256", secret).update(`known ${key}`).digest("base64url");
 }

@@ -4,6 +4,7 @@ import { siteUrl } from "./env.server";
 import { type ReadToken, readToken, signToken, tokenKey } from "./signed-token.server";
 
 const key = tokenKey(backend.sessionSecret);
+const keys = backend.linkKeys.map((hex) => Buffer.from(hex, "hex"));
 const hour = 3_600_000;
 
 /** How long a confirmation link holds (milliseconds). */
@@ -33,11 +34,11 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 export function readConfirmToken(token: string): ReadToken<ConfirmClaims> {
-  return readToken(key, "newsletter-confirm", token);
+  return readToken(keys, "newsletter-confirm", token);
 }
 
 export function readUnsubscribeToken(token: string): ReadToken<{ email: string }> {
-  return readToken(key, "newsletter-unsubscribe", token);
+  return readToken(keys, "newsletter-unsubscribe", token);
 }
 
 /** What this server shows the database to work on mailings; holds for a minute. */

@@ -84,12 +84,14 @@ function cookiesOf(request: Request) {
   return new Map(pairs.filter(([, value]) => value));
 }
 
-function sign(payload: string, matter: string) {
-  return createHmac("sha256", backend.sessionSecret).update(`${matter} ${payload}`).digest("base64url");
+function sign(payload: string, matter: string, secret = backend.sessionSecret) {
+  return createHmac("sha256", secret).update(`${matter} ${payload}`).digest("base64url");
 }
 
 function isSignature(signature: string, payload: string, matter: string) {
-  const expected = Buffer.from(sign(payload, matter));
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return [backend.sessionSecret, ...backend.previousSecrets].some((secret) => {
+    const expected = Buffer.from(sign(payload, matter, secret));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -29,9 +29,9 @@ export function signToken(key: Buffer, purpose: Purpose, claims: object, expires
   return `${payload}.${sign(key, purpose, payload).toString("base64url")}`;
 }
 
-/** Reads a token made for this purpose; a forged, foreign or cut one is "invalid", never an exception. */
+/** Reads a token made for this purpose under one of the keys; a forged, foreign or cut one is "invalid", never an exception. */
 export function readToken<Claims extends object>(
-  key: Buffer,
+  keys: Buffer[],
   purpose: Purpose,
   token: string,
   now = Date.now(),
@@ -40,9 +40,8 @@ export function readToken<Claims extends object>(
   if (!payload) return { state: "invalid" };
   const given = Buffer.from(signature, "base64url");
   // The last of 43 characters has two spare bits: only the one way of writing a signature counts.
-  if (given.toString("base64url") !== signature || !timingSafeEqual(given, sign(key, purpose, payload))) {
-    return { state: "invalid" };
-  }
+  const isOurs = (key: Buffer) => timingSafeEqual(given, sign(key, purpose, payload));
+  if (given.toString("base64url") !== signature || !keys.some(isOurs)) return { state: "invalid" };
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims & { exp?: number };
   return claims.exp !== undefined && claims.exp <= now ? { state: "expired" } : { state: "valid", claims };
 }

@@ -39,6 +39,10 @@ export const promises = {
     "20 sign-ups at once with a mail server that never greets, stalls, refuses or is not there",
     "all answered alike on their beat, /healthz 200 throughout, pages and forms go on; every mail waits on disk",
   ],
+  rotation: [
+    "Generated sequences of rotated secrets, the product started anew for each, embedded and hosted",
+    "every link and cookie holds or ends as a simple model says",
+  ],
   canaries: ["Secrets and personal data in bundle, HTML, .data and logs", "0 finds"],
   "pathological-html": [
     "Deeply nested and huge article HTML",

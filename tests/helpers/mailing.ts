@@ -1,8 +1,11 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { type EmbeddedBackend, startEmbedded } from "~/server/embedded.server";
+import { type EmbeddedBackend, type EmbeddedOptions, startEmbedded } from "~/server/embedded.server";
 
 /** A backend of its own in a directory, for tests that send: the application under test would help itself to the work. */
-export function openBackend(dataDir: string): Promise<EmbeddedBackend> {
+export function openBackend(
+  dataDir: string,
+  options: Partial<EmbeddedOptions> = {},
+): Promise<EmbeddedBackend> {
   return startEmbedded({
     dataDir,
     staffEmailDomain: "musterhafen.example",
@@ -10,6 +13,7 @@ export function openBackend(dataDir: string): Promise<EmbeddedBackend> {
     sessionSecret: undefined,
     confirmAccounts: false,
     sendMail: async () => undefined,
+    ...options,
   });
 }
 

@@ -43,6 +43,8 @@ describe("environment", () => {
     [{ ...hosted, SUPABASE_URL: "ftp://x.example" }, /SUPABASE_URL/],
     [{ ...hosted, SESSION_SECRET: "" }, /SESSION_SECRET is missing/],
     [{ ...hosted, SESSION_SECRET: "kurz" }, /SESSION_SECRET/],
+    [{ SESSION_SECRET_PREVIOUS: "kurz" }, /^SESSION_SECRET_PREVIOUS takes .+\.$/],
+    [{ SESSION_SECRET_PREVIOUS: `${"a".repeat(32)} ${"b".repeat(31)}` }, /^SESSION_SECRET_PREVIOUS takes/],
     [{ ...hosted, SUPABASE_ANON_KEY: "sb_secret_abc" }, /service key/],
     [{ PORT: "viele" }, /PORT/],
     [{ HOME_VARIANT: "C" }, /HOME_VARIANT/],
@@ -141,6 +143,15 @@ describe("environment", () => {
     const booking = "https://termin.example/a?b=c,d&mail=x@y.example#e";
     expect(readEnv({ BOOKING_URL_TEAM: booking }).BOOKING_URL_TEAM).toBe(booking);
     expect(problemsOf({ ...hosted, SUPABASE_URL: "http://supabase_kong:8000/" })).toEqual([]);
+  });
+
+  it("takes none, one or several replaced secrets", () => {
+    const [first, second] = ["a".repeat(32), `${"b".repeat(40)}=`];
+    const read = (SESSION_SECRET_PREVIOUS?: string) =>
+      readEnv({ SESSION_SECRET_PREVIOUS }).SESSION_SECRET_PREVIOUS;
+    expect([read(), read(""), read("  ")]).toEqual([[], [], []]);
+    expect(read(` ${first} `)).toEqual([first]);
+    expect(read(`${first}  ${second}`)).toEqual([first, second]);
   });
 
   it.each([

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const now = Date.UTC(2026, 5, 1);
 const token = signToken(key, "newsletter-confirm", claims, now + 48 * hour);
 
-const read = (text: string, at = now) => readToken(key, "newsletter-confirm", text, at);
+const read = (text: string, at = now) => readToken([key], "newsletter-confirm", text, at);
 
 describe("signed token", () => {
   it("says what was signed", () => {
@@ -27,17 +27,30 @@ describe("signed token", () => {
 
   it("holds for good without an end", () => {
     const lasting = signToken(key, "newsletter-unsubscribe", claims);
-    expect(readToken(key, "newsletter-unsubscribe", lasting, now + 1e12).state).toBe("valid");
+    expect(readToken([key], "newsletter-unsubscribe", lasting, now + 1e12).state).toBe("valid");
   });
 
   it.each(["newsletter-unsubscribe", "mailing"] as const)("means nothing for %s", (purpose) => {
-    expect(readToken(key, purpose, token, now)).toEqual({ state: "invalid" });
+    expect(readToken([key], purpose, token, now)).toEqual({ state: "invalid" });
   });
 
   it("is refused under another key, also when expired", () => {
     const other = tokenKey("t".repeat(32));
-    expect(readToken(other, "newsletter-confirm", token, now).state).toBe("invalid");
-    expect(readToken(other, "newsletter-confirm", token, now + 49 * hour).state).toBe("invalid");
+    for (const keys of [[], [other], [other, tokenKey("")]]) {
+      expect(readToken(keys, "newsletter-confirm", token, now).state).toBe("invalid");
+      expect(readToken(keys, "newsletter-confirm", token, now + 49 * hour).state).toBe("invalid");
+    }
+  });
+
+  it("is read under an older key, wherever that stands", () => {
+    const [newer, older] = [tokenKey("t".repeat(32)), tokenKey("o".repeat(32))];
+    for (const keys of [
+      [newer, key],
+      [newer, key, older],
+      [newer, older, key],
+    ])
+      expect(readToken(keys, "newsletter-confirm", token, now)).toMatchObject({ state: "valid", claims });
+    expect(readToken([newer, key], "newsletter-confirm", token, now + 48 * hour).state).toBe("expired");
   });
 
   it("is refused with any one character changed", () => {
