@@ -20,7 +20,7 @@ import { fail } from "./prepare.js";
 
 const settings = readSettings();
 if (settings.problems.length > 0) fail(settings.problems.join("\n"));
-const { key, secret, url } = settings;
+const { key, secret, previous, url } = settings;
 const ask = projectAt(url, key);
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -188,7 +188,15 @@ async function checkServerKey() {
     );
   else if (doubtful) unknown("Whether anybody could sign links", doubtful);
   if (secret.length < 32) return;
-  const answer = await call("known_places", { token: placesToken(keyOf(secret)) });
+  const asked = [secret, ...previous].map((each) =>
+    call("known_places", { token: placesToken(keyOf(each)) }),
+  );
+  const [answer, ...older] = /** @type {[Answer, ...Answer[]]} */ (await Promise.all(asked));
+  if (older.some(({ status, body }) => status === 200 && !Array.isArray(body)))
+    toDo(
+      "The database does not know the key of a secret in SESSION_SECRET_PREVIOUS: links signed with it fail.",
+      'npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md)',
+    );
   if (isUnknown(answer)) unknown("Whether the database knows the key of signed links", answer);
   else if (isRefused(answer)) toDo("The server may not call known_places.", applyGrants);
   else if (Array.isArray(answer.body)) ok("The database knows the key of signed links.");

@@ -14,6 +14,7 @@ export function readSettings() {
     SUPABASE_ANON_KEY: key = "",
     SITE_URL = "",
     SESSION_SECRET: secret = "",
+    SESSION_SECRET_PREVIOUS: previous = "",
   } = process.env;
   const problems = [];
   if (!SUPABASE_URL || !key || !SITE_URL)
@@ -41,6 +42,7 @@ export function readSettings() {
     key,
     site: site?.origin ?? "",
     secret,
+    previous: previous.split(/\s+/).filter(Boolean),
     staffDomain: staffDomain(),
     problems,
   };

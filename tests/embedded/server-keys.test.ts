@@ -36,10 +36,17 @@ describe("the database's keys of signed links", () => {
   });
 });
 
+const known = async () => {
+  const [row] = await sql(
+    "select array(select encode(k, 'hex') from unnest(server_keys) with ordinality as t (k, n) order by n) as keys from private.settings",
+  );
+  return row?.keys as string[];
+};
+
 describe("npm run server-key", () => {
-  const run = (SESSION_SECRET: string) =>
-    spawnSync(process.execPath, ["app/bin/server-key.js"], {
-      env: { ...process.env, SESSION_SECRET },
+  const run = (SESSION_SECRET: string, SESSION_SECRET_PREVIOUS = "", ...more: string[]) =>
+    spawnSync(process.execPath, ["app/bin/server-key.js", ...more], {
+      env: { ...process.env, SESSION_SECRET, SESSION_SECRET_PREVIOUS },
       encoding: "utf8",
     });
 
@@ -47,7 +54,7 @@ describe("npm run server-key", () => {
     const secret = crypto.randomUUID();
     const { stdout, status } = run(secret);
     expect(status).toBe(0);
-    const known = async () =>
+    const times = async () =>
       (
         await sql(
           "select array_length(array_positions(server_keys, decode($1, 'hex')), 1) as times from private.settings",
@@ -56,10 +63,28 @@ describe("npm run server-key", () => {
       )[0]?.times;
     await sql(stdout);
     await sql(stdout);
-    expect(await known()).toBe(1);
+    expect(await times()).toBe(1);
     await sql("update private.settings set server_keys = array_remove(server_keys, decode($1, 'hex'))", [
       tokenKey(secret).toString("hex"),
     ]);
+  });
+
+  it("adds replaced secrets, and ends all others only when asked to", async () => {
+    const before = await known();
+    const [now, old] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [keyNow, keyOld] = [now, old].map((secret) => tokenKey(secret).toString("hex"));
+    await sql(run(now, old).stdout);
+    expect(await known()).toEqual([keyNow, keyOld, ...before]);
+    await sql(run(old, "").stdout);
+    expect(await known()).toEqual([keyOld, keyNow, ...before]);
+    await sql(run(now, "", "--only").stdout);
+    expect(await known()).toEqual([keyNow]);
+    await sql(
+      "update private.settings set server_keys = array(select decode(k, 'hex') from unnest(string_to_array($1, ' ')) with ordinality as t (k, n) order by n)",
+      [before.join(" ")],
+    );
+    expect(await known()).toEqual(before);
+    expect(run(now, "kurz")).toMatchObject({ stdout: "", status: 1 });
   });
 
   it.each(["", "kurz"])("prints nothing that a database would take for the secret %j", (secret) => {

@@ -408,5 +408,8 @@ it("says so when nobody answers, the secret is missing or short, or the database
   const { toDo, said } = await check({ SESSION_SECRET: "n".repeat(40) });
   expect(toDo).toEqual(["to do    The database does not know the key of signed links."]);
   expect(said).toContain("docs/mail.md");
+  expect((await check({ SESSION_SECRET_PREVIOUS: "o".repeat(40) })).toDo).toEqual([
+    "to do    The database does not know the key of a secret in SESSION_SECRET_PREVIOUS: links signed with it fail.",
+  ]);
   expect((await check({ STAFF_EMAIL_DOMAIN: "other.example" })).toDo).toHaveLength(1);
 });
