@@ -30,8 +30,8 @@ import {
 } from "./request-checks.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
-import { watchSchema } from "./schema-state.server";
 import { nameOurHost } from "./same-origin.server";
+import { watchSchema } from "./schema-state.server";
 import { protect } from "./security-headers.server";
 import { isEnding, watchResponse, watchServer } from "./shutdown.server";
 
