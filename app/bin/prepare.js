@@ -76,7 +76,8 @@ function readFile() {
   try {
     if (existsSync(".env")) process.loadEnvFile();
   } catch {
-    fail("The file .env is there but cannot be read by this user.");
+    // Node calls any such file missing.
+    fail(`${resolve(".env")} is there but cannot be read by this user.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { site } from "~/content/site";
 import { domain, link, mailServer, origin, origins, resource } from "./address-settings.server";
@@ -155,7 +156,7 @@ function readFile() {
     process.loadEnvFile();
   } catch {
     // Node calls any such file missing.
-    throw new EnvironmentError(["The file .env is there but cannot be read by this user."]);
+    throw new EnvironmentError([`${resolve(".env")} is there but cannot be read by this user.`]);
   }
   const known = Object.keys(Environment.shape).map((name) => [name, process.env[name]]);
   const problems = cutOff(readFileSync(".env", "utf8"), Object.fromEntries(known));

@@ -20,12 +20,18 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: `HOST=${env.HOST} is no address of this machine; set HOST to one that it has, or to 127.0.0.1 behind a proxy on it.`,
 };
 
+interface Fault extends NodeJS.ErrnoException {
+  hostname?: string;
+  port?: number;
+}
+
 /** Gives the sentence for a fault because of which the server listens nowhere; nothing for any other fault. */
 export function whyNotListening(fault: unknown): string | undefined {
-  const { syscall, code = "", hostname } = fault as NodeJS.ErrnoException & { hostname?: string };
+  const { syscall, code = "", hostname, port } = fault as Fault;
   if (syscall === "getaddrinfo" && env.HOST && hostname === env.HOST)
     return `HOST=${env.HOST} is no name or address that this machine knows (${code}); set HOST to one of its own addresses.`;
-  if (syscall !== "listen") return undefined;
+  // A socket of the file system has no port.
+  if (syscall !== "listen" || port === undefined) return undefined;
   return reasons[code] ?? `The server cannot listen at HOST=${env.HOST ?? ""} PORT=${env.PORT} (${code}).`;
 }
 

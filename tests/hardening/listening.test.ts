@@ -137,6 +137,9 @@ it("ends with one sentence and 1 for a .env that cannot be read", () => {
       env: environment({}),
       encoding: "utf8",
     });
-    expect([status, stderr]).toEqual([1, "The file .env is there but cannot be read by this user.\n"]);
+    expect([status, stderr]).toEqual([
+      1,
+      `${join(project, ".env")} is there but cannot be read by this user.\n`,
+    ]);
   }
 });

@@ -6,9 +6,11 @@ const { whyNotListening } = await import("~/server/listening.server");
 it.each(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"])(
   "has one sentence for %s while the server begins to listen, none for it elsewhere",
   (code) => {
-    const fault = Object.assign(new Error(code), { code, syscall: "listen" });
+    const fault = Object.assign(new Error(code), { code, syscall: "listen", port: 3000 });
     expect(whyNotListening(fault)).toMatch(/^[^\n]+\.$/);
     expect(whyNotListening(Object.assign(fault, { syscall: "connect" }))).toBeUndefined();
+    const onDisk = Object.assign(new Error(code), { code, syscall: "listen", address: "/run/site.sock" });
+    expect(whyNotListening(onDisk)).toBeUndefined();
   },
 );
 
