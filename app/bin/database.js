@@ -7,6 +7,7 @@ import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 import { askForCopy } from "../server/data-copy.server.js";
+import { actAsOwnerOf } from "./owner.js";
 import { fail, loadSettings } from "./prepare.js";
 
 /** @typedef {{ query: string, values?: unknown[] }} Statement */
@@ -76,6 +77,8 @@ function placeOf(url) {
 async function openEmbedded(dataDir, mode) {
   if (mode !== "alone" && !existsSync(join(dataDir, "database"))) fail(`There is no database in ${dataDir}.`);
   if (!existsSync(worker)) fail("The product is not built yet: npm run build");
+  // Until the command ends: root's own files would keep the server out of its database.
+  actAsOwnerOf(dataDir);
   const own = await startWorker(dataDir);
   if ("query" in own) return own;
   if (own.state !== "in use") fail(`The database in ${dataDir} does not open: ${own.message}`);

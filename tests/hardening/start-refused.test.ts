@@ -157,6 +157,7 @@ it.runIf(isRoot)(
     expect(command("app/bin/backup.js", archive)).toMatchObject({ status: 0 });
     chmodSync(archive, 0o600);
     expect(command("app/bin/restore.js", archive, "--force")).toMatchObject({ status: 0 });
+    expect(command("app/bin/staff.js", "list")).toMatchObject({ status: 0 });
     const others = readdirSync(dataDir, { recursive: true })
       .map(String)
       .filter((name) => statSync(join(dataDir, name)).uid !== nobody);
