@@ -15,6 +15,7 @@ import { fail, loadSettings } from "./prepare.js";
 /**
  * @typedef {object} OperatorDatabase
  * @property {"embedded" | "hosted"} kind
+ * @property {string} dataDir Where the files lie that belong to it: of the copy, in a "snapshot" beside a server.
  * @property {boolean} isServed True when a server on this machine has the database open as well.
  * @property {(statements: Statement[]) => Promise<Row[][]>} run Runs statements as one transaction and gives the rows of
  * each. What is no text, number, boolean or JSON has to be cast in the query. Rejects with an Error that has the
@@ -61,6 +62,7 @@ async function openHosted(url, isSnapshot) {
   const query = async (text, values) => (await client.query(text, values)).rows;
   return {
     kind: "hosted",
+    dataDir: resolve(process.env.DATA_DIR || ".data"),
     isServed: false,
     query,
     run: (statements) => (isSnapshot ? inOrder(query, statements) : inTransaction(query, statements)),
@@ -86,6 +88,9 @@ async function openEmbedded(dataDir, mode) {
   if (mode === "shared") return askServer(dataDir, own.message);
   const copy = await askForCopy(dataDir);
   if (!copy) return fail(`${own.message} It gave no copy of its data within 15 seconds.`);
+  // The command may end by a failure of its own, without a close.
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  process.once("exit", remove);
   const opened = await startWorker(copy);
   if (!("query" in opened)) return fail(`The copy of the data does not open: ${opened.message}`);
   return {
@@ -93,7 +98,8 @@ async function openEmbedded(dataDir, mode) {
     isServed: true,
     async close() {
       await opened.close();
-      rmSync(copy, { recursive: true, force: true });
+      remove();
+      process.off("exit", remove);
     },
   };
 }
@@ -113,6 +119,7 @@ async function startWorker(dataDir) {
   });
   return {
     kind: "embedded",
+    dataDir,
     isServed: false,
     run: (statements) => inTransaction(queryBy(ask), statements),
     query: queryBy(ask),
@@ -141,6 +148,7 @@ async function askServer(dataDir, inUse) {
   });
   return {
     kind: "embedded",
+    dataDir,
     isServed: true,
     run: ask,
     query: queryBy(ask),

@@ -50,3 +50,8 @@ export async function run(command, args, env = { NODE_ENV: "production" }) {
 
 /** @type {NodeJS.Signals[]} */
 const signals = ["SIGTERM", "SIGINT"];
+
+/** Lets a signal end this process as process.exit does, so that what is to be tidied up is. */
+export function endBySignal() {
+  for (const signal of signals) process.once(signal, () => process.exit(signal === "SIGINT" ? 130 : 143));
+}

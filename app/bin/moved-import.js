@@ -1,0 +1,137 @@
+// Takes an export that was found whole over into a database: all of it in one transaction, or nothing.
+import { join } from "node:path";
+import { derivingFunctions, inWords, movedTables, partOf } from "./moved.js";
+import { levelOf, linesOf } from "./moved-archive.js";
+import { placeFiles } from "./moved-files.js";
+import { digestHere, digestOf, quoted, readColumns, storeRows, writeAlike } from "./moved-rows.js";
+import { clearSample, untouchedTables } from "./moved-sample.js";
+
+/** @typedef {import("./database.js").OperatorDatabase} Database */
+/** @typedef {import("./moved-archive.js").Manifest} Manifest */
+/** @typedef {import("./moved-rows.js").Column} Column */
+/** @typedef {import("./moved.js").MovedTable & { rows: number, sha256: string, columns: Column[], path: string }} Arriving */
+/** @typedef {{ table: string, name: string }} Trigger */
+
+/** Why an import is not begun, in one sentence. */
+export class Refusal extends Error {}
+
+/**
+ * Takes over an unpacked archive; false when all of it is here already. Throws Refusal when it does not belong here.
+ * @param {Database} database @param {{ folder: string, manifest: Manifest, files: string[] }} archive
+ */
+export async function takeOver(database, { folder, manifest, files }) {
+  await database.query("begin");
+  await writeAlike(database);
+  await database.query("set local statement_timeout to 0");
+  const tables = await arriving(database, folder, manifest);
+  await lockTables(database);
+  if (await isHereAlready(database, tables)) {
+    await database.query("rollback");
+    return false;
+  }
+  await clearSample(database);
+  const triggers = await silence(database);
+  for (const table of tables) await storeRows(database, table, table.columns, linesOf(table.path));
+  for (const { table, name } of triggers)
+    await database.query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`);
+  for (const table of tables.filter(({ joins }) => !joins)) {
+    if (!(await isAsArrived(database, table)))
+      throw new Error(`${partOf(table.name)} did not come out as it is in the archive.`);
+  }
+  const takeBack = placeFiles(join(folder, "files"), database.dataDir, files);
+  try {
+    await database.query("commit");
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
+  return true;
+}
+
+/** What arrives, in the order in which it is stored. @param {Database} database @param {string} folder @param {Manifest} manifest */
+async function arriving(database, folder, { level, tables }) {
+  const known = await readColumns(database);
+  if (!known.has("public.blog_posts"))
+    throw new Refusal(
+      "The database has no tables of this product: push the migrations first (docs/hosting.md).",
+    );
+  const here = await levelOf(database);
+  if (level > here)
+    throw new Refusal(
+      `The export is of a newer release (${level}, here ${here}): update this installation first.`,
+    );
+  return movedTables.flatMap((table) => {
+    const part = tables.find(({ name }) => name === table.name);
+    if (!part) {
+      if (level < here) return [];
+      throw new Refusal(`The export is not whole: ${partOf(table.name)} is missing.`);
+    }
+    const columns = part.columns.map((name) => {
+      const column = known.get(table.name)?.get(name);
+      if (!column) throw new Refusal(`The export has a column that is unknown here: ${table.name}.${name}.`);
+      return column;
+    });
+    /** @type {Arriving[]} */
+    const result = [
+      { ...table, rows: part.rows, sha256: part.sha256, columns, path: join(folder, partOf(table.name)) },
+    ];
+    return result;
+  });
+}
+
+/** Nobody else writes until the end; a server on this database goes on reading. @param {Database} database */
+async function lockTables(database) {
+  await database.query("set local lock_timeout to '15s'");
+  const names = movedTables.map(({ name }) => quoted(name)).join(", ");
+  await database.query(`lock table ${names} in share row exclusive mode`);
+}
+
+/** True when there is what arrives and nothing else; throws Refusal when there is something else. @param {Database} database @param {Arriving[]} tables */
+async function isHereAlready(database, tables) {
+  const stored = [];
+  for (const { name, joins } of movedTables) {
+    if (joins) continue;
+    const [row] = await database.query(`select count(*)::int as rows from ${quoted(name)}`);
+    stored.push({ name, rows: Number(row?.rows) });
+  }
+  const arrivingRows = new Map(tables.map(({ name, rows }) => [name, rows]));
+  const isAny = stored.some(({ rows }) => rows > 0);
+  const isLike = stored.every(({ name, rows }) => rows === (arrivingRows.get(name) ?? 0));
+  if (isAny && isLike && (await areAsArrived(database, tables))) return true;
+  const untouched = await untouchedTables(database);
+  const content = stored.filter(({ name, rows }) => rows > 0 && !untouched.has(name));
+  if (!content.length) return false;
+  throw new Refusal(
+    `There is content here that the export does not have (${inWords(content)}); it goes into an installation without any. Nothing was changed.`,
+  );
+}
+
+/** @param {Database} database @param {Arriving[]} tables */
+async function areAsArrived(database, tables) {
+  for (const table of tables.filter(({ joins }) => !joins))
+    if (!(await isAsArrived(database, table))) return false;
+  return true;
+}
+
+/** @param {Database} database @param {Arriving} table */
+async function isAsArrived(database, table) {
+  const { columns, path } = table;
+  const hasAccounts = columns.some(({ isAccount }) => isAccount);
+  const expected = hasAccounts ? await digestHere(database, linesOf(path), columns) : table.sha256;
+  return (await digestOf(database, table, columns)) === expected;
+}
+
+/** Puts triggers to rest that would change rows or drop them; gives those to be woken. @param {Database} database */
+async function silence(database) {
+  const triggers = await database.query(
+    `select n.nspname || '.' || c.relname as "table", t.tgname::text as name
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace
+     where not t.tgisinternal and t.tgenabled = 'O' and n.nspname || '.' || c.relname = any ($1::text::text[])
+       and f.nspname || '.' || p.proname <> all ($2::text::text[])`,
+    [`{${movedTables.map(({ name }) => name).join(",")}}`, `{${derivingFunctions.join(",")}}`],
+  );
+  for (const { table, name } of triggers)
+    await database.query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`);
+  return /** @type {Trigger[]} */ (triggers);
+}

@@ -1,0 +1,59 @@
+// The sample content of a new installation: nobody's, so that an import takes its place.
+import { readFileSync } from "node:fs";
+import { movedTables } from "./moved.js";
+import { quoted, readColumns } from "./moved-rows.js";
+
+/** @typedef {import("./database.js").OperatorDatabase} Database */
+
+const sampleTables = movedTables.filter(({ hasSample }) => hasSample);
+/** No sample is that large; it is laid out anew to be compared. */
+const most = 500;
+
+/**
+ * The names of the tables that hold nothing but rows of the sample, as this release has it. Call it within a transaction.
+ * @param {Database} database @returns {Promise<Set<string>>}
+ */
+export async function untouchedTables(database) {
+  const small = [];
+  for (const table of sampleTables) {
+    const rows = await database.query(`select from ${quoted(table.name)} limit ${most + 1}`);
+    if (rows.length <= most) small.push(table);
+  }
+  const found = await contentsOf(database, small);
+  await database.query("savepoint sample");
+  for (const { name } of small.toReversed()) await database.query(`delete from ${quoted(name)}`);
+  // As one statement, which is what the embedded engine takes at once.
+  await database.query(`do $sample$ begin ${readFileSync("supabase/seed.sql", "utf8")} end $sample$`);
+  const sample = await contentsOf(database, small);
+  await database.query("rollback to sample");
+  const isUntouched = (/** @type {string} */ name) => {
+    const known = new Set(sample.get(name));
+    return (found.get(name) ?? []).every((row) => known.has(row));
+  };
+  return new Set(small.map(({ name }) => name).filter(isUntouched));
+}
+
+/** Each row by its content, without key and times, which every installation draws for itself. @param {Database} database @param {typeof sampleTables} tables */
+async function contentsOf(database, tables) {
+  const known = await readColumns(database);
+  /** @type {Map<string, string[]>} */
+  const contents = new Map();
+  for (const { name, key } of tables) {
+    const columns = [...(known.get(name)?.values() ?? [])]
+      .filter((column) => column.name !== key && !column.type.startsWith("timestamp"))
+      .map((column) => quoted(column.name));
+    const rows = await database.query(
+      `select md5(to_jsonb(content)::text) as content from (select ${columns.join(", ")} from ${quoted(name)}) content`,
+    );
+    contents.set(
+      name,
+      rows.map(({ content }) => content),
+    );
+  }
+  return contents;
+}
+
+/** Takes the rows away that are there: sample, if any. @param {Database} database */
+export async function clearSample(database) {
+  for (const { name } of sampleTables.toReversed()) await database.query(`delete from ${quoted(name)}`);
+}
