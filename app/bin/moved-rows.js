@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 /** @typedef {{ key: string, line: string }} Row */
 
 /** So much travels at once (characters): more would only fill memory. */
-const portion = 300_000;
+const portion = 100_000;
 
 /** The columns of each table that rows are made of, by the names of both. @param {Database} database */
 export async function readColumns(database) {
@@ -50,7 +50,7 @@ export async function* rowsOf(database, { name, key }, columns) {
   let after;
   for (;;) {
     const page = await database.query(
-      `select page.${quoted(key)}::text as key, to_jsonb(page)::text as line
+      `select page.${quoted(key)}::text as key, to_jsonb(page.*)::text as line
        from (select ${columns.map(outward).join(", ")} from ${quoted(name)} t
          ${after === undefined ? "" : `where t.${quoted(key)} > $2::text::${type}`}
          order by t.${quoted(key)} limit $1) page
@@ -89,7 +89,7 @@ export async function digestHere(database, lines, columns) {
   const hash = createHash("sha256");
   for await (const part of portions(lines)) {
     const rows = await database.query(
-      `select (line || jsonb_build_object(${known.join(", ")}))::text as line
+      `select (given.line || jsonb_build_object(${known.join(", ")}))::text as line
        from jsonb_array_elements($1::text::jsonb) with ordinality as given (line, place) order by place`,
       [part],
     );
@@ -113,7 +113,7 @@ export async function storeRows(database, { name, joins }, columns, lines) {
       `insert into ${quoted(name)} (${names}) overriding system value
        select ${values.join(", ")}
        from jsonb_array_elements($1::text::jsonb) as given (line),
-         lateral jsonb_populate_record(null::${quoted(name)}, line - $2::text::text[]) r
+         lateral jsonb_populate_record(null::${quoted(name)}, given.line - $2::text::text[]) r
        ${joins ? "on conflict do nothing" : ""}`,
       [part, `{${accounts.map((column) => JSON.stringify(column)).join(",")}}`],
     );
@@ -122,7 +122,7 @@ export async function storeRows(database, { name, joins }, columns, lines) {
 
 /** What the account whose address a line names has here. @param {string} name @param {string} wanted */
 function account(name, wanted) {
-  return `(select u.${wanted} from auth.users u where lower(u.email) = lower(line ->> ${literal(name)})
+  return `(select u.${wanted} from auth.users u where lower(u.email) = lower(given.line ->> ${literal(name)})
     order by u.created_at limit 1)`;
 }
 

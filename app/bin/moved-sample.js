@@ -43,7 +43,7 @@ async function contentsOf(database, tables) {
       .filter((column) => column.name !== key && !column.type.startsWith("timestamp"))
       .map((column) => quoted(column.name));
     const rows = await database.query(
-      `select md5(to_jsonb(content)::text) as content from (select ${columns.join(", ")} from ${quoted(name)}) content`,
+      `select md5(to_jsonb(content.*)::text) as content from (select ${columns.join(", ")} from ${quoted(name)}) content`,
     );
     contents.set(
       name,

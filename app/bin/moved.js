@@ -54,7 +54,7 @@ export const leftFiles = {
   "outbox-queue": "beside what waits: notes on mails that have left",
   outbox: "mails as files, for trying out",
   mailings: "what was under way when the server stopped counts as unclear after 15 minutes",
-  "confirmation-mails": "passes within a day",
+  "confirmation-mails.json": "passes within a day",
   "secrets.json": "keys of this installation",
 };
 

@@ -68,7 +68,7 @@ async function asRow(database, columns, path) {
   await database.query("savepoint waiting");
   try {
     const [row] = await database.query(
-      `select r.id::text as key, (select to_jsonb(page) from (select ${names}) page)::text as line
+      `select r.id::text as key, (select to_jsonb(page.*) from (select ${names}) page)::text as line
        from jsonb_populate_record(null::${quoted(messages)}, jsonb_build_object(${defaults}) || $1::text::jsonb) r
        where ${await checksOf(database)}`,
       [JSON.stringify(message)],

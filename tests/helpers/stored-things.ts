@@ -130,6 +130,12 @@ export const storedFiles: Record<string, StoredThing> = {
   "restore.draft": { ...backup("a restore under way"), until: "the restore is done" },
   "restore.ready": { ...backup("a restore under way"), until: "the restore is done" },
   "restore.moving": { ...backup("a restore under way"), until: "the restore is done" },
+  "import.draft": {
+    holds: "what an import is taking over",
+    purpose: "an import under way",
+    until: "the import is done, or the next one",
+    said: "Zieht die Website auf einen anderen Server um",
+  },
   "before-restore": { ...backup("what a restore moved aside"), until: "an operator deletes it" },
 };
 
@@ -141,6 +147,12 @@ export const storedElsewhere: Record<string, StoredThing> = {
     said: "Zeitpunkt und Art der Anfrage, die aufgerufene Seite, den Statuscode, die Dauer der Antwort und eine laufende Nummer",
   },
   backups: { ...backup("getting everything back"), until: "30 days" },
+  exports: {
+    holds: "messages, subscribers and content in one file, for moving",
+    purpose: "moving to another server",
+    until: "an operator deletes it",
+    said: "Zieht die Website auf einen anderen Server um",
+  },
   mails: {
     holds: "a message with name and address, in the team's mailbox",
     purpose: "telling the team",

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { OperatorDatabase } from "../../app/bin/database.js";
+
+type Values = Record<string, fc.Arbitrary<unknown>>;
+
+/** Text as people and machines write it, of a length within the rules of its column. */
+function text(most: number, { least = 1 } = {}) {
+  const unit = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(..."abc xyz ÄÖÜäöüß0189") },
+    fc.constantFrom(
+      "🚢",
+      "👩‍👩‍👧",
+      "é",
+      "\u200b",
+      "\ufeff",
+      "\uffff",
+      "\u2028",
+      "\n",
+      "\t",
+      '"',
+      "\\",
+      "'",
+      "<b>",
+      "\u0001",
+      "𝒳",
+      "{",
+      "}",
+      ",",
+    ),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }).filter((one) => !one.includes("\0")),
+  );
+  return fc
+    .array(unit, { minLength: least, maxLength: Math.min(most, 60) })
+    .map((units) => Array.from(units.join("")).slice(0, most).join(""))
+    .map((made) => (least && !/[a-z]/.test(made) ? Array.from(`x${made}`).slice(0, most).join("") : made));
+}
+const long = (most: number) =>
+  fc.oneof(
+    { weight: 5, arbitrary: text(most) },
+    text(60).map((part) => Array.from(part.repeat(most)).slice(0, most).join("")),
+  );
+const maybe = (value: fc.Arbitrary<unknown>) => fc.option(value, { nil: null });
+const line = (most: number) => text(most).map((made) => made.replace(/[\r\n]/g, " "));
+const slug = fc.uuid();
+const flag = fc.boolean();
+const number = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+/** To the microsecond; PostgreSQL goes further than JavaScript. */
+const time = fc.oneof(
+  fc
+    .tuple(fc.integer({ min: -2e9, max: 8e9 }), fc.integer({ min: 0, max: 999_999 }))
+    .map(([seconds, micro]) =>
+      new Date(seconds * 1000).toISOString().replace(/\.\d+Z/, `.${String(micro).padStart(6, "0")}Z`),
+    ),
+  fc.constantFrom("infinity", "2026-03-29 02:30:00.000001+02", "9999-12-31 23:59:59.999999+00"),
+);
+const address = fc.uuid().map((id) => `jörg.${id}@Müller.example`);
+
+const times = { created_at: time, updated_at: time };
+const tables: Record<string, Values> = {
+  "public.services": {
+    title: text(200),
+    slug,
+    short_description: maybe(text(500)),
+    full_description: long(10_000),
+    is_active: flag,
+    display_order: number,
+    ...times,
+  },
+  'public."references"': {
+    title: text(200),
+    slug,
+    client_name: maybe(text(200, { least: 0 })),
+    industry: maybe(text(200)),
+    description: long(5000),
+    challenge: maybe(text(5000)),
+    solution: maybe(text(5000)),
+    results: maybe(long(5000)),
+    technologies: fc.array(fc.oneof(text(40, { least: 0 }), fc.constantFrom("NULL", "", "{}", "a,b")), {
+      maxLength: 9,
+    }),
+    image_url: maybe(text(2000)),
+    website_url: maybe(text(2000)),
+    is_active: flag,
+    is_featured: flag,
+    display_order: number,
+    ...times,
+  },
+  "public.blog_posts": {
+    title: text(200),
+    slug,
+    excerpt: maybe(text(500)),
+    content: long(100_000),
+    category: maybe(fc.constantFrom("A", "Ä", "")),
+    featured_image: maybe(text(2000)),
+    status: fc.constantFrom("draft", "published", "archived"),
+    published_at: maybe(time.filter((at) => at > "19" && at !== "infinity")),
+    ...times,
+  },
+  "public.mailings": {
+    subject: line(150),
+    body: long(20_000),
+    post_title: maybe(text(200)),
+    post_excerpt: maybe(text(500)),
+    post_slug: maybe(slug),
+    status: fc.constantFrom("draft", "stopped", "done"),
+    ...times,
+    started_at: maybe(time),
+    finished_at: maybe(time),
+  },
+  "public.subscribers": {
+    email: address,
+    first_name: text(100),
+    last_name: text(100),
+    company: maybe(text(100, { least: 0 })),
+    consent_version: text(50),
+    signed_up_at: time,
+    confirmed_at: time,
+  },
+  "public.contact_submissions": {
+    name: text(100),
+    email: address,
+    phone: maybe(text(20, { least: 0 })),
+    subject: maybe(text(113)),
+    message: long(5000),
+    is_read: flag,
+    ...times,
+    delivery_key: maybe(fc.uuid()),
+  },
+  "private.ended_signups": {
+    address: fc
+      .uint8Array({ minLength: 32, maxLength: 32 })
+      .map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
+    ended_at: time,
+  },
+};
+
+/** Fills every table that moves with generated rows, in addition to what is there. */
+export async function fillAtRandom(database: OperatorDatabase, seed: number, rows = 12): Promise<void> {
+  await database.query("alter table public.contact_submissions disable trigger contact_submissions_once");
+  for (const [name, values] of Object.entries(tables)) {
+    const made = fc.sample(fc.record(values), { numRuns: rows, seed });
+    const columns = Object.keys(values).join(", ");
+    await database.query(
+      `insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, $1::text::jsonb)`,
+      [JSON.stringify(made)],
+    );
+  }
+  await database.query("alter table public.contact_submissions enable trigger contact_submissions_once");
+  await database.query(`insert into public.deliveries
+      (mailing_id, subscriber_id, state, attempts, next_attempt_at, claimed_by, claimed_at, settled_at, reason)
+    select m.id, s.id, (array['waiting', 'sending', 'sent', 'failed', 'unclear', 'skipped'])[1 + place % 6], place % 4,
+      '2026-01-01 00:00:00.000001+00', 'a/b', '2026-01-01', null, 'Grüße 🚢'
+    from public.mailings m, (select *, row_number() over (order by id) as place from public.subscribers) s
+    where place % 3 = 0 on conflict do nothing`);
+  await database.query(
+    "insert into public.deliveries (mailing_id, state) select id, 'skipped' from public.mailings limit 3",
+  );
+}
+
+/** A waiting message as the server writes it. */
+export function waiting(
+  message: Record<string, unknown> = {},
+  addedAt = Date.parse("2026-01-02T03:04:05.678Z"),
+) {
+  const job = {
+    name: "Wartende",
+    email: "w@b.example",
+    message: "Moin 🚢",
+    delivery_key: randomUUID(),
+    ...message,
+  };
+  return JSON.stringify({ job, addedAt, attempts: 3 });
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../../app/bin/database.js";
+
+/** Where an installation has its data: `url` names a PostgreSQL. */
+export interface Place {
+  dataDir: string;
+  url?: string;
+}
+
+export interface Ended {
+  status: number | null;
+  output: string;
+  /** The most that the process had in memory (MB). */
+  peak: number;
+}
+
+const place = mkdtempSync(join(tmpdir(), "moving-"));
+process.once("exit", () => rmSync(place, { recursive: true, force: true }));
+let count = 0;
+
+/** A path of its own that is not there yet. */
+export function newPath(name: string): string {
+  count += 1;
+  mkdirSync(join(place, String(count)));
+  return join(place, String(count), name);
+}
+
+/** An installation on a PostgreSQL. */
+export const hostedPlace = (url: string): Place => ({ dataDir: newPath("data"), url });
+
+/** A new embedded installation that nobody has used. */
+export async function newPlace(): Promise<Place> {
+  const dataDir = newPath("data");
+  template ??= makeTemplate();
+  cpSync(await template, dataDir, { recursive: true });
+  return { dataDir };
+}
+let template: Promise<string> | undefined;
+async function makeTemplate() {
+  const dataDir = newPath("template");
+  await onDatabase({ dataDir }, async () => undefined);
+  return dataDir;
+}
+
+/** Runs a command as npm does; `whenStarted` may end it early. */
+export async function move(
+  name: "export" | "import",
+  file: string,
+  { dataDir, url = "" }: Place,
+  whenStarted?: (pid: number) => void,
+): Promise<Ended> {
+  const script = `process.once("exit", () => console.error("peak", process.resourceUsage().maxRSS)); await import("./app/bin/${name}.js");`;
+  const child = spawn(
+    process.execPath,
+    ["--max-semi-space-size=1", "--input-type=module", "-e", script, name, file],
+    {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "", MALLOC_ARENA_MAX: "1" },
+    },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
+  if (child.pid) whenStarted?.(child.pid);
+  const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [, peak = ""] = /peak (\d+)\n$/.exec(output) ?? [];
+  return { status, output: output.replace(/peak \d+\n$/, "").trim(), peak: Number(peak) / 1024 };
+}
+
+/** Works on the database of an installation that nobody else uses at the time. */
+export async function onDatabase<Result>(
+  { dataDir, url = "" }: Place,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
+  const before = { ...process.env };
+  Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "" });
+  const opened = openDatabase("alone");
+  try {
+    const database = await opened;
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    for (const name of ["DATA_DIR", "DATABASE_URL", "SUPABASE_URL"])
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+  }
+}
