@@ -8,6 +8,7 @@ import { startPostgres } from "../helpers/postgres";
 import { rightsOf } from "../helpers/privileges";
 import { startServer } from "../helpers/server";
 import { sendContact } from "../helpers/visitors";
+import { atFullLength } from "./prove";
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -52,11 +53,11 @@ const count = (place: Place, table: string, where = "true") =>
   });
 
 const counted = `select category, posts from private.post_counts where posts > 0 order by category collate "C"`;
-const recounted = `select coalesce(category, '') as category, count(*)::int as posts from blog_posts
-  where status = 'published' and published_at is not null group by 1 order by 1 collate "C"`;
+const recounted = `select * from (select coalesce(category, '') as category, count(*)::int as posts from blog_posts
+  where status = 'published' and published_at is not null group by 1) counts order by category collate "C"`;
 
 describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, () => {
-  it.each([1, 2, 3])(
+  it.each(atFullLength ? [1, 2, 3, 4, 5] : [1])(
     "gives the same export each time, and changes nothing when repeated (%i)",
     async (seed) => {
       await clear();
@@ -97,18 +98,6 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
       }
     },
   );
-
-  it("leaves what the site keeps out of the ways of the trigger against repeated messages at work", async () => {
-    const twice = `insert into contact_submissions (name, email, message) values ('A', 'a@b.example', 'Moin')`;
-    await clear();
-    const place = await newPlace();
-    await imported(await exported(await newPlace()), place);
-    await onDatabase(place, async ({ query }) => {
-      await query(twice);
-      await query(twice);
-    });
-    expect(await count(place, "contact_submissions")).toBe(1);
-  });
 
   it("knows authors by their address, where they have an account", async () => {
     const [from, to] = [await newPlace(), await newPlace()];
@@ -155,6 +144,12 @@ describe("an export beside a running server", { timeout: 60_000 }, () => {
 });
 
 describe("an import into an installation in use", { timeout: 60_000 }, () => {
+  let file: string;
+  beforeAll(async () => {
+    const from = await newPlace();
+    await onDatabase(from, (database) => fillAtRandom(database, 9, 3));
+    file = await exported(from);
+  });
   it.each([
     [
       "has a message",
@@ -172,11 +167,10 @@ describe("an import into an installation in use", { timeout: 60_000 }, () => {
       "11 blog posts",
     ],
   ])("is refused when it %s", async (_, change, said) => {
-    const [from, to] = [await newPlace(), await newPlace()];
-    await onDatabase(from, (database) => fillAtRandom(database, 9, 3));
+    const to = await newPlace();
     await onDatabase(to, ({ query }) => query(change));
     const before = await exported(to);
-    expect(await move("import", await exported(from), to)).toMatchObject({
+    expect(await move("import", file, to)).toMatchObject({
       status: 1,
       output: `There is content here that the export does not have (${said}); it goes into an installation without any. Nothing was changed.`,
     });

@@ -31,6 +31,10 @@ export const promises = {
     "1,000 sign-ins at once",
     "10 per account reach the auth service; others' p99 < 300 ms; the owner gets in from elsewhere",
   ],
+  move: [
+    "Export and import, embedded → PostgreSQL → embedded, 100,000 messages, with kills at any time",
+    "equal exports, 300 MB of memory, all or nothing and whole once repeated",
+  ],
   "mail-flood": [
     "Many sign-ups and messages of one client",
     "3 confirmation mails per mailbox, 10 per client; 10 notifications, the rest in one; no message refused or lost",
