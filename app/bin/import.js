@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { closeToOthers } from "../server/data-directory.server.js";
-import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
+import { acquireLock } from "../server/data-lock.server.js";
+import { CannotStart } from "../server/data-refusal.server.js";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
 import { inWords } from "./moved.js";
@@ -53,10 +54,14 @@ try {
 /** Makes the folder to unpack into, for this process alone. */
 function makeRoom() {
   closeToOthers(dataDir);
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  // What root writes there, the server could not open.
+  if (process.geteuid?.() === 0 && uid)
+    fail(`${dataDir} belongs to user ${uid}: run this as that user (sudo -u "#${uid}" npm run import …).`);
   try {
     acquireLock(draft, dataDir);
   } catch (error) {
-    if (!(error instanceof DataInUseError)) throw error;
+    if (!(error instanceof CannotStart)) throw error;
     fail(error.message);
   }
   endBySignal();
