@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { loggablePath } from "~/server/loggable.server";
 import { redirectFor } from "~/server/redirects.server";
-import { loggablePath } from "~/server/request-log.server";
 import { NotFoundPage } from "~/ui/error-pages";
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -6,8 +6,8 @@ import { backend } from "./backend.server";
 import { DurableQueue } from "./durable-queue.server";
 import { NoAccountError, pendingLink } from "./embedded-accounts.server";
 import { env } from "./env.server";
+import { logFault } from "./fault-log.server";
 import { takingTurns } from "./in-turn.server";
-import { inShort } from "./loggable.server";
 import { sendAccountLink, sendAccountReminder } from "./mail-account.server";
 import { beforeClosing, isEnding } from "./shutdown.server";
 
@@ -61,7 +61,7 @@ async function deliver({ email, key, since }: Job): Promise<void> {
     await (token ? sendAccountLink({ email, token }, key) : sendAccountReminder(email, key));
   } catch (error) {
     if (error instanceof NoAccountError) return console.info("account mail: dropped, its account has ended");
-    console.warn("account mail: not sent yet,", inShort(error));
+    logFault({ level: "warn", what: "account mail: not sent yet" }, error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { endStaleAccounts as end } from "~/models/accounts.server";
 import { backend, publicDb } from "./backend.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { signToken, tokenKey } from "./signed-token.server";
 
 const minute = 60_000;
@@ -18,6 +18,6 @@ export async function endStaleAccounts(): Promise<void> {
     const ended = await end(publicDb, token);
     if (ended > 0) console.info(`accounts: ${ended} ended that were not confirmed in time`);
   } catch (error) {
-    console.warn("accounts: not tidied,", inShort(error));
+    logFault({ level: "warn", what: "accounts: not tidied" }, error);
   }
 }

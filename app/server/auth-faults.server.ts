@@ -1,4 +1,5 @@
 import { backend } from "./backend.server";
+import { logFault } from "./fault-log.server";
 
 /** The auth service cannot be reached or is out of order; nobody is signed out for that. */
 export class AuthServiceDown extends Error {
@@ -44,12 +45,13 @@ let keySaidAt = Number.NEGATIVE_INFINITY;
 /** Writes to the log what is wrong with the auth service; that it refuses our key once a minute at most. */
 export function logAuthFault({ status = 0, message }: { status?: number; message: string }): void {
   if (status !== 401) {
-    console.error("auth service:", message);
+    logFault({ what: "auth service" }, message);
     return;
   }
   if (Date.now() - keySaidAt < minute) return;
   keySaidAt = Date.now();
-  console.error(
-    `auth service: ${backend.url} refuses the public key in SUPABASE_ANON_KEY (ending in ${backend.anonKey.slice(-6)}): put the project's current one there and start anew, everybody stays signed in.`,
+  logFault(
+    { what: "auth service" },
+    `${backend.url} refuses the public key in SUPABASE_ANON_KEY (ending in ${backend.anonKey.slice(-6)}): put the project's current one there and start anew, everybody stays signed in.`,
   );
 }

@@ -14,8 +14,8 @@ import { tidyText } from "~/schemas/text";
 import type { PostTeaser } from "~/ui/post-card";
 import { publicDb } from "./backend.server";
 import { coverOf } from "./cover.server";
+import { logFault } from "./fault-log.server";
 import { keptRead } from "./kept-reads.server";
-import { loggable } from "./loggable.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
 
@@ -43,7 +43,7 @@ export async function readBlogList(query: URLSearchParams) {
     return { status, category, categories, page, pages, posts: posts.map(teaser) };
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error("blog: list not read", loggable(error));
+    logFault({ what: "blog: list not read" }, error);
     return { status: 503, category, categories: [], page, pages: 1, posts: [] };
   }
 }
@@ -69,7 +69,7 @@ export async function readArticle(slug: string) {
     };
     return { status: 200, post: article, related };
   } catch (error) {
-    console.error("blog: article not read", loggable(error));
+    logFault({ what: "blog: article not read" }, error);
     return { status: 503, post: null, related: [] };
   }
 }
@@ -85,7 +85,7 @@ export async function readArticleTitle(slug: string) {
     return post;
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error("blog: title not read", loggable(error));
+    logFault({ what: "blog: title not read" }, error);
     throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   }
 }
@@ -96,7 +96,7 @@ async function readRelated(post: PostSummary) {
     const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
     return (await others).map(teaser);
   } catch (error) {
-    console.error("blog: related articles not read", loggable(error));
+    logFault({ what: "blog: related articles not read" }, error);
     return [];
   }
 }

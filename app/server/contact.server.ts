@@ -5,9 +5,9 @@ import { consentMissing } from "~/content/contact";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import type { Toast } from "~/ui/toasts";
+import { logFault } from "./fault-log.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
-import { loggable } from "./loggable.server";
 import { acceptSubmission } from "./spool.server";
 
 const sent: Toast = {
@@ -38,7 +38,7 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   try {
     await acceptSubmission(storedFields(submission.value));
   } catch (error) {
-    console.error("contact: message not stored", loggable(error));
+    logFault({ what: "contact: message not stored" }, error);
     return rejected(503, submission.reply(), {
       tone: "error",
       title: "Fehler",

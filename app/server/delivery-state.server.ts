@@ -3,10 +3,10 @@ import { shortDateTime } from "~/content/date-time";
 import { getSubmission } from "~/models/staff-submissions.server";
 import type { ShownDelivery } from "~/ui/admin/delivery-state";
 import type { Toast } from "~/ui/toasts";
+import { logFault } from "./fault-log.server";
 import { flash } from "./flash.server";
 import { readForm } from "./form.server";
 import { recordIncident } from "./incident.server";
-import { loggable } from "./loggable.server";
 import { mailRoute } from "./mail.server";
 import { notificationState, repeatNotification } from "./mail-notification.server";
 import { requireStaff } from "./session.server";
@@ -20,7 +20,7 @@ interface Row {
 /** What became of the notification of a message, as the staff area shows it. */
 export async function showDelivery({ id, delivery_key }: Row): Promise<ShownDelivery> {
   const known = await notificationState(delivery_key ?? id).catch((error) => {
-    console.error("notification: state not readable", loggable(error));
+    logFault({ what: "notification: state not readable" }, error);
     return null;
   });
   if (!known)

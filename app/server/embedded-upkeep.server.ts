@@ -1,3 +1,5 @@
+import { logFault } from "./fault-log.server";
+
 type Sql = (query: string) => Promise<Record<string, unknown>[]>;
 
 const minute = 60_000;
@@ -10,7 +12,7 @@ const day = 24 * 60 * minute;
  */
 export function keepUp(sql: Sql): () => void {
   const run = () =>
-    tidyTables(sql).catch((error) => console.error("database: tables not tidied", (error as Error).message));
+    tidyTables(sql).catch((error) => logFault({ what: "database: tables not tidied" }, error));
   const first = setTimeout(run, minute).unref();
   const daily = setInterval(run, day).unref();
   return () => {

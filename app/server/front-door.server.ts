@@ -12,7 +12,7 @@ import { letIn } from "./form-capacity.server";
 import { recordFault } from "./incident.server";
 import { sendPage } from "./kept-page.server";
 import { listenAsSet, warnOfAddress, whyNotListening } from "./listening.server";
-import { isOwnRequest, renderPage } from "./loopback.server";
+import { isOwnRequest, renderPage, requestIdOf } from "./loopback.server";
 import { answerRendered, keptPage } from "./page-cache.server";
 import { hasTurn } from "./pipelining.server";
 import { idleTime } from "./ready-head.server";
@@ -161,7 +161,7 @@ function receive(
   response: ServerResponse,
   pass: (body?: Buffer<ArrayBuffer>) => void,
 ) {
-  if (isOwnRequest(request)) return withBudget(response, () => pass());
+  if (isOwnRequest(request)) return withBudget(requestIdOf(request), response, () => pass());
   const started = performance.now();
   const { method = "", url = "" } = request;
   const id = nextRequestId();
@@ -188,14 +188,14 @@ function receive(
     request.headers["x-request-id"] = id;
     // Without ?index the framework would look for the action in the frame around the home page.
     if (method === "POST" && url === "/") request.url = "/?index";
-    withBudget(response, () => pass(body));
+    withBudget(id, response, () => pass(body));
   };
   if (method === "POST") {
     const take = (body: Buffer<ArrayBuffer>) => letIn(request, response, body, () => passOn(body));
     return gatherBody(request, limitFor(url), take, () => refuse(request, response, tooLarge));
   }
   if (!wanted) return passOn();
-  void answerRendered(wanted, request, response, (path) => renderPage(server, path)).then((answered) => {
+  void answerRendered(wanted, request, response, (path) => renderPage(server, path, id)).then((answered) => {
     if (!answered && !response.destroyed) passOn();
   });
 }

@@ -2,12 +2,14 @@ import { codeOf } from "~/models/rows.server";
 import type { Db } from "./backend.server";
 import { damagedFiles } from "./data-directory.server";
 import { env } from "./env.server";
+import { logFault } from "./fault-log.server";
 
 /** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
 export async function backendAnswers(db: Db): Promise<boolean> {
   const { data, error, status } = await db.from("services").select("id").limit(1);
   if (status === 200 && Array.isArray(data)) return true;
-  console.warn(`Backend does not answer: status ${status}, ${error ? codeOf(error) : "no rows readable"}`);
+  const reason = `status ${status}, ${error ? codeOf(error) : "no rows readable"}`;
+  logFault({ level: "warn", what: "Backend does not answer" }, reason);
   return false;
 }
 

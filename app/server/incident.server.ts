@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/rows.server";
-import { loggable } from "./loggable.server";
+import { type Fault, logFault } from "./fault-log.server";
+import { loggablePath } from "./loggable.server";
 
 const incidents = new WeakMap<Request, string>();
 const backendFailed = new WeakSet<Request>();
@@ -9,16 +10,25 @@ const backendFailed = new WeakSet<Request>();
 /** Writes a fault to the log under a short id, and remembers the id for the page that answers this request. */
 export function recordIncident(error: unknown, request: Request): string {
   if (error instanceof BackendFault || error instanceof PostgrestError) backendFailed.add(request);
-  const id = incidents.get(request) ?? recordFault(new URL(request.url).pathname, error);
-  incidents.set(request, id);
-  return id;
+  const incident = incidents.get(request) ?? write(placeOf(request), error);
+  incidents.set(request, incident);
+  return incident;
 }
 
-/** Writes a fault to the log under a short id, which it gives. */
-export function recordFault(where: string, error: unknown): string {
-  const id = randomBytes(4).toString("hex");
-  console.error(`incident ${id}: ${where}`, loggable(error));
-  return id;
+/** Writes a fault that no page tells of to the log, under a short id. */
+export function recordFault(what: string, error: unknown): void {
+  write({ what }, error);
+}
+
+function write(place: Fault, error: unknown) {
+  const incident = randomBytes(4).toString("hex");
+  logFault({ incident, ...place }, error);
+  return incident;
+}
+
+function placeOf(request: Request): Fault {
+  const id = request.headers.get("x-request-id") ?? undefined;
+  return { ...(id && { id }), route: loggablePath(new URL(request.url).pathname) };
 }
 
 /** One part of a page that stands without it: what `read` gives, or null, with the fault in the log. */
@@ -29,7 +39,7 @@ export async function readPart<Part>(
   try {
     return await read();
   } catch (error) {
-    recordFault(new URL(request.url).pathname, error);
+    write(placeOf(request), error);
     return null;
   }
 }

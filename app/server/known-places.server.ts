@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { addKnownPlace, listKnownPlaces } from "~/models/known-places.server";
 import { backend, publicDb } from "./backend.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { signToken, tokenKey } from "./signed-token.server";
 
 /** So long is a place remembered after the last sign-in from there. */
@@ -43,7 +43,7 @@ export async function rememberPlace(email: string, address: string): Promise<voi
   const place = placeOf(email, address);
   accounts.get(account)?.places.add(place);
   await addKnownPlace(publicDb, tokenFor({ account, place, days })).catch((error) =>
-    console.warn("sign-in: place not remembered,", inShort(error)),
+    logFault({ level: "warn", what: "sign-in: place not remembered" }, error),
   );
 }
 
@@ -51,7 +51,7 @@ async function ask(account: string) {
   try {
     return new Set(await listKnownPlaces(publicDb, tokenFor({ account })));
   } catch (error) {
-    console.warn("sign-in: known places not told,", inShort(error));
+    logFault({ level: "warn", what: "sign-in: known places not told" }, error);
     return undefined;
   }
 }

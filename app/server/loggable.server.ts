@@ -19,6 +19,8 @@ function wordsOf(error: Error): string | undefined {
   // It quotes what could not be read.
   if (error instanceof SyntaxError) return error.name;
   if (error instanceof BackendFault) return error.message + causeOf(error);
+  // What the embedded engine says of a failing statement holds what was typed.
+  if ("params" in error) return `database: a statement failed (${codeOf(Object(error))})`;
   return undefined;
 }
 
@@ -38,4 +40,15 @@ function placeOf({ stack = "" }: Error): string {
   const places = stack.split("\n").filter((line) => /^ {4}at /.test(line));
   const place = places.find((line) => !/node_modules|node:|<anonymous>/.test(line)) ?? places[0];
   return place ? ` ${place.trim()}` : "";
+}
+
+/** The longest address in a line (characters). */
+const longest = 200;
+
+/** An address as it may stand in the log: no query, no mail address, none of another site, no page full. */
+export function loggablePath(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/")) return "…";
+  const known = /@|%40/i.test(path) ? path.replace(/[^/]*(?:@|%40)[^/]*/gi, "…") : path;
+  return known.length > longest ? `${known.slice(0, longest)}…` : known;
 }

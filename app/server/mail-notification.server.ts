@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type NewSubmission, SubmissionShape } from "~/models/submissions.server";
 import { env } from "./env.server";
+import { logFault } from "./fault-log.server";
 import { Gathering } from "./gathering.server";
-import { inShort } from "./loggable.server";
 import { mailRoute } from "./mail.server";
 import { type NamedSubmission, sendDigest, sendNotification } from "./mail-digest.server";
 import { type NotificationState, Notifications } from "./notifications.server";
@@ -46,7 +46,7 @@ async function queueAtLast(key: string, submission: Submission) {
     try {
       return await queue(key, submission);
     } catch (error) {
-      console.error(`notification: not queued, tried again in ${seconds} s`, inShort(error));
+      logFault({ what: `notification: not queued, tried again in ${seconds} s` }, error);
     }
     await pause(seconds * 1000, undefined, { ref: false });
   }
@@ -60,6 +60,12 @@ export async function repeatNotification(key: string, submission: Submission): P
 /** What became of the notification of a message, or null when this server knows nothing of it. */
 export async function notificationState(key: string): Promise<NotificationState | null> {
   return (await notifications?.state(key)) ?? null;
+}
+
+/** How many notifications wait, and since when the oldest does (Unix time in milliseconds). */
+export function notificationQueue(): { waiting: number; oldest: number | null } {
+  const { waiting, oldest } = notifications?.queued ?? { waiting: 0, oldest: null };
+  return { waiting, oldest };
 }
 
 /** The keys of the messages of the last nine minutes by their content, oldest first. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { z } from "zod";
+import { logFault } from "./fault-log.server";
 import { json, readKept, writeKept } from "./kept-file.server";
 
 interface Options {
@@ -60,7 +61,7 @@ export class MailThrottle {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       writeKept(dirname(file), basename(file), JSON.stringify(Object.fromEntries(this.#times)));
     } catch (error) {
-      console.error("mail throttle: counts not kept", error);
+      logFault({ what: "mail throttle: counts not kept" }, error);
     }
   }
 }

@@ -9,7 +9,7 @@ import {
 } from "~/models/deliveries.server";
 import type { MailingText } from "~/models/mailings.server";
 import type { Db } from "./backend.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { composeMail, newMessageId } from "./mail.server";
 import { newsletterMail } from "./mail-newsletter.server";
 import { type Envelope, reasonOf, SmtpError } from "./mail-smtp.server";
@@ -139,7 +139,7 @@ export class MailingRun {
       } catch (error) {
         // Nobody else touches a claimed delivery, and the notes on disk hold what became of it.
         if (error instanceof KeyRefusedError || this.#ending) throw error;
-        console.warn("newsletter: an outcome could not be stored yet", inShort(error));
+        logFault({ level: "warn", what: "newsletter: an outcome could not be stored yet" }, error);
         await new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref());
       }
     }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { KeyRefusedError } from "~/models/deliveries.server";
 import { publicDb } from "./backend.server";
 import { env } from "./env.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { mailRoute, smtpSettings, writeToOutbox } from "./mail.server";
 import { SmtpSession } from "./mail-smtp.server";
 import { MailingJournal } from "./mailing-journal.server";
@@ -82,7 +82,7 @@ async function work(alarm: Alarm) {
     } catch (error) {
       if (ending) return;
       if (error instanceof KeyRefusedError) noteServerKey(false);
-      else console.warn("newsletter: sending pauses,", inShort(error));
+      else logFault({ level: "warn", what: "newsletter: sending pauses" }, error);
       await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);
       failures += 1;
     }
@@ -95,7 +95,7 @@ async function openJournal(alarm: Alarm) {
     try {
       return new MailingJournal(join(env.DATA_DIR, "mailings"));
     } catch (error) {
-      console.warn("newsletter: this process sends no mailings,", inShort(error));
+      logFault({ level: "warn", what: "newsletter: this process sends no mailings" }, error);
       await alarm.sleep(pollEvery);
     }
   }

@@ -2,8 +2,8 @@ import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "./data-directory.server";
 import { DurableQueue } from "./durable-queue.server";
+import { logFault } from "./fault-log.server";
 import { json, readKept, writeKept } from "./kept-file.server";
-import { inShort } from "./loggable.server";
 import { reasonOf } from "./mail-smtp.server";
 
 /** What became of a notification. */
@@ -64,6 +64,11 @@ export class Notifications<Content> {
     });
   }
 
+  /** How many wait, and since when the oldest does (Unix time in milliseconds). */
+  get queued(): { waiting: number; oldest: number | null } {
+    return this.#queue.state;
+  }
+
   /** Takes a notification; it is safe once this resolves. Rejects when the disk does not take it. */
   async add(key: string, content: Content): Promise<void> {
     await this.#queue.add({ key, content, since: Date.now() });
@@ -100,7 +105,8 @@ export class Notifications<Content> {
     } catch (error) {
       const reason = reasonOf(error);
       const last = attempts > this.#options.pauses.length;
-      console.warn(`notification: attempt ${attempts} failed${last ? ", given up" : ""}: ${inShort(error)}`);
+      const what = `notification: attempt ${attempts} failed${last ? ", given up" : ""}`;
+      logFault({ level: "warn", what }, error);
       await this.#note(key, { state: last ? "failed" : "waiting", at: Date.now(), attempts, reason });
       if (!last) throw error;
     }
@@ -111,8 +117,7 @@ export class Notifications<Content> {
     try {
       writeKept(this.#dataDir, this.#file(key), JSON.stringify(state));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      console.error(`notification: what became of it could not be noted: ${reason}`);
+      logFault({ what: "notification: what became of it could not be noted" }, error);
     }
   }
 

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import { backendFaults } from "./backend.server";
 import type { Cacheable } from "./cacheable.server";
 import { contentGeneration, contentVersion, contentWrites } from "./content-state.server";
+import { logFault } from "./fault-log.server";
 import { type Page, packPage, type Rendered, sendPage, sizeOf, tightenPage } from "./kept-page.server";
-import { loggable } from "./loggable.server";
 import { protect } from "./security-headers.server";
 
 interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
@@ -123,7 +123,7 @@ async function make(
     if (!immutable) tightenLater(key, page);
     return { rendered, page, isFault: false };
   } catch (error) {
-    return void console.error(`page cache: ${pathOf(key)} not made`, loggable(error));
+    return void logFault({ what: "page cache: not made", route: pathOf(key) }, error);
   }
 }
 
@@ -137,7 +137,7 @@ function tightenLater(key: string, page: Page) {
   tightening = tightening
     .then(() => pause(tighteningPause))
     .then(() => (pages.peek(key)?.page === page ? tightenPage(page) : undefined))
-    .catch((error) => console.error(`page cache: ${pathOf(key)} not packed tighter`, loggable(error)));
+    .catch((error) => logFault({ what: "page cache: not packed tighter", route: pathOf(key) }, error));
 }
 
 function relay({ status, headers, body }: Rendered, request: IncomingMessage, response: ServerResponse) {

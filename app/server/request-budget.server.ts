@@ -4,24 +4,40 @@ import type { ServerResponse } from "node:http";
 /** What one request asks of the backend takes no longer than that in all (milliseconds). */
 const budget = 3200;
 
-const requests = new AsyncLocalStorage<{ end: number; response: ServerResponse } | undefined>();
+interface AtWork {
+  id: string | undefined;
+  end: number;
+  response: ServerResponse;
+}
+
+const requests = new AsyncLocalStorage<AtWork>();
 
 let running = 0;
 
-/** Works on a request; until its answer has begun, all its questions to the backend share one budget of time. */
-export function withBudget<Result>(response: ServerResponse, work: () => Result): Result {
+/** Works on a request, of which its id is known; until its answer has begun, all its questions to the backend share one budget of time. */
+export function withBudget<Result>(
+  id: string | undefined,
+  response: ServerResponse,
+  work: () => Result,
+): Result {
   running += 1;
   response.once("close", () => {
     running -= 1;
     // Once in use, it makes everything asynchronous slower, also the answers from memory that have no use for it.
     if (running === 0) requests.disable();
   });
-  return requests.run({ end: Date.now() + budget, response }, work);
+  return requests.run({ id, end: Date.now() + budget, response }, work);
+}
+
+/** The id of the request at work, as in its line of the log. */
+export function currentRequestId(): string | undefined {
+  return requests.getStore()?.id;
 }
 
 /** Does what has to be done even when the request's time is used up: each question has its own deadline only. */
 export function beyondBudget<Result>(work: () => Result): Result {
-  return requests.run(undefined, work);
+  const request = requests.getStore();
+  return request ? requests.run({ ...request, end: Number.POSITIVE_INFINITY }, work) : work();
 }
 
 /** How long a question to the backend may take (milliseconds): `most`, or what the request that asks has left. */

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import morgan from "morgan";
+import { loggablePath } from "./loggable.server";
 
 const processId = randomBytes(3).toString("hex");
 let count = 0;
 // Lines wait as bytes: as strings, thousands of them would outlive the collector's short rounds.
 const waiting = Buffer.alloc(64 * 1024);
 let filled = 0;
-const longest = 200;
 let now = { milliseconds: 0, text: "" };
 
 /** Stops remix-serve's own log lines: they hold whole addresses, and with them what visitors typed there. */
@@ -33,14 +33,6 @@ export function logRequest(
   if (line.length * 3 > waiting.length - filled) flush();
   if (filled === 0) setTimeout(flush, 200).unref();
   filled += waiting.write(line, filled);
-}
-
-/** An address as it may stand in the log: no query, no mail address, none of another site, no page full. */
-export function loggablePath(url: string): string {
-  const [path = ""] = url.split("?", 1);
-  if (!path.startsWith("/")) return "…";
-  const known = /@|%40/i.test(path) ? path.replace(/[^/]*(?:@|%40)[^/]*/gi, "…") : path;
-  return known.length > longest ? `${known.slice(0, longest)}…` : known;
 }
 
 /** Many requests share a millisecond; its text is made once. */

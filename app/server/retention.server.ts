@@ -4,7 +4,7 @@ import { eraseOldSubmissions } from "~/models/submissions.server";
 import { eraseAccountMails } from "./account-mails.server";
 import { backend, publicDb } from "./backend.server";
 import { env } from "./env.server";
-import { loggable } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { signToken, tokenKey } from "./signed-token.server";
 import { eraseSpooled } from "./spool.server";
 
@@ -45,7 +45,7 @@ export async function runRetention(days: number): Promise<void> {
     erased = await eraseOldSubmissions(publicDb, token);
     done = true;
   } catch (error) {
-    console.error("retention: not everything that is too old was erased:", loggable(error));
+    logFault({ what: "retention: not everything that is too old was erased" }, error);
   }
   last = { at: new Date().toISOString(), done, erased, erasedOnDisk };
   if (erased + erasedOnDisk > 0) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { logFault } from "./fault-log.server";
 import { type Heading, nameHeadings } from "./headings.server";
 import { nestingExceeds } from "./nesting.server";
 import { plainArticle } from "./plain-article.server";
@@ -57,7 +58,7 @@ async function sanitise(key: string, html: string): Promise<SanitisedArticle> {
       makeshift: false,
     });
   } catch (error) {
-    console.error("sanitise:", error);
+    logFault({ what: "sanitise: given up" }, error);
     const words = wordsOf(html, "Der Text lässt sich nicht rechtzeitig prüfen");
     // A busy machine may manage next time; until then nobody else waits for it.
     return keep(key, { ...words, makeshift: true }, { ttl: refusalTime });

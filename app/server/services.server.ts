@@ -1,8 +1,8 @@
 import { builtInServices, type ServiceText } from "~/content/services";
 import { listActiveServices } from "~/models/services.server";
 import { publicDb } from "./backend.server";
+import { logFault } from "./fault-log.server";
 import { keptRead } from "./kept-reads.server";
-import { loggable } from "./loggable.server";
 
 /** The services visitors see: the active ones of the table, or the built-in five while it is empty or out of reach. */
 export async function servicesToShow(): Promise<ServiceText[]> {
@@ -10,7 +10,7 @@ export async function servicesToShow(): Promise<ServiceText[]> {
     const services = await keptRead("services", "active", () => listActiveServices(publicDb));
     return services.length ? services : builtInServices;
   } catch (error) {
-    console.error("services: list not read, showing the built-in ones", loggable(error));
+    logFault({ what: "services: list not read, showing the built-in ones" }, error);
     return builtInServices;
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { givePoints, takePoints } from "~/models/throttle.server";
 import { backend, publicDb } from "./backend.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { signToken, tokenKey } from "./signed-token.server";
 
 /** Something that is counted: a name that is told nobody, and how often is too often. */
@@ -20,7 +20,7 @@ export async function takeShared(keys: Counted[], seconds: number): Promise<numb
   try {
     return await takePoints(publicDb, tokenFor(keys, seconds));
   } catch (error) {
-    console.warn("throttle: counted here only,", inShort(error));
+    logFault({ level: "warn", what: "throttle: counted here only" }, error);
     return 0;
   }
 }
@@ -28,7 +28,7 @@ export async function takeShared(keys: Counted[], seconds: number): Promise<numb
 /** Takes a try back, or all of those marked so; what the backend does not take counts on. */
 export async function giveBackShared(keys: Counted[]): Promise<void> {
   await givePoints(publicDb, tokenFor(keys, 0)).catch((error) =>
-    console.warn("throttle: not given back,", inShort(error)),
+    logFault({ level: "warn", what: "throttle: not given back" }, error),
   );
 }
 

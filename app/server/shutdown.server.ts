@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { backend } from "./backend.server";
+import { logFault } from "./fault-log.server";
 
 /** Requests still running after that are cut off (milliseconds). */
 const patience = 6000;
@@ -69,7 +70,7 @@ function end() {
     .then(
       () => process.exit(0),
       (error) => {
-        console.error("shutdown:", error);
+        logFault({ what: "shutdown" }, error);
         process.exit(1);
       },
     );

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { saysSessionEnded } from "./auth-faults.server";
 import { authDb } from "./backend.server";
 import { endHere, idOf } from "./ended-sessions.server";
+import { logFault } from "./fault-log.server";
 import { flash } from "./flash.server";
-import { inShort } from "./loggable.server";
 import { requireSameOrigin } from "./same-origin.server";
 import { readSession, type Session, sessionHeaders } from "./session-cookie.server";
 import { renewed } from "./session-refresh.server";
@@ -15,7 +15,7 @@ export async function endSession(session: Session, which: Which): Promise<void> 
   try {
     await revoke(session, which);
   } catch (error) {
-    console.error("sign-out: the session could not be revoked,", inShort(error));
+    logFault({ what: "sign-out: the session could not be revoked" }, error);
   }
 }
 
@@ -50,7 +50,7 @@ async function isTold(session: Session): Promise<boolean> {
     open();
     return true;
   } catch (error) {
-    console.error("sign-out: the auth service could not be told, goes on trying:", inShort(error));
+    logFault({ what: "sign-out: the auth service could not be told, goes on trying" }, error);
     void tellLater(session, latest, open);
     return false;
   }
@@ -84,7 +84,7 @@ async function tellLater(session: Session, latest: Session, open: () => void) {
     }
   }
   untold.delete(id);
-  console.error("sign-out: given up, the auth service could not be told:", inShort(reason));
+  logFault({ what: "sign-out: given up, the auth service could not be told" }, reason);
 }
 
 /** Throws what kept the service from ending it; a token that it refuses by itself is renewed once, and handed on. */

@@ -6,7 +6,7 @@ import { unreachable } from "./auth-words.server";
 import { authDb, backend } from "./backend.server";
 import { pendingLink } from "./embedded-accounts.server";
 import { isLoopback, siteUrl } from "./env.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { type AuthRefusal, refusal } from "./sign-in.server";
 
 export interface NewAccount {
@@ -65,7 +65,7 @@ async function queueMail(email: string): Promise<Outcome> {
     await queueAccountMail(email);
     return { toConfirm: true };
   } catch (error) {
-    console.error("sign-up: no mail queued,", inShort(error));
+    logFault({ what: "sign-up: no mail queued" }, error);
     return { status: 503, message: unreachable, seconds: 30 };
   } finally {
     await onBeat(start);

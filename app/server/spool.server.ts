@@ -8,7 +8,7 @@ import {
 import { publicDb } from "./backend.server";
 import { DurableQueue } from "./durable-queue.server";
 import { env } from "./env.server";
-import { inShort } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 import { announceSubmission, deliveryKey } from "./mail-notification.server";
 
 type Submission = Omit<NewSubmission, "delivery_key">;
@@ -27,7 +27,7 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
   try {
     await createSubmission(publicDb, keyed);
   } catch (error) {
-    console.warn("contact: message goes to the spool", inShort(error));
+    logFault({ level: "warn", what: "contact: message goes to the spool" }, error);
     if (!spool) throw error;
     if (!waiting) await spool.add(keyed);
   }

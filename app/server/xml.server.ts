@@ -1,4 +1,4 @@
-import { loggable } from "./loggable.server";
+import { logFault } from "./fault-log.server";
 
 /** Text that is markup already. */
 class Markup {
@@ -20,7 +20,7 @@ export async function xmlResponse(type: string, build: () => Promise<Markup>): P
     return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
   } catch (error) {
     if (error instanceof Response) throw error;
-    console.error(`${type}: not built`, loggable(error));
+    logFault({ what: `${type}: not built` }, error);
     return new Response("Das lässt sich gerade nicht laden.\n", {
       status: 503,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "60" },

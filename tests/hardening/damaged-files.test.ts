@@ -147,7 +147,7 @@ async function survive(
         ? "Eine Datei des Servers war beschädigt. Sie liegt jetzt im Ordner „damaged“"
         : `${expected.length} Dateien des Servers waren beschädigt. Sie liegen jetzt im Ordner „damaged“`,
     );
-    expect(server.output()).not.toContain("incident");
+    expect(server.output()).not.toContain('"incident"');
   } finally {
     await server.stop("SIGKILL");
     for (const end of ends) end();

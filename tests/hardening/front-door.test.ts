@@ -262,7 +262,7 @@ prove("raw-sockets", "no oddity on a raw socket brings a fault about", async () 
     server
       .output()
       .slice(before)
-      .match(/incident [\da-f]+/g) ?? [];
+      .match(/"incident":"[\da-f]+"/g) ?? [];
   const alive = (await fetch(`${server.url}/impressum`)).status === 200 && server.process.exitCode === null;
   const names = [...faults, ...leaks].map(([name]) => name);
   return {
@@ -533,7 +533,9 @@ describe("the process", () => {
         .split("\n")
         .filter((line) => line.includes(`Error: ${fault}`));
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(/^incident [0-9a-f]{8}: (unhandledRejection|uncaughtException)/);
+      const line = JSON.parse(lines[0] ?? "");
+      expect(line).toMatchObject({ level: "error", incident: expect.stringMatching(/^[0-9a-f]{8}$/) });
+      expect(line.what).toMatch(/^(unhandledRejection|uncaughtException)$/);
     }
     expect((await fetch(`${own.url}/contact`)).status).toBe(200);
     expect(await own.stop()).toBe(0);

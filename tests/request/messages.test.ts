@@ -136,7 +136,7 @@ describe("the list", () => {
     const answer = await withBackend(messagesDown, () => get("/admin/contacts", { headers }));
     expect(answer.status).toBe(503);
     expect(await wordsOf(answer)).toContain("Error fetching submissions");
-    expect(takeErrors().join()).toMatch(/incident \w+: \/admin\/contacts/);
+    expect(takeErrors().join()).toMatch(/"incident":"\w+","route":"\/admin\/contacts"/);
   });
 });
 

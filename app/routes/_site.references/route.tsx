@@ -2,8 +2,8 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listActiveReferences } from "~/models/references.server";
 import { publicDb } from "~/server/backend.server";
+import { logFault } from "~/server/fault-log.server";
 import { keptRead } from "~/server/kept-reads.server";
-import { loggable } from "~/server/loggable.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
@@ -20,7 +20,7 @@ export async function loader() {
     const references = await keptRead("references", "active", () => listActiveReferences(publicDb));
     return data({ references: references.map(storyOf) });
   } catch (error) {
-    console.error("references: list not read", loggable(error));
+    logFault({ what: "references: list not read" }, error);
     return data({ references: [] }, { status: 503 });
   }
 }
