@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import mdx from "@mdx-js/rollup";
@@ -36,12 +37,12 @@ function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   return [...seen].filter((part) => frame.test(part) || publicPage.test(part));
 }
 
-/** The threads of the embedded backend, the server's and the operator's commands', are programs of their own. */
+/** The threads of the embedded backend, the server's and the commands', and what doctor asks are programs of their own. */
 const workers: Plugin = {
   name: "workers",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   buildStart() {
-    for (const name of ["embedded-worker", "operator-worker"]) {
+    for (const name of ["embedded-worker", "operator-worker", "settings-report"]) {
       const id = resolve(import.meta.dirname, `app/server/${name}.server.ts`);
       this.emitFile({ type: "chunk", id, fileName: `${name}.js` });
     }
@@ -77,6 +78,12 @@ const licences: Plugin = {
   },
 };
 
+/** Which release a build is: its commit, or its time where the sources are no clone. */
+function release() {
+  const { stdout, status } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : new Date().toISOString();
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     smallIcons,
@@ -87,6 +94,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     licences,
   ],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
+  define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
   // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
   build: {
     target: "es2022",

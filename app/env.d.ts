@@ -2,6 +2,13 @@
 /// <reference types="@remix-run/node" />
 import "@remix-run/server-runtime";
 
+declare global {
+  interface ImportMetaEnv {
+    /** Set by the build (vite.config.ts). */
+    readonly RELEASE?: string;
+  }
+}
+
 declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;

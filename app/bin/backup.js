@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { noteBackup } from "../server/data-backup.server.js";
 import { askForCopy, durableEntries, leftOut, makeCopy } from "../server/data-copy.server.js";
 import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
 import { CannotStart } from "../server/data-refusal.server.js";
@@ -28,9 +29,20 @@ if (status !== 0) {
   fail("tar failed; no backup was made.");
 }
 renameSync(draft, file);
+note();
 for (const one of leftOut(dataDir))
   console.warn(`Not in the backup: ${one}; only plain files and folders are.`);
 console.log(`${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`);
+
+/** For whoever watches how old the last backup is; the archive is complete all the same. */
+function note() {
+  try {
+    noteBackup(dataDir);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    console.warn(`The time of this backup could not be noted in ${dataDir} (${code}).`);
+  }
+}
 
 function openDraft() {
   try {

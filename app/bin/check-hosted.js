@@ -11,10 +11,10 @@ import {
   placesToken,
   projectAt,
 } from "./hosted-project.js";
-import { conclude, note, ok, toDo, unknown } from "./hosted-report.js";
 import { applyGrants, compareMigrations, compareRights, digest, push } from "./hosted-rights.js";
 import { readSettings } from "./hosted-settings.js";
 import { fail } from "./prepare.js";
+import { conclude, note, ok, toDo, unknown } from "./report.js";
 
 /** @typedef {import("./hosted-project.js").Answer} Answer */
 
@@ -56,7 +56,7 @@ await checkLinks(ask, settings);
 note(
   "The mail that confirms an account cannot be seen from here: sign up once with an address of your own; its link has to lead to /admin/confirm.",
 );
-conclude();
+conclude(" before the site goes public");
 
 /** Ends the check where no project answers: whatever else was asked would mean nothing. @param {Answer} answer */
 function checkReachable(answer) {

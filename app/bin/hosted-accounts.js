@@ -1,5 +1,5 @@
 // What npm run check:hosted asks a project's auth service.
-import { ok, toDo, unknown } from "./hosted-report.js";
+import { ok, toDo, unknown } from "./report.js";
 
 const pushSettings = "npx supabase@3 config push --remote --yes";
 

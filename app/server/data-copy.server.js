@@ -16,7 +16,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isMarked, kindOf, setAside, stands } from "./data-directory.server.js";
 
 const passing =
-  /^(lock|operator\.socket|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+)$/;
+  /^(lock|operator\.socket|.+\.draft|.+\.tar\.gz|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+|last-backup\.json|running\.json)$/;
 const ours =
   /^(database|database\.unfinished|secrets\.json|spool|outbox|outbox-queue|mailings|confirmation-mails.*\.json|damaged)$/;
 

@@ -59,6 +59,12 @@ const Environment = z
           ),
       ),
     ),
+    METRICS_TOKEN: optional(
+      z
+        .string()
+        .min(24, "METRICS_TOKEN must have at least 24 characters.")
+        .regex(/^[\w.~+/=-]*$/, "METRICS_TOKEN may hold letters, digits and - . _ ~ + / = only."),
+    ),
     TRUST_PROXY: optional(hops),
     HSTS: optional(transportSecurity),
     RETENTION_DAYS: optional(

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { site } from "~/content/site";
 import { type Application, bareApplication, isOfApplication } from "./application.server";
+import { answerDoctor, isOfDoctor, noteRunning } from "./arrival.server";
 import { backend } from "./backend.server";
 import { cacheable, isAnonymous } from "./cacheable.server";
 import { noteClientAddress } from "./client-address.server";
@@ -28,12 +29,14 @@ import {
   tooLarge,
   unexpected,
 } from "./request-checks.server";
+import { countBroken, countKept, countRequest } from "./request-counts.server";
 import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server";
 import { scheduleRetention } from "./retention.server";
 import { nameOurHost } from "./same-origin.server";
 import { watchSchema } from "./schema-state.server";
 import { protect } from "./security-headers.server";
 import { isEnding, watchResponse, watchServer } from "./shutdown.server";
+import { answerMetrics, asksForMetrics } from "./watching.server";
 
 const installed = Symbol.for("front door");
 
@@ -87,9 +90,14 @@ function open(server: Server) {
   // How often the two limits above are looked at; read when the server starts to listen, which is now.
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
+  const listens = server.address();
+  if (listens && typeof listens === "object") noteRunning(listens);
   // Left to itself, Node answers without our headers.
   server.on("checkExpectation", (request, response) => refuse(request, response, unexpected));
-  server.on("clientError", answerBroken);
+  server.on("clientError", (error, socket) => {
+    countBroken();
+    answerBroken(error, socket);
+  });
   const where = backend.embedded
     ? `embedded backend, data in ${resolve(env.DATA_DIR)}`
     : `backend at ${backend.url}`;
@@ -126,6 +134,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   sendPage(page, request, response);
   if (!response.writableFinished) giveUpWhenStalled(request);
   newest.response = response;
+  countKept(url, response.statusCode);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;
 }
@@ -165,19 +174,28 @@ function receive(
   const started = performance.now();
   const { method = "", url = "" } = request;
   const id = nextRequestId();
+  let isKept = false;
   giveUpWhenStalled(request);
   watchResponse(response);
   response.once("close", () => {
     // 499: it was gone before there was an answer.
     const status = response.headersSent ? response.statusCode : 499;
-    logRequest(id, method, url, status, performance.now() - started);
+    const milliseconds = performance.now() - started;
+    countRequest({ url, method, status, milliseconds, isKept });
+    logRequest(id, method, url, status, milliseconds);
   });
+  // Before everything that may turn it away: it is to be told how a request arrives.
+  if (isOfDoctor(request)) return void answerDoctor(request, response);
 
   const refusal = examine(request);
   if (refusal) return refuse(request, response, refusal);
+  if (asksForMetrics(request)) return void answerMetrics(request, response);
   const wanted = cacheable(request);
   const page = wanted && keptPage(wanted.key);
-  if (page) return sendPage(page, request, response);
+  if (page) {
+    isKept = true;
+    return sendPage(page, request, response);
+  }
 
   const passOn = (body?: Buffer<ArrayBuffer>) => {
     protect(request, response);

@@ -75,6 +75,7 @@ export class SmtpSession {
   #fail: (error: Error) => void = () => undefined;
   #beforeLastByte: (() => void) | undefined;
   #usable = true;
+  #answer = "";
 
   private constructor(settings: SmtpSettings) {
     const { patience, ...target } = settings;
@@ -115,6 +116,11 @@ export class SmtpSession {
     return this.#usable;
   }
 
+  /** What the server said when it took the last message. */
+  get answer(): string {
+    return this.#answer;
+  }
+
   /**
    * Hands a message over. `beforeLastByte` runs right before the bytes after which the server may take it; when it
    * throws, they are never written.
@@ -126,7 +132,10 @@ export class SmtpSession {
       handedOver = true;
     };
     try {
-      await this.#wait<unknown>((done) => this.#connection.send(envelope, message, done));
+      const { response } = await this.#wait<{ response: string }>((done) =>
+        this.#connection.send(envelope, message, done),
+      );
+      this.#answer = response;
     } catch (error) {
       this.#usable = false;
       const { reason, code, fault } = error as SmtpError;

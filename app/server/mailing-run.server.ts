@@ -43,6 +43,8 @@ const defaults = { lanes: 3, batch: 30, pauses: [60, 300, 1800, 7200] };
  * happens, and settles it in the database. See docs/decisions/009-newsletter.md for why none is sent twice.
  */
 export class MailingRun {
+  /** How many mails are claimed and not settled yet, and what became of those before, since the start. */
+  readonly state = { under_way: 0, sent: 0, failed: 0, unclear: 0, put_off: 0 };
   readonly #options: Required<RunOptions>;
   #ending = false;
 
@@ -89,6 +91,7 @@ export class MailingRun {
 
   async #send(mailing: MailingText, { deliveries }: Claim) {
     const waiting = [...deliveries];
+    this.state.under_way = deliveries.length;
     const faults: unknown[] = [];
     const lane = async () => {
       let carrier: Carrier | undefined;
@@ -135,6 +138,8 @@ export class MailingRun {
     for (let seconds = 1; ; seconds = Math.min(seconds * 2, 60)) {
       try {
         await settleDelivery(db, token(), journal.claimant, id, outcome);
+        this.state.under_way -= 1;
+        this.state[outcome.state === "waiting" ? "put_off" : outcome.state] += 1;
         return;
       } catch (error) {
         // Nobody else touches a claimed delivery, and the notes on disk hold what became of it.

@@ -17,6 +17,7 @@ const pollEvery = 30_000;
 const retryPauses = [2, 10, 30, 60, 300];
 
 const processWide = globalThis as { __mailings?: Alarm };
+let current: MailingRun | undefined;
 
 /**
  * Starts the work on mailings in the background: first what a crash has left, then whatever staff start. Safe to call
@@ -36,6 +37,11 @@ export function startMailings(): void {
 /** Has the next batch sent at once, after something was started. */
 export function wakeMailings(): void {
   processWide.__mailings?.wake();
+}
+
+/** How many mails of newsletters this process has under way, and what became of those before. */
+export function mailingState(): Record<string, number> {
+  return current?.state ?? {};
 }
 
 /** A sleep that can be cut short, also by who came before it. */
@@ -63,6 +69,7 @@ async function work(alarm: Alarm) {
   let ending = false;
   const journal = await openJournal(alarm);
   const run = new MailingRun({ db: publicDb, token: mailingToken, journal, openCarrier });
+  current = run;
   let step: Promise<number | null> = run.recover();
   beforeClosing(async () => {
     ending = true;

@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { backend, publicDb } from "./backend.server";
+import { compareMigrations } from "./migration-level.server";
 
 /** Until the schema is as it should be, it is looked at again after so long (milliseconds). */
 const lookAgain = 60_000;
@@ -37,11 +37,7 @@ async function look() {
 }
 
 function note(applied: string[]) {
-  const wanted = readdirSync("supabase/migrations").flatMap(
-    (file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [],
-  );
-  const missing = wanted.filter((version) => !applied.includes(version));
-  const foreign = applied.filter((version) => !wanted.includes(version));
+  const { missing, foreign } = compareMigrations(applied);
   const found = missing.length > 0 ? "behind" : foreign.length > 0 ? "ahead" : "ok";
   if (found === state) return;
   state = found;

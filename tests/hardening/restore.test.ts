@@ -258,6 +258,10 @@ describe("a backup", { timeout: 60_000 }, () => {
       });
       expect(status, String(stderr)).toBe(0);
     }
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const doctor = spawnSync(process.execPath, [join(image, "app/bin/doctor.js")], { env, encoding: "utf8" });
+    expect(doctor.stderr).toBe("");
+    expect(doctor.stdout).toContain("The last backup was made 0 minutes ago.");
   });
 
   it("is not written through a link in a folder that others write to", async () => {

@@ -124,6 +124,8 @@ export const storedFiles: Record<string, StoredThing> = {
   lock: { purpose: "one process at a time", until: "kept" },
   "database.unfinished": { purpose: "marks a first start under way", until: "the start is done" },
   "operator.socket": { purpose: "operators' commands ask the running server", until: "the next start" },
+  "running.json": { purpose: "a word by which npm run doctor asks the server", until: "the next start" },
+  "last-backup.json": { purpose: "when the last backup was complete", until: "the next backup" },
   "copy.wanted": { purpose: "a backup asks for a copy", until: "the copy is made" },
   "copy.draft": { ...backup("a backup under way"), until: "the backup is made" },
   "copy.ready": { ...backup("a backup under way"), until: "the backup is made" },

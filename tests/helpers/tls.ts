@@ -72,6 +72,8 @@ export async function startTlsProxy() {
   return {
     url,
     ask,
+    /** The file that holds its certificate, good for two days. */
+    certificate: cert,
     passTo(port: number) {
       target = port;
     },

@@ -122,6 +122,21 @@ describe("environment", () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} .+\\.$`));
   });
 
+  it.each([
+    ["dreiundzwanzig-zeichen1", false],
+    ["vierundzwanzig-zeichen_1", true],
+    ["vierundzwanzig zeichen 1", false],
+    ["vierundzwanzig-zeichenü1", false],
+    ["", true],
+  ])(
+    "takes METRICS_TOKEN=%s only where a header can carry it and nobody guesses it",
+    (METRICS_TOKEN, isGood) => {
+      const problems = problemsOf({ METRICS_TOKEN });
+      if (isGood) expect(problems).toEqual([]);
+      else expect(problems).toEqual([expect.stringMatching(/^METRICS_TOKEN .+\.$/)]);
+    },
+  );
+
   it.each(["https://chef:geheim@x.supabase.example", "https://x.supabase.example/rest/v1"])(
     "refuses SUPABASE_URL=%s",
     (SUPABASE_URL) => {

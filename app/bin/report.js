@@ -1,4 +1,4 @@
-// What npm run check:hosted has found, line by line.
+// What npm run check:hosted and npm run doctor have found, line by line.
 import { reasonOf } from "./hosted-project.js";
 
 const found = { wrong: 0, unasked: 0 };
@@ -25,16 +25,22 @@ export function unknown(question, answer) {
   console.log(`unknown  ${question} could not be asked (${reasonOf(answer)}).`);
 }
 
+/** What could not be asked by another command, in its words. @param {string} line */
+export function passOnUnknown(line) {
+  found.unasked += 1;
+  console.log(line);
+}
+
 /** @param {string} what */
 export function note(what) {
   console.log(`look     ${what}`);
 }
 
-/** Ends the command with what it came to. @returns {never} */
-export function conclude() {
+/** Ends the command with what it came to. @param {string} [when] by when it has to be done @returns {never} */
+export function conclude(when = "") {
   const { wrong, unasked } = found;
   if (unasked > 0) console.log(`\n${unasked} could not be asked: run the check again.`);
-  if (wrong > 0) console.log(`\n${wrong} to do before the site goes public.`);
+  if (wrong > 0) console.log(`\n${wrong} to do${when}.`);
   if (wrong + unasked === 0) console.log("\nNothing is left to do.");
   process.exit(wrong + unasked === 0 ? 0 : 1);
 }

@@ -1,0 +1,68 @@
+// npm run doctor [-- --mail you@your-company.de]: looks at an installation, whether its server runs or not: settings, data,
+// queues, backups, the way from SITE_URL to the server, migrations, clocks, and mail, one of which goes to the address given.
+// Each line says what is, and what to do; ends with 1 when something has to be done. Changes nothing.
+import { resolve } from "node:path";
+import { lookAtData } from "./doctor-data.js";
+import { lookAtServer } from "./doctor-server.js";
+import { checkHosted, readSettings } from "./doctor-settings.js";
+import { lookFromOutside } from "./doctor-way.js";
+import { fail, loadSettings } from "./prepare.js";
+import { conclude, note, ok, toDo } from "./report.js";
+
+/** @typedef {import("./doctor-settings.js").Settings} Settings */
+
+const address = addressGiven();
+loadSettings();
+const { settings, mail } = readSettings(address);
+const dataDir = resolve(settings.DATA_DIR);
+const isReadable = lookAtData(dataDir);
+const running = await lookAtServer(settings, isReadable ? dataDir : undefined);
+await lookFromOutside(settings, running);
+if (settings.isHosted) await checkHosted();
+lookAtTimeZone();
+lookAtMail(settings, mail);
+conclude();
+
+function addressGiven() {
+  const at = process.argv.indexOf("--mail");
+  if (at < 0) return undefined;
+  const given = process.argv[at + 1] ?? "";
+  if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(given)) fail("To whom? npm run doctor -- --mail you@your-company.de");
+  return given;
+}
+
+/** Dates of the site are Berlin's, whatever the machine's own time zone. */
+function lookAtTimeZone() {
+  const hour = new Intl.DateTimeFormat("de-DE", {
+    timeZone: "Europe/Berlin",
+    hour: "2-digit",
+    month: "long",
+  });
+  const [winter, summer] = [0, 6].map((month) => hour.format(Date.UTC(2026, month, 15, 12)));
+  if (/Januar.*13/.test(`${winter}`) && /Juli.*14/.test(`${summer}`))
+    return ok("Node knows Berlin's time and German months.");
+  toDo("Node lacks the data of time zones or languages.", "use a Node with full ICU, as nodejs.org's are");
+}
+
+/** @param {Settings} settings @param {{ taken: boolean, said: string } | undefined} tried */
+function lookAtMail({ mailRoute, isLoopback }, tried) {
+  const set = "set SMTP_URL and MAIL_FROM (docs/mail.md)";
+  if (mailRoute === "none") return toDo("No mail server is set: nobody is told of messages.", set);
+  if (mailRoute === "files" && isLoopback)
+    return note("No mail server is set: mails become files in DATA_DIR/outbox, which does for trying out.");
+  if (mailRoute === "files")
+    return toDo("No mail server is set: mails become files in DATA_DIR/outbox, and nobody gets them.", set);
+  if (mailRoute !== "smtp") return;
+  if (!tried)
+    return note(
+      "Mail was not tried: npm run doctor -- --mail you@your-company.de sends one and says how it went.",
+    );
+  if (tried.taken)
+    return ok(
+      `The mail server took a mail to ${address} (${tried.said}). Look whether it arrived, and not as spam.`,
+    );
+  toDo(
+    `The mail server did not take a mail to ${address}: ${tried.said}`,
+    "mend SMTP_URL or MAIL_FROM (docs/mail.md), or ask whoever runs the mail server",
+  );
+}
