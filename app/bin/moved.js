@@ -51,7 +51,8 @@ export const movedFolders = ["spool", "outbox-queue/waiting", "damaged"];
 /** What else lies there and stays, and why, by its first name. @type {Record<string, string>} */
 export const leftFiles = {
   database: "its tables move",
-  "outbox-queue": "beside what waits for the team: notes on mails that have left, and mails about accounts, which stay",
+  "outbox-queue":
+    "beside what waits for the team: notes on mails that have left, and mails about accounts, which stay",
   outbox: "mails as files, for trying out",
   mailings: "what was under way when the server stopped counts as unclear after 15 minutes",
   "confirmation-mails.json": "passes within a day",
