@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { prove } from "./prove";
 
-const services = ["musterhafen.service", "musterhafen-backup.service"];
+const services = ["musterhafen.service", "musterhafen-backup.service", "musterhafen-trial.service"];
 const files = [...services, "musterhafen-backup.timer"];
 /** Of ten; more counts as exposed. */
 const most = 2.5;
@@ -34,11 +34,12 @@ prove("units", "the unit files leave little to reach", async () => {
   const verified = analyze("verify", ...files.map((file) => join(folder, file)));
   expect(verified.stdout + verified.stderr).toBe("");
   expect(verified.status).toBe(0);
-  const [site, backup] = services.map(settingsOf);
-  for (const shared of ["User", "EnvironmentFile", "WorkingDirectory", "UMask"]) {
+  const [site, backup, trial] = services.map(settingsOf);
+  for (const shared of ["User", "EnvironmentFile", "UMask"]) {
     expect(site?.get(shared), shared).toBeTruthy();
-    expect(backup?.get(shared)).toBe(site?.get(shared));
+    for (const other of [backup, trial]) expect(other?.get(shared)).toBe(site?.get(shared));
   }
+  expect(backup?.get("WorkingDirectory")).toBe(site?.get("WorkingDirectory"));
   expect(backup?.get("PrivateNetwork")).toBe("yes");
   const exposures = services.map((file) => {
     const { stdout } = analyze("security", "--offline=true", join(folder, file));

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
+import { readEnvironmentFile } from "../helpers/machine/unit-files";
 
 const documents = [
   "README.md",
@@ -47,6 +49,32 @@ it("names one floor of Node everywhere, and the version that image and units use
   }
   const images = readFileSync("docs/hosting/Dockerfile", "utf8").match(/^FROM \S+/gm);
   expect(new Set(images)).toEqual(new Set(["FROM node:24-slim"]));
+});
+
+describe("docs/hosting/site.env", () => {
+  const lines = readFileSync("docs/hosting/site.env", "utf8").split("\n");
+
+  it("holds plain settings that .env.example knows, and comments on lines of their own", () => {
+    const known = readFileSync(".env.example", "utf8").match(/^[A-Z_]+(?==)/gm);
+    const settings = lines.filter((line) => line && !line.startsWith("#"));
+    for (const line of settings) expect(line).toMatch(/^[A-Z_]+=[^\s"'#]*$/);
+    expect(known).toEqual(expect.arrayContaining(settings.map((line) => line.split("=")[0])));
+  });
+
+  it("is read alike by systemd and by Node", () => {
+    const text = lines
+      .join("\n")
+      .replace(/^MAIL_FROM=/m, "MAIL_FROM=Musterhafen Digital <moin@musterhafen.example>");
+    expect(readEnvironmentFile(text)).toEqual(parseEnv(text));
+  });
+
+  it("shows what systemd makes of a comment behind a value", () => {
+    expect(readEnvironmentFile('A=eins # zwei\n# B=1\n;C=1\nD="drei vier" \nE=f\\\ng\n')).toEqual({
+      A: "eins # zwei",
+      D: "drei vier",
+      E: "fg",
+    });
+  });
 });
 
 describe("npm run test:supabase", () => {

@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { type Hosted, hostByDocument } from "../helpers/machine/hosted-machine";
+import type { Visitor } from "../helpers/machine/visitor";
+import { linkIn, mailsTo } from "../helpers/mailbox";
+import { prove } from "./prove";
+
+// docs/hosting.md from its top to its updates, each command as it stands there, on a scratch machine.
+
+/** What cannot be run here, and why. */
+const notHere: [RegExp, string][] = [
+  [
+    /^npx supabase@3 /,
+    "needs an account at Supabase; any-supabase and hosted-database push the same migrations",
+  ],
+  [/^cd \/srv\/musterhafen\/releases\/<number>$/, "leads to the pushes of a project"],
+  [
+    /^psql "\$DATABASE_URL"/,
+    "needs a hosted database; hosted-database and check-hosted run it on PostgreSQL",
+  ],
+  [/^for file in supabase\/migrations\/\*grants\.sql/, "hosted-database applies the grants files so"],
+  [/check-hosted\.js$/, "needs a project; check-hosted asks one"],
+  [/^docker /, "needs Docker; restore.test and documents.test read the image's file"],
+];
+
+const account = { full_name: "Hanna Hafen", email: "hanna@your-company.de", password: "hafen-lotse-1" };
+let site: Hosted;
+let visitor: Visitor;
+const startOf = () => performance.now();
+const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(0)} s`;
+
+beforeAll(async () => {
+  site = await hostByDocument();
+}, 120_000);
+afterAll(() => site?.close(), 240_000);
+
+/** Whose messages staff see. */
+async function messages(): Promise<string[]> {
+  const { email, password } = account;
+  expect((await visitor.post("/admin/login", { email, password })).status).toBe(303);
+  const { status, html } = await visitor.ask("/admin/contacts");
+  expect(status).toBe(200);
+  return [...new Set([...html.matchAll(/Nachricht-von-\w+/g)].map(([name]) => name.slice(14)))].sort();
+}
+const write = (name: string) => visitor.write(`Nachricht-von-${name}`);
+
+prove(
+  "hosting-document",
+  "installs, line by line, as another user than the server's",
+  async () => {
+    const start = startOf();
+    site.machine.editors.set(site.settings, site.setting({ SITE_URL: site.origin("caddy") }));
+    await site.follow("1. The user and the first release", /^\(cd releases\/1 && npm prune/);
+    await site.follow("2. The settings");
+    await site.follow("3. The server");
+    await site.comesUp();
+
+    const pid = site.machine.services.processOf("musterhafen");
+    const { uid } = site.machine.userOf(site.user);
+    expect(statSync(`/proc/${pid}`).uid).toBe(uid);
+    const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    expect(environment).toContain(`SITE_URL=${site.origin("caddy")}`);
+    expect(environment.filter((pair) => /["'#]/.test(pair))).toEqual([]);
+    expect(statSync(site.dataDir)).toMatchObject({ uid });
+    expect(statSync(site.dataDir).mode & 0o777).toBe(0o700);
+    const released = join(site.machine.place, "srv");
+    const writable = await site.machine.run(
+      `find ${released} -user ${site.user} -o -perm -o+w -not -type l | head`,
+    );
+    expect(writable.stdout).toBe("");
+    return { figure: `installed in ${since(start)}` };
+  },
+  300_000,
+);
+
+const proxies = ["caddy", "nginx"] as const;
+
+prove(
+  "hosting-document",
+  "serves pages and forms over TLS behind either proxy, on its own port and on 443, Host passed on or not",
+  async () => {
+    const figures: string[] = [];
+    for (const proxy of proxies) {
+      await site.follow("4. The proxy", proxy === "caddy" ? /nginx/ : /caddy/i);
+      for (const origin of [site.origin(proxy), "https://www.musterhafen.example"])
+        for (const host of ["passed on"]) {
+          await site.serveAs(proxy, origin, host === "passed on");
+          visitor = site.visitor(proxy, origin);
+          const place = `${proxy}, ${origin}, Host ${host}`;
+          const page = await visitor.ask("/contact");
+          expect(page.status, place).toBe(200);
+          expect(page.html, place).toContain(`<link rel="canonical" href="${origin}/contact"`);
+          expect(await visitor.write(`Proxy ${place}`), place).toBe(302);
+          const foreign = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };
+          expect((await visitor.post("/contact", { name: "x" }, foreign)).status, place).toBe(403);
+          figures.push(place);
+        }
+      await site.serveAs(proxy, site.origin(proxy), true);
+    }
+    return { figure: `${figures.length} ways to a form, all 302` };
+  },
+  180_000,
+);
+
+prove("hosting-document", "takes the client's address from the proxy, not from the client", async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const way = site.visitor(proxies[count % 2] ?? "caddy", site.origin("nginx"));
+    const person = { firstName: "Lena", lastName: "Leser", company: "Leser", website: "" };
+    const form = { ...person, email: `leser${count}@kunde.example` };
+    const answer = await way.post("/newsletter", form, { "X-Forwarded-For": `192.0.2.${count}` });
+    statuses.push(answer.status);
+  }
+  expect(statuses.slice(10)).toEqual([429, 429]);
+  return {
+    figure: `forged addresses: ${statuses.filter((status) => status === 429).length} of 12 over the limit`,
+  };
+});
+
+prove("hosting-document", "makes the first account, backs up and restores", async () => {
+  visitor = site.visitor("nginx", site.origin("nginx"));
+  expect((await visitor.post("/admin/login?modus=registrieren", account)).status).toBe(303);
+  await site.until(() => mailsTo(account.email, site.dataDir).length > 0);
+  const { stdout } = await site.follow("5. The first account");
+  expect(stdout).toMatch(/\.eml$/m);
+  const link = linkIn(mailsTo(account.email, site.dataDir)[0], "/admin/confirm");
+  expect((await visitor.post(link, { password: account.password })).location).toBe("/admin/login");
+
+  expect(await write("vorher")).toBe(302);
+  await site.follow("Backups", /restore|npm run|app\/bin|^cd |stop musterhafen|start musterhafen$/);
+  const archives = () => readdirSync(site.backups).sort();
+  expect(archives()).toHaveLength(1);
+  expect(statSync(join(site.backups, archives()[0] ?? "")).mode & 0o777).toBe(0o600);
+  expect(await write("danach")).toBe(302);
+  expect(await messages()).toEqual(["danach", "vorher"]);
+
+  await site.follow("Backups", /start musterhafen-backup|^sudo ls/, [
+    [/<backup>\.tar\.gz/, archives()[0] ?? ""],
+  ]);
+  await site.comesUp();
+  expect(await messages()).toEqual(["vorher"]);
+  const files = readdirSync(site.dataDir);
+  expect(files.filter((name) => name.startsWith("before-restore-"))).toHaveLength(1);
+  expect(files).toContain("before-my-change.tar.gz");
+  return { figure: "restored to the minute of the backup, what came after set aside" };
+});
+
+prove(
+  "hosting-document",
+  "updates and goes back; a broken release never takes the place of one that works",
+  async () => {
+    const update = "/srv/musterhafen/current/docs/hosting/update";
+    const times: string[] = [];
+    await site.release("zwei", {
+      "supabase/migrations/20990101000000_zwei.sql": "create table private.zwei (a int);\n",
+    });
+    const start = startOf();
+    await site.follow("Updates", /--back/);
+    times.push(`update ${since(start)}`);
+    expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+    expect(await messages()).toEqual(["vorher"]);
+    expect(await write("zwei")).toBe(302);
+
+    // A third that does not build, one that ends at its start, one whose migration fails, one that never answers.
+    const broken: [string, Record<string, string>, string][] = [
+      ["unbuilt", { "app/root.tsx": "this is no program" }, "could not be fetched and built"],
+      ["ending", { "app/entry.server.tsx": "process.exit(3);\n" }, "does not come up"],
+      ["failing", { "supabase/migrations/20990101000001_drei.sql": "create tabel x;\n" }, "does not come up"],
+    ];
+    for (const [name, files, why] of broken) {
+      await site.release(name, files);
+      const { status, stderr } = await site.run(update);
+      expect({ name, status, stderr }).toMatchObject({
+        name,
+        status: 1,
+        stderr: expect.stringContaining(why),
+      });
+      expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+      expect(await messages()).toEqual(["vorher", "zwei"]);
+      await site.takeBack(files);
+    }
+
+    // One that comes up on trial and ends in its place, after it has changed the database.
+    const endsInPlace = `import { Server } from "node:http";
+if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = () => process.exit(3);
+`;
+    const late = {
+      "supabase/migrations/20990101000001_drei.sql": "create table private.drei (a int);\n",
+      "app/bin/steady.js": `${readFileSync("app/bin/steady.js", "utf8")}${endsInPlace}`,
+    };
+    await site.release("late", late);
+    const { status, stdout, stderr } = await site.run(update);
+    expect(status, stdout).toBe(1);
+    expect(stderr).toContain("Release 2 runs again.");
+    expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+    expect(await messages()).toEqual(["vorher", "zwei"]);
+    await site.takeBack(late);
+
+    // Back to the first, which cannot read what the second has made of the data.
+    const refused = await site.run(`${update} --back`);
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("--back --restore") });
+    expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+    const back = startOf();
+    const returned = await site.run(`${update} --back --restore`);
+    expect(returned.status, returned.stderr).toBe(0);
+    times.push(`back ${since(back)}`);
+    expect(await site.running()).toEqual({ release: "1", word: "" });
+    expect(await messages()).toEqual(["vorher"]);
+
+    // And forwards and back again where nothing has changed the database.
+    await site.takeBack({ "supabase/migrations/20990101000000_zwei.sql": "" });
+    await site.release("vier", {});
+    const tagged = await site.run(`${update} vier`);
+    expect(tagged.status, tagged.stderr).toBe(0);
+    expect((await site.running()).word).toBe("vier");
+    expect(await write("vier")).toBe(302);
+    await site.follow("Updates", /update$/);
+    expect((await site.running()).word).toBe("");
+    expect(await messages()).toEqual(["vier", "vorher"]);
+    return { figure: `${times.join(", ")}; 4 of 4 broken releases refused or taken back, 0 messages lost` };
+  },
+  600_000,
+);
+
+prove("hosting-document", "has run every command that the document has, or says why not", async () => {
+  const left = site.steps.filter(({ command }) => !site.followed.has(command));
+  const unexplained = left.filter(({ command }) => !notHere.some(([pattern]) => pattern.test(command)));
+  expect(unexplained).toEqual([]);
+  const idle = notHere.filter(([pattern]) => !left.some(({ command }) => pattern.test(command)));
+  expect(idle).toEqual([]);
+  return { figure: `${site.followed.size} commands run, ${left.length} not runnable here` };
+});

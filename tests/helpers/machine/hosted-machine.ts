@@ -1,0 +1,263 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { freePort } from "../server";
+import { stepsOf } from "./document";
+import { startMachine } from "./machine";
+import { visitorOf } from "./visitor";
+
+const name = "www.musterhafen.example";
+type Proxy = "caddy" | "nginx";
+
+/** A scratch machine on which docs/hosting.md is followed: what stands there in place of the real paths, ports and users. */
+export async function hostByDocument() {
+  const names = ["server", "trial", "caddy", "caddyPlain", "caddyAdmin", "nginx", "nginxPlain"] as const;
+  const found = await Promise.all(names.map(freePort));
+  const ports = Object.fromEntries(names.map((each, index) => [each, found[index]])) as Record<
+    (typeof names)[number],
+    number
+  >;
+  const user = `site-${process.pid}`;
+
+  // The one place where the scratch machine differs from the document.
+  const machine = await startMachine((place) => [
+    [/\/srv\/musterhafen/g, `${place}/srv/musterhafen`],
+    [/\/etc\/(?=musterhafen|systemd|nginx|caddy|letsencrypt)/g, `${place}/etc/`],
+    [/\/var\/lib\//g, `${place}/var/lib/`],
+    [/\/usr\/bin\/node\b/g, process.execPath],
+    [/(?<=User=|-u |nologin )site\b/g, user],
+    [/(?<=127\.0\.0\.1:|PORT=|:-)3000\b/g, String(ports.server)],
+    [/\b3001\b/g, String(ports.trial)],
+    [/(?<=listen (?:\[::\]:)?)443\b/g, String(ports.nginx)],
+    [/(?<=listen (?:\[::\]:)?)80\b/g, String(ports.nginxPlain)],
+    [/\bnginx -t\b/g, `nginx -c ${place}/etc/nginx/nginx.conf -t`],
+    [/<repository>/g, `file://${place}/repository`],
+  ]);
+  machine.own(user);
+  const { place, replaced } = machine;
+  const at = (path: string) => replaced(path);
+  const settings = at("/etc/musterhafen.env");
+  const root = at("/srv/musterhafen");
+  const repository = join(place, "repository");
+  prepareProxies(place, ports);
+  makeRepository(repository, replaced);
+  shareNpm(place);
+  for (const folder of ["systemd/system", "nginx/conf.d", "caddy"])
+    mkdirSync(at(`/etc/${folder}`), { recursive: true });
+  mkdirSync(at("/var/lib/"), { recursive: true });
+  mkdirSync(dirname(root), { recursive: true });
+  chown(repository, machine.operator);
+  chown(join(place, "npm-cache"), machine.operator);
+
+  const files = { caddy: at("/etc/caddy/Caddyfile"), nginx: at("/etc/nginx/conf.d/musterhafen.conf") };
+  machine.editors.set(files.caddy, (text) => `${readFileSync(join(place, "caddy-global"), "utf8")}\n${text}`);
+  machine.editors.set(files.nginx, (text) => text);
+  for (const proxy of ["caddy", "nginx"]) await machine.services.start(proxy);
+
+  const steps = stepsOf(readFileSync("docs/hosting.md", "utf8"));
+  const followed = new Set<string>();
+  /** Runs a script as the operator, and has what was left by git and npm in it shown where it fails. */
+  const run = (script: string) => machine.run(replaced(script));
+
+  /** Runs the commands under a heading in one shell, except for those that `skipped` names; fails with the first of them. */
+  async function follow(heading: string, skipped = /^$/, given: [RegExp, string][] = []) {
+    const chosen = steps.filter((step) => step.heading === heading && !skipped.test(step.command));
+    if (chosen.length === 0) throw new Error(`there are no commands under "${heading}"`);
+    const script = [
+      "set -e",
+      `cd ${existsSync(root) ? "/srv/musterhafen" : place}`,
+      ...chosen.map(({ command }) => command),
+    ];
+    const filled = given.reduce((rest, [pattern, by]) => rest.replace(pattern, by), script.join("\n"));
+    const outcome = await run(filled);
+    if (outcome.status !== 0)
+      throw new Error(`${heading}: ended with ${outcome.status}\n${outcome.stdout}\n${outcome.stderr}`);
+    for (const { command } of chosen) followed.add(command);
+    return outcome;
+  }
+
+  async function until(isSo: () => unknown, seconds = 60) {
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+      if (await isSo()) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error(
+      `not so within ${seconds} s: ${isSo}\n${machine.services.logOf("musterhafen").slice(-2000)}`,
+    );
+  }
+
+  const fromServer = (path: string) => fetch(`http://127.0.0.1:${ports.server}${path}`);
+  const isUp = () =>
+    fromServer("/healthz").then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const setting = (values: Record<string, string>) => (text: string) =>
+    Object.entries(values).reduce(
+      (rest, [key, value]) => rest.replace(new RegExp(`^${key}=.*$`, "m"), `${key}=${value}`),
+      text,
+    );
+  const origin = (proxy: Proxy) => `https://${name}:${ports[proxy]}`;
+  const certificate = {
+    caddy: join(place, "caddy/pki/authorities/local/root.crt"),
+    nginx: at(`/etc/letsencrypt/live/${name}/fullchain.pem`),
+  };
+  const visitor = (proxy: Proxy, site: string) =>
+    visitorOf({ origin: site, port: ports[proxy], ca: readFileSync(certificate[proxy], "utf8") });
+
+  return {
+    machine,
+    user,
+    settings,
+    steps,
+    followed,
+    dataDir: at("/var/lib/musterhafen"),
+    backups: at("/var/lib/musterhafen-backups"),
+    follow,
+    run,
+    until,
+    setting,
+    origin,
+    visitor,
+    comesUp: () => until(isUp),
+    /** Lets the site be reached at an origin, and the proxy pass on the browser's Host or one of its own. */
+    async serveAs(proxy: Proxy, site: string, passHost: boolean) {
+      writeFileSync(settings, setting({ SITE_URL: site })(readFileSync(settings, "utf8")));
+      const original = `${files[proxy]}.original`;
+      if (!existsSync(original)) cpSync(files[proxy], original);
+      const text = readFileSync(original, "utf8");
+      const own = {
+        nginx: [/ *proxy_set_header Host .*\n/, ""],
+        caddy: ["lb_try_duration", "header_up Host {upstream_hostport}\n\t\tlb_try_duration"],
+      } as const;
+      const [what, by] = own[proxy];
+      writeFileSync(files[proxy], passHost ? text : text.replace(what, by));
+      if (!passHost && text === text.replace(what, by)) throw new Error(`${proxy} passes no Host on`);
+      await machine.services.stop("musterhafen");
+      await machine.services.start("musterhafen");
+      if (await machine.services.reload(proxy)) throw new Error(machine.services.logOf(proxy));
+      await until(isUp);
+      await until(() =>
+        visitor(proxy, site)
+          .ask("/impressum")
+          .then(
+            ({ status }) => status === 200,
+            () => false,
+          ),
+      );
+    },
+    /** Puts a new state into the repository, with a word by which it is known and a tag of that name. */
+    async release(word: string, changed: Record<string, string>) {
+      const written = { "public/release.txt": word, ...changed };
+      for (const [path, text] of Object.entries(written)) writeFileSync(join(repository, path), text);
+      await commit(word);
+      await machine.run(`git tag ${word}`, repository);
+    },
+    /** Undoes what a release has changed. */
+    async takeBack(changed: Record<string, string>) {
+      const first = "$(git rev-list --max-parents=0 HEAD)";
+      for (const path of [...Object.keys(changed), "public/release.txt"])
+        await machine.run(`git checkout ${first} -- ${path} || git rm -f ${path}`, repository);
+      await commit("zurück");
+    },
+    /** Which release serves, and its word. */
+    async running() {
+      const word = await fromServer("/release.txt");
+      return {
+        release: basename(readlinkSync(join(root, "current"))),
+        word: word.ok ? await word.text() : "",
+      };
+    },
+    close: () => machine.close(),
+  };
+
+  async function commit(message: string) {
+    const { status, stderr } = await machine.run(
+      `git add -A && git ${author} commit --quiet -m ${message}`,
+      repository,
+    );
+    if (status !== 0) throw new Error(stderr);
+  }
+}
+
+const author = "-c user.name=Operator -c user.email=operator@your-company.de";
+
+/** The product as it lies here, in a repository of its own; what docs/hosting ships names the scratch machine's places. */
+function makeRepository(repository: string, replaced: (text: string) => string) {
+  const { stdout } = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
+  for (const file of stdout.trim().split("\n").filter(existsSync)) {
+    cpSync(file, join(repository, file));
+    if (!file.startsWith("docs/hosting/")) continue;
+    writeFileSync(join(repository, file), replaced(readFileSync(file, "utf8")));
+  }
+  const script = `git init --quiet -b main && git add -A && git ${author} commit --quiet -m first`;
+  const { status, stderr } = spawnSync("sh", ["-c", script], { cwd: repository, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** npm has a cache of its own; a lock file that has been installed once is not installed again, its packages are linked. */
+function shareNpm(place: string) {
+  const cache = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).stdout.trim();
+  if (existsSync(join(cache, "_cacache")))
+    cpSync(join(cache, "_cacache"), join(place, "npm-cache/_cacache"), { recursive: true });
+  else mkdirSync(join(place, "npm-cache"));
+  const npm = spawnSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).stdout.trim();
+  const script = `#!/bin/sh
+first=$(ls -d ../../releases/1/node_modules 2>/dev/null)
+if [ "$1" = ci ] && [ "$first" ] && cmp -s ../1/package-lock.json package-lock.json && [ ! -e node_modules ]; then
+  exec cp -al ../1/node_modules .
+fi
+exec ${npm} "$@"
+`;
+  writeFileSync(join(place, "bin/npm"), script);
+  chmodSync(join(place, "bin/npm"), 0o755);
+}
+
+/** The two proxies as Debian runs them, each with files, ports and certificates of its own. */
+function prepareProxies(place: string, ports: Record<"caddy" | "caddyPlain" | "caddyAdmin", number>) {
+  const etc = join(place, "etc");
+  for (const folder of ["systemd/system", "nginx/conf.d", "caddy", `letsencrypt/live/${name}`, "log", "run"])
+    mkdirSync(join(etc, folder), { recursive: true });
+  const options = `{
+	admin localhost:${ports.caddyAdmin}
+	local_certs
+	skip_install_trust
+	http_port ${ports.caddyPlain}
+	https_port ${ports.caddy}
+	storage file_system ${place}/caddy
+}
+`;
+  writeFileSync(join(place, "caddy-global"), options);
+  writeFileSync(join(etc, "caddy/Caddyfile"), options);
+  const main = readFileSync("/etc/nginx/nginx.conf", "utf8")
+    .replace(/include \/etc\/nginx\/(modules|sites)-enabled\/.*/g, "")
+    .replaceAll("/etc/nginx/conf.d", `${etc}/nginx/conf.d`)
+    .replaceAll("/run/nginx.pid", `${etc}/run/nginx.pid`)
+    .replaceAll("/var/log/nginx", `${etc}/log`);
+  writeFileSync(join(etc, "nginx/nginx.conf"), main);
+  const [key, certificate] = ["privkey", "fullchain"].map((file) =>
+    join(etc, `letsencrypt/live/${name}/${file}.pem`),
+  );
+  const made = spawnSync("openssl", [
+    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
+    ...["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name},DNS:musterhafen.example`],
+    ...["-keyout", String(key), "-out", String(certificate)],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+  const nginx = `/usr/sbin/nginx -c ${etc}/nginx/nginx.conf`;
+  const caddyfile = `--config ${etc}/caddy/Caddyfile`;
+  writeFileSync(
+    join(etc, "systemd/system/nginx.service"),
+    `[Service]\nTimeoutStopSec=5\nExecStart=${nginx} -g 'daemon off;'\nExecReload=${nginx} -s reload\n`,
+  );
+  writeFileSync(
+    join(etc, "systemd/system/caddy.service"),
+    `[Service]\nTimeoutStopSec=5\nEnvironment=HOME=${place}\nExecStart=/usr/bin/caddy run ${caddyfile}\nExecReload=/usr/bin/caddy reload ${caddyfile} --force\n`,
+  );
+}
+
+function chown(path: string, user: string) {
+  spawnSync("chown", ["-R", user, path]);
+}
+
+export type Hosted = Awaited<ReturnType<typeof hostByDocument>>;

@@ -1,0 +1,168 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { Services } from "./services";
+
+interface Asked {
+  name: string;
+  args: string[];
+  cwd: string;
+}
+
+export interface Outcome {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+const done: Outcome = { status: 0, stdout: "", stderr: "" };
+const stoodIn = ["sudo", "sudoedit", "systemctl", "journalctl"];
+
+/** Ends with a plain sentence where the machine lacks what a scratch machine is made of. */
+function requireTools() {
+  if (process.getuid?.() !== 0) throw new Error("only root can make users and run services as them");
+  for (const [program, packageName] of [
+    ["nginx", "nginx"],
+    ["caddy", "caddy"],
+    ["useradd", "passwd"],
+    ["openssl", "openssl"],
+    ["flock", "util-linux"],
+    ["git", "git"],
+  ] as const) {
+    const isThere = () => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+    if (!isThere()) spawnSync("apt-get", ["install", "-y", "--no-install-recommends", packageName]);
+    if (!isThere()) throw new Error(`${program} is missing: apt-get install ${packageName}`);
+  }
+}
+
+/**
+ * A directory that stands for a whole machine, with an operator who may use sudo and a user for the server. `table` says
+ * by what the paths, users and ports of the documents are replaced; it is applied to commands and to files alike.
+ */
+export async function startMachine(tableOf: (place: string, operator: string) => [RegExp, string][]) {
+  requireTools();
+  const place = mkdtempSync(join(tmpdir(), "machine-"));
+  chmodSync(place, 0o755);
+  const operator = `op-${process.pid}`;
+  const table = tableOf(place, operator);
+  const replaced = (words: string) => table.reduce((rest, [pattern, by]) => rest.replace(pattern, by), words);
+  const users = new Set([operator]);
+
+  const home = join(place, "home");
+  mkdirSync(join(place, "bin"));
+  if (spawnSync("useradd", ["--system", "--home-dir", home, operator]).status !== 0)
+    throw new Error("no user could be made");
+  const userOf = (name: string) => {
+    const id = (flag: string) => Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout);
+    return { uid: id("-u"), gid: id("-g") };
+  };
+  spawnSync("install", ["-d", "-o", operator, home]);
+  const ask = join(place, "bin/ask.js");
+  writeFileSync(ask, readFileSync(resolve(import.meta.dirname, "ask.js")), { mode: 0o755 });
+  writeFileSync(join(place, "bin/package.json"), '{ "type": "module" }');
+  for (const name of stoodIn) symlinkSync(ask, join(place, "bin", name));
+
+  const services = new Services({
+    units: join(place, "etc/systemd/system"),
+    state: join(place, "var/lib"),
+    userOf,
+  });
+  /** What becomes of a file that is opened in an editor. */
+  const editors = new Map<string, (before: string) => string>();
+  const environment = (user: string) => ({
+    PATH: `${join(place, "bin")}:${process.env.PATH}`,
+    HOME: user === operator ? home : "/nonexistent",
+    USER: user,
+    LANG: "C.UTF-8",
+    SCRATCH_MACHINE: join(place, "socket"),
+    npm_config_cache: join(place, "npm-cache"),
+    npm_config_prefer_offline: "true",
+    npm_config_update_notifier: "false",
+  });
+
+  async function runAs(user: string, argv: string[], cwd: string): Promise<Outcome> {
+    const [program = "", ...args] = argv;
+    const child = spawn(program, args, {
+      cwd,
+      env: environment(user) as Record<string, string> as NodeJS.ProcessEnv,
+      ...userOf(user),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const closed = once(child, "close");
+    const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+    return { status: status ?? 1, stdout, stderr };
+  }
+
+  async function systemctl(args: string[]): Promise<Outcome> {
+    const [verb = "", ...names] = args.filter((word) => !word.startsWith("-"));
+    const wanted = names
+      .filter((name) => !name.endsWith(".timer"))
+      .map((name) => name.replace(/\.service$/, ""));
+    if (verb === "daemon-reload") return done;
+    for (const name of wanted) {
+      let status = 1;
+      if (verb === "is-active") status = services.isActive(name) ? 0 : 3;
+      if (verb === "stop" || verb === "restart") status = await services.stop(name);
+      if (["start", "restart", "enable"].includes(verb)) status = await services.start(name);
+      if (verb === "reload") status = await services.reload(name);
+      if (status !== 0) return { ...done, status, stderr: `systemctl ${verb} ${name}: ${status}\n` };
+    }
+    return done;
+  }
+
+  async function answer({ name, args, cwd }: Asked): Promise<Outcome> {
+    if (name === "systemctl") return systemctl(args);
+    if (name === "journalctl") {
+      const unit = args[args.indexOf("-u") + 1] ?? "";
+      return { ...done, stdout: services.logOf(unit).split("\n").slice(-6).join("\n") };
+    }
+    if (name === "sudoedit") {
+      const [file = ""] = args;
+      const edit = editors.get(file);
+      if (!edit) return { ...done, status: 1, stderr: `nobody edits ${file}\n` };
+      writeFileSync(file, edit(readFileSync(file, "utf8")));
+      return done;
+    }
+    const [flag, user = "", ...rest] = args;
+    return flag === "-u" ? runAs(user, rest, cwd) : runAs("root", args, cwd);
+  }
+
+  const listener = createServer({ allowHalfOpen: true }, async (socket) => {
+    // Read to its end by hand: an iterator would close it before the answer.
+    let asked = "";
+    socket.on("data", (part) => (asked += part));
+    await once(socket, "end");
+    socket.end(JSON.stringify(await answer(JSON.parse(asked))));
+  }).listen(join(place, "socket"));
+  await once(listener, "listening");
+  chmodSync(join(place, "socket"), 0o666);
+
+  return {
+    place,
+    operator,
+    services,
+    editors,
+    replaced,
+    userOf,
+    /** The user whom the next useradd makes is gone with the machine. */
+    own: (user: string) => users.add(user),
+    /** Runs a script as the operator, in bash. */
+    run: (script: string, cwd = place) => runAs(operator, ["/bin/bash", "-c", script], cwd),
+    asRoot: (...argv: string[]) => runAs("root", argv, place),
+    async close() {
+      console.log("stop", performance.now());
+      await services.stopAll();
+      console.log("stopped", performance.now());
+      listener.close();
+      for (const user of users) spawnSync("userdel", [user]);
+      rmSync(place, { recursive: true, force: true });
+      console.log("removed", performance.now());
+    },
+  };
+}
+
+export type Machine = Awaited<ReturnType<typeof startMachine>>;
