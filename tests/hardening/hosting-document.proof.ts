@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { type Hosted, hostByDocument } from "../helpers/machine/hosted-machine";
 import type { Visitor } from "../helpers/machine/visitor";
 import { linkIn, mailsTo } from "../helpers/mailbox";
+import { freePort } from "../helpers/server";
+import { sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
 // docs/hosting.md from its top to its updates, each command as it stands there, on a scratch machine.
@@ -20,7 +22,9 @@ const notHere: [RegExp, string][] = [
     "needs a hosted database; hosted-database and check-hosted run it on PostgreSQL",
   ],
   [/^for file in supabase\/migrations\/\*grants\.sql/, "hosted-database applies the grants files so"],
-  [/check-hosted\.js$/, "needs a project; check-hosted asks one"],
+  [/run check-hosted$/, "needs a project; check-hosted asks one"],
+  [/run (doctor|staff)\b/, "tests of their own run them, on sound installations and others"],
+  [/^log/, "reads systemd's journal"],
   [/^docker /, "needs Docker; restore.test and documents.test read the image's file"],
 ];
 
@@ -128,7 +132,7 @@ prove("hosting-document", "makes the first account, backs up and restores", asyn
   expect((await visitor.post(link, { password: account.password })).location).toBe("/admin/login");
 
   expect(await write("vorher")).toBe(302);
-  await site.follow("Backups", /restore|npm run|app\/bin|^cd |stop musterhafen|start musterhafen$/);
+  await site.follow("Backups", /hosting\/run |stop musterhafen|start musterhafen$/);
   const archives = () => readdirSync(site.backups).sort();
   expect(archives()).toHaveLength(1);
   expect(statSync(join(site.backups, archives()[0] ?? "")).mode & 0o777).toBe(0o600);
@@ -221,6 +225,53 @@ if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = ()
     return { figure: `${times.join(", ")}; 4 of 4 broken releases refused or taken back, 0 messages lost` };
   },
   600_000,
+);
+
+prove(
+  "hosting-document",
+  "starts as docs/hosting/platforms.md says, and keeps what is sent while the project is out of reach",
+  async () => {
+    await site.run("sudo systemctl stop musterhafen");
+    await site.follow("1. The user and the first release", /^(?!.*npm prune)/);
+    const platforms = readFileSync("docs/hosting/platforms.md", "utf8");
+    const [, build, start] = /^\| `(npm ci [^`]+)` \| `(node [^`]+)` \|$/m.exec(platforms) ?? [];
+    expect(site.steps.some(({ command }) => command.includes(String(build)))).toBe(true);
+    const port = await freePort();
+    const url = `http://127.0.0.2:${port}`;
+    const settings = {
+      ...{
+        HOST: "0.0.0.0",
+        PORT: String(port),
+        DATA_DIR: join(site.machine.place, "home/volume"),
+        SITE_URL: url,
+      },
+      ...{
+        SUPABASE_URL: "http://127.0.0.1:9",
+        SUPABASE_ANON_KEY: "sb_publishable_platform",
+        NODE_ENV: "production",
+      },
+      ...{ SESSION_SECRET: "s".repeat(40), STAFF_EMAIL_DOMAIN: "your-company.de", TRUST_PROXY: "1" },
+    };
+    const pairs = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+    const ended = site.run(
+      `cd /srv/musterhafen/releases/1 && timeout --preserve-status 25 env ${pairs.join(" ")} ${start}`,
+    );
+    await site.until(
+      () =>
+        fetch(`${url}/robots.txt`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      20,
+    );
+    expect((await sendContact(url, { email: "antje@kunde.example" })).status).toBe(302);
+    const { status, stderr } = await ended;
+    expect(status, stderr).toBe(0);
+    expect(
+      readdirSync(join(settings.DATA_DIR, "spool")).filter((name) => name.endsWith(".json")),
+    ).toHaveLength(1);
+    return { figure: "1 message kept on the volume" };
+  },
 );
 
 prove("hosting-document", "has run every command that the document has, or says why not", async () => {

@@ -25,7 +25,7 @@ export async function hostByDocument() {
     [/\/etc\/(?=musterhafen|systemd|nginx|caddy|letsencrypt)/g, `${place}/etc/`],
     [/\/var\/lib\//g, `${place}/var/lib/`],
     [/\/usr\/bin\/node\b/g, process.execPath],
-    [/(?<=User=|-u |nologin )site\b/g, user],
+    [/(?<=User=|-u |--uid=|nologin )site\b/g, user],
     [/(?<=127\.0\.0\.1:|PORT=|:-)3000\b/g, String(ports.server)],
     [/\b3001\b/g, String(ports.trial)],
     [/(?<=listen (?:\[::\]:)?)443\b/g, String(ports.nginx)],
@@ -195,7 +195,7 @@ function makeRepository(repository: string, replaced: (text: string) => string) 
   if (status !== 0) throw new Error(stderr);
 }
 
-/** npm has a cache of its own; a lock file that has been installed once is not installed again, its packages are linked. */
+/** npm has a cache of its own; a lock file that has been installed once is not installed again. */
 function shareNpm(place: string) {
   const cache = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).stdout.trim();
   if (existsSync(join(cache, "_cacache")))
@@ -203,9 +203,8 @@ function shareNpm(place: string) {
   else mkdirSync(join(place, "npm-cache"));
   const npm = spawnSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).stdout.trim();
   const script = `#!/bin/sh
-first=$(ls -d ../../releases/1/node_modules 2>/dev/null)
-if [ "$1" = ci ] && [ "$first" ] && cmp -s ../1/package-lock.json package-lock.json && [ ! -e node_modules ]; then
-  exec cp -al ../1/node_modules .
+if [ "$1" = ci ] && cmp -s ../1/package-lock.json package-lock.json && [ -d ../1/node_modules ]; then
+  exec ln -s ../1/node_modules .
 fi
 exec ${npm} "$@"
 `;

@@ -75,6 +75,32 @@ export class Services {
     return unit && command && this.isActive(name) ? await this.#runToEnd(name, unit, command) : 1;
   }
 
+  /** systemd-run --wait --pipe: one command, with the settings of a unit. */
+  async runOnce(args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+    const end = args.findIndex((word) => !word.startsWith("--"));
+    const given = (flag: string) =>
+      args
+        .slice(0, end)
+        .flatMap((word) => (word.startsWith(`--${flag}=`) ? [word.slice(flag.length + 3)] : []));
+    const unit: Unit = new Map([
+      ["User", given("uid")],
+      ["WorkingDirectory", given("working-directory")],
+      ["Environment", given("setenv").map((pair) => `"${pair}"`)],
+      ["EnvironmentFile", given("property").map((one) => one.replace(/^EnvironmentFile=/, ""))],
+    ]);
+    const name = "systemd-run";
+    this.#log.set(name, "");
+    const status = await this.#runToEnd(
+      name,
+      unit,
+      args
+        .slice(end)
+        .map((word) => `"${word}"`)
+        .join(" "),
+    );
+    return { status, stdout: this.logOf(name), stderr: "" };
+  }
+
   async stopAll(): Promise<void> {
     await Promise.all([...this.#running.keys()].map((name) => this.stop(name)));
   }
