@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { freePort } from "../server";
 import { stepsOf } from "./document";
 import { startMachine } from "./machine";
+import { author, makeRepository, shareNpm } from "./packages";
+import { name, prepareProxies } from "./proxies";
 import { visitorOf } from "./visitor";
 
-const name = "www.musterhafen.example";
 type Proxy = "caddy" | "nginx";
 
 /** A scratch machine on which docs/hosting.md is followed: what stands there in place of the real paths, ports and users. */
@@ -178,81 +179,6 @@ export async function hostByDocument() {
     );
     if (status !== 0) throw new Error(stderr);
   }
-}
-
-const author = "-c user.name=Operator -c user.email=operator@your-company.de";
-
-/** The product as it lies here, in a repository of its own; what docs/hosting ships names the scratch machine's places. */
-function makeRepository(repository: string, replaced: (text: string) => string) {
-  const { stdout } = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
-  for (const file of stdout.trim().split("\n").filter(existsSync)) {
-    cpSync(file, join(repository, file));
-    if (!file.startsWith("docs/hosting/")) continue;
-    writeFileSync(join(repository, file), replaced(readFileSync(file, "utf8")));
-  }
-  const script = `git init --quiet -b main && git add -A && git ${author} commit --quiet -m first`;
-  const { status, stderr } = spawnSync("sh", ["-c", script], { cwd: repository, encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-}
-
-/** npm has a cache of its own; a lock file that has been installed once is not installed again. */
-function shareNpm(place: string) {
-  const cache = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).stdout.trim();
-  if (existsSync(join(cache, "_cacache")))
-    cpSync(join(cache, "_cacache"), join(place, "npm-cache/_cacache"), { recursive: true });
-  else mkdirSync(join(place, "npm-cache"));
-  const npm = spawnSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).stdout.trim();
-  const script = `#!/bin/sh
-if [ "$1" = ci ] && cmp -s ../1/package-lock.json package-lock.json && [ -d ../1/node_modules ]; then
-  exec ln -s ../1/node_modules .
-fi
-exec ${npm} "$@"
-`;
-  writeFileSync(join(place, "bin/npm"), script);
-  chmodSync(join(place, "bin/npm"), 0o755);
-}
-
-/** The two proxies as Debian runs them, each with files, ports and certificates of its own. */
-function prepareProxies(place: string, ports: Record<"caddy" | "caddyPlain" | "caddyAdmin", number>) {
-  const etc = join(place, "etc");
-  for (const folder of ["systemd/system", "nginx/conf.d", "caddy", `letsencrypt/live/${name}`, "log", "run"])
-    mkdirSync(join(etc, folder), { recursive: true });
-  const options = `{
-	admin localhost:${ports.caddyAdmin}
-	local_certs
-	skip_install_trust
-	http_port ${ports.caddyPlain}
-	https_port ${ports.caddy}
-	storage file_system ${place}/caddy
-}
-`;
-  writeFileSync(join(place, "caddy-global"), options);
-  writeFileSync(join(etc, "caddy/Caddyfile"), options);
-  const main = readFileSync("/etc/nginx/nginx.conf", "utf8")
-    .replace(/include \/etc\/nginx\/(modules|sites)-enabled\/.*/g, "")
-    .replaceAll("/etc/nginx/conf.d", `${etc}/nginx/conf.d`)
-    .replaceAll("/run/nginx.pid", `${etc}/run/nginx.pid`)
-    .replaceAll("/var/log/nginx", `${etc}/log`);
-  writeFileSync(join(etc, "nginx/nginx.conf"), main);
-  const [key, certificate] = ["privkey", "fullchain"].map((file) =>
-    join(etc, `letsencrypt/live/${name}/${file}.pem`),
-  );
-  const made = spawnSync("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name},DNS:musterhafen.example`],
-    ...["-keyout", String(key), "-out", String(certificate)],
-  ]);
-  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
-  const nginx = `/usr/sbin/nginx -c ${etc}/nginx/nginx.conf`;
-  const caddyfile = `--config ${etc}/caddy/Caddyfile`;
-  writeFileSync(
-    join(etc, "systemd/system/nginx.service"),
-    `[Service]\nTimeoutStopSec=5\nExecStart=${nginx} -g 'daemon off;'\nExecReload=${nginx} -s reload\n`,
-  );
-  writeFileSync(
-    join(etc, "systemd/system/caddy.service"),
-    `[Service]\nTimeoutStopSec=5\nEnvironment=HOME=${place}\nExecStart=/usr/bin/caddy run ${caddyfile}\nExecReload=/usr/bin/caddy reload ${caddyfile} --force\n`,
-  );
 }
 
 function chown(path: string, user: string) {

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The site's name, as the files that are shipped have it. */
+export const name = "www.musterhafen.example";
+
+/** The two proxies as Debian runs them, each with files, ports and certificates of its own. */
+export function prepareProxies(place: string, ports: Record<"caddy" | "caddyPlain" | "caddyAdmin", number>) {
+  const etc = join(place, "etc");
+  for (const folder of ["systemd/system", "nginx/conf.d", "caddy", `letsencrypt/live/${name}`, "log", "run"])
+    mkdirSync(join(etc, folder), { recursive: true });
+  const options = `{
+	admin localhost:${ports.caddyAdmin}
+	local_certs
+	skip_install_trust
+	http_port ${ports.caddyPlain}
+	https_port ${ports.caddy}
+	storage file_system ${place}/caddy
+}
+`;
+  writeFileSync(join(place, "caddy-global"), options);
+  writeFileSync(join(etc, "caddy/Caddyfile"), options);
+  const main = readFileSync("/etc/nginx/nginx.conf", "utf8")
+    .replace(/include \/etc\/nginx\/(modules|sites)-enabled\/.*/g, "")
+    .replaceAll("/etc/nginx/conf.d", `${etc}/nginx/conf.d`)
+    .replaceAll("/run/nginx.pid", `${etc}/run/nginx.pid`)
+    .replaceAll("/var/log/nginx", `${etc}/log`);
+  writeFileSync(join(etc, "nginx/nginx.conf"), main);
+  const [key, certificate] = ["privkey", "fullchain"].map((file) =>
+    join(etc, `letsencrypt/live/${name}/${file}.pem`),
+  );
+  const made = spawnSync("openssl", [
+    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
+    ...["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name},DNS:musterhafen.example`],
+    ...["-keyout", String(key), "-out", String(certificate)],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+  const nginx = `/usr/sbin/nginx -c ${etc}/nginx/nginx.conf`;
+  const caddyfile = `--config ${etc}/caddy/Caddyfile`;
+  writeFileSync(
+    join(etc, "systemd/system/nginx.service"),
+    `[Service]\nTimeoutStopSec=5\nExecStart=${nginx} -g 'daemon off;'\nExecReload=${nginx} -s reload\n`,
+  );
+  writeFileSync(
+    join(etc, "systemd/system/caddy.service"),
+    `[Service]\nTimeoutStopSec=5\nEnvironment=HOME=${place}\nExecStart=/usr/bin/caddy run ${caddyfile}\nExecReload=/usr/bin/caddy reload ${caddyfile} --force\n`,
+  );
+}

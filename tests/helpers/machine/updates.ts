@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "vitest";
+import type { Hosted } from "./hosted-machine";
+import type { Visitor } from "./visitor";
+
+/** What visitors and staff do meanwhile. */
+interface Use {
+  write: (name: string) => Promise<number>;
+  /** Whose messages staff see. */
+  messages: (beginning?: string) => Promise<string[]>;
+  /** Somebody behind Caddy, who writes during an update. */
+  others: Visitor;
+}
+
+const startOf = () => performance.now();
+const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(0)} s`;
+const update = "/srv/musterhafen/current/docs/hosting/update";
+
+/** Updates, meets broken releases, and goes back, as "Updates" in the document says; gives what it came to. */
+export async function updateAndGoBack(site: Hosted, { write, messages, others }: Use): Promise<string> {
+  const times: string[] = [];
+  await site.release("zwei", {
+    "supabase/migrations/20990101000000_zwei.sql": "create table private.zwei (a int);\n",
+  });
+  const start = startOf();
+  const along = await writeAlong(others, () => site.follow("Updates", /--back/));
+  times.push(`update ${since(start)}`);
+  expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+  expect(await messages()).toEqual(["vorher"]);
+  expect(await messages("unterwegs-")).toEqual(along.taken.sort());
+  expect(await write("zwei")).toBe(302);
+
+  // A third that does not build, one that ends at its start, one whose migration fails, one that never answers.
+  const broken: [string, Record<string, string>, string][] = [
+    ["unbuilt", { "app/root.tsx": "this is no program" }, "could not be fetched and built"],
+    ["ending", { "app/entry.server.tsx": "process.exit(3);\n" }, "does not come up"],
+    ["failing", { "supabase/migrations/20990101000001_drei.sql": "create tabel x;\n" }, "does not come up"],
+  ];
+  for (const [name, files, why] of broken) {
+    await site.release(name, files);
+    const { status, stderr } = await site.run(update);
+    expect({ name, status, stderr }).toMatchObject({
+      name,
+      status: 1,
+      stderr: expect.stringContaining(why),
+    });
+    expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+    expect(await messages()).toEqual(["vorher", "zwei"]);
+    await site.takeBack(files);
+  }
+
+  // One that comes up on trial and ends in its place, after it has changed the database.
+  const endsInPlace = `import { Server } from "node:http";
+if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = () => process.exit(3);
+`;
+  const late = {
+    "supabase/migrations/20990101000001_drei.sql": "create table private.drei (a int);\n",
+    "app/bin/steady.js": `${readFileSync("app/bin/steady.js", "utf8")}${endsInPlace}`,
+  };
+  await site.release("late", late);
+  const { status, stdout, stderr } = await site.run(update);
+  expect(status, stdout).toBe(1);
+  expect(stderr).toContain("Release 2 runs again.");
+  expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+  expect(await messages()).toEqual(["vorher", "zwei"]);
+  await site.takeBack(late);
+
+  // Back to the first, which cannot read what the second has made of the data.
+  const refused = await site.run(`${update} --back`);
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("--back --restore") });
+  expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+  const back = startOf();
+  const returned = await site.run(`${update} --back --restore`);
+  expect(returned.status, returned.stderr).toBe(0);
+  times.push(`back ${since(back)}`);
+  expect(await site.running()).toEqual({ release: "1", word: "" });
+  expect(await messages()).toEqual(["vorher"]);
+
+  // And forwards and back again where nothing has changed the database.
+  await site.takeBack({ "supabase/migrations/20990101000000_zwei.sql": "" });
+  await site.release("vier", {});
+  const tagged = await site.run(`${update} vier`);
+  expect(tagged.status, tagged.stderr).toBe(0);
+  expect((await site.running()).word).toBe("vier");
+  expect(await write("vier")).toBe(302);
+  await site.follow("Updates", /update$/);
+  expect((await site.running()).word).toBe("");
+  expect(await messages()).toEqual(["vier", "vorher"]);
+  return `${times.join(", ")}; ${along.taken.length} of ${along.sent} forms sent during an update taken, all stored; 4 of 4 broken releases refused or taken back, 0 messages lost`;
+}
+
+/** Has a visitor write four messages a second while something is done; gives whose were acknowledged. */
+async function writeAlong(visitor: Visitor, work: () => Promise<unknown>) {
+  const taken: string[] = [];
+  const answers: Promise<unknown>[] = [];
+  let isOver = false;
+  const writing = (async () => {
+    for (let count = 1; !isOver; count += 1) {
+      const note = (status: number) => status === 302 && taken.push(String(count));
+      answers.push(visitor.write(`unterwegs-${count}`).then(note, () => undefined));
+      await pause(250);
+    }
+  })();
+  await work();
+  isOver = true;
+  await writing;
+  await Promise.all(answers);
+  return { taken, sent: answers.length };
+}
