@@ -146,6 +146,9 @@ prove("hosting-document", "makes the first account, backs up and restores", asyn
   ]);
   await site.comesUp();
   expect(await messages()).toEqual(["vorher"]);
+  const staff = await site.follow("Staff accounts");
+  expect(staff.stdout).toContain(account.email);
+  expect(staff.stdout).toContain(`${site.origin("nginx")}/admin/confirm?token=`);
   const files = readdirSync(site.dataDir);
   expect(files.filter((name) => name.startsWith("before-restore-"))).toHaveLength(1);
   expect(files).toContain("before-my-change.tar.gz");

@@ -51,6 +51,11 @@ it("names one floor of Node everywhere, and the version that image and units use
   expect(new Set(images)).toEqual(new Set(["FROM node:24-slim"]));
 });
 
+it("has no Caddy keep forms for another try, which 2.6.2 mixes up", () => {
+  for (const file of ["docs/hosting.md", "docs/hosting/Caddyfile"])
+    expect(readFileSync(file, "utf8")).not.toMatch(/^\s*(request_buffers|buffer_requests)\b/m);
+});
+
 describe("docs/hosting/site.env", () => {
   const lines = readFileSync("docs/hosting/site.env", "utf8").split("\n");
 

@@ -28,7 +28,8 @@ export async function updateAndGoBack(site: Hosted, { write, messages, others }:
   times.push(`update ${since(start)}`);
   expect(await site.running()).toEqual({ release: "2", word: "zwei" });
   expect(await messages()).toEqual(["vorher"]);
-  expect(await messages("unterwegs-")).toEqual(along.taken.sort());
+  // What was not acknowledged may have been stored all the same, when only the answer got lost.
+  expect(await messages("unterwegs-")).toEqual(expect.arrayContaining(along.taken));
   expect(await write("zwei")).toBe(302);
 
   // A third that does not build, one that ends at its start, one whose migration fails, one that never answers.
