@@ -123,6 +123,7 @@ export const storedFiles: Record<string, StoredThing> = {
   "secrets.json": { purpose: "keys of this installation", until: "kept" },
   lock: { purpose: "one process at a time", until: "kept" },
   "database.unfinished": { purpose: "marks a first start under way", until: "the start is done" },
+  "database.draft": { purpose: "an empty database in the making", until: "the start is done" },
   "operator.socket": { purpose: "operators' commands ask the running server", until: "the next start" },
   "running.json": { purpose: "a word by which npm run doctor asks the server", until: "the next start" },
   "last-backup.json": { purpose: "when the last backup was complete", until: "the next backup" },
