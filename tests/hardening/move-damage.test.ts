@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pack } from "../../app/bin/pack.js";
 import { archiveOf } from "../helpers/archive";
 import { fillAtRandom, waiting } from "../helpers/moved-content";
-import { move, newPath, newPlace, onDatabase, type Place } from "../helpers/moving";
+import { move, newPath, newPlace, onDatabase, type Place, removePlaces } from "../helpers/moving";
 
 let whole: string;
 let unpacked: string;
@@ -36,6 +36,8 @@ beforeAll(async () => {
   target = { dataDir: newPath("target") };
   mkdirSync(target.dataDir, { mode: 0o700 });
 });
+
+afterAll(removePlaces);
 
 interface Manifest {
   format: number;

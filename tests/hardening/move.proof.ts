@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
 import { fillAtRandom } from "../helpers/moved-content";
-import { hostedPlace, move, newPath, newPlace, onDatabase, type Place } from "../helpers/moving";
+import {
+  hostedPlace,
+  move,
+  newPath,
+  newPlace,
+  onDatabase,
+  type Place,
+  removePlaces,
+} from "../helpers/moving";
 import { startPostgres } from "../helpers/postgres";
 import { prove } from "./prove";
 
@@ -13,7 +21,10 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
-afterAll(() => postgres?.stop());
+afterAll(async () => {
+  removePlaces();
+  await postgres?.stop();
+});
 
 const newHosted = async () => {
   await postgres.sql(

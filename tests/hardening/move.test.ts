@@ -3,7 +3,15 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { fillAtRandom, waiting } from "../helpers/moved-content";
-import { hostedPlace, move, newPath, newPlace, onDatabase, type Place } from "../helpers/moving";
+import {
+  hostedPlace,
+  move,
+  newPath,
+  newPlace,
+  onDatabase,
+  type Place,
+  removePlaces,
+} from "../helpers/moving";
 import { startPostgres } from "../helpers/postgres";
 import { rightsOf } from "../helpers/privileges";
 import { startServer } from "../helpers/server";
@@ -14,7 +22,10 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   postgres = await startPostgres();
 });
-afterAll(() => postgres?.stop());
+afterAll(async () => {
+  removePlaces();
+  await postgres?.stop();
+});
 
 const content = "services, references, blog_posts, mailings, subscribers, deliveries, contact_submissions";
 const clear = () =>

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../app/bin/database.js";
@@ -17,14 +17,19 @@ export interface Ended {
   peak: number;
 }
 
-const place = mkdtempSync(join(tmpdir(), "moving-"));
-process.once("exit", () => rmSync(place, { recursive: true, force: true }));
+const place = join(tmpdir(), `moving-${process.pid}`);
 let count = 0;
+
+/** Removes all that tests have put there so far. */
+export function removePlaces(): void {
+  rmSync(place, { recursive: true, force: true });
+  template = undefined;
+}
 
 /** A path of its own that is not there yet. */
 export function newPath(name: string): string {
   count += 1;
-  mkdirSync(join(place, String(count)));
+  mkdirSync(join(place, String(count)), { recursive: true });
   return join(place, String(count), name);
 }
 
