@@ -58,17 +58,17 @@ describe("what a proxy makes of the host costs no form", () => {
     const senders = everySender([...new Set(hosts)], [...new Set(origins)]);
     const wrong: string[] = [];
     await Promise.all(
-      senders.flatMap((sender) =>
-        ["/contact", "/contact.data"].map(async (path) => {
-          const { host, origin, fetchSite } = sender;
-          const headers = { Host: host, Origin: origin, "Sec-Fetch-Site": fetchSite };
-          const { status, body } = await ask(server.port, path, { ...page, ...headers }, unfinished);
-          const isUnknown = isForThisMachine && !ownOnly.test(host);
-          const expected = isUnknown ? 421 : isTaken(site.origin, sender) ? 400 : 403;
-          if (status !== expected || body === "")
-            wrong.push(`${path} ${JSON.stringify(sender)}: ${status} instead of ${expected}`);
-        }),
-      ),
+      senders.map(async (sender, at) => {
+        // Each pair of sayings comes by both.
+        const path = (at + Math.floor(at / 5)) % 2 ? "/contact" : "/contact.data";
+        const { host, origin, fetchSite } = sender;
+        const headers = { Host: host, Origin: origin, "Sec-Fetch-Site": fetchSite };
+        const { status, body } = await ask(server.port, path, { ...page, ...headers }, unfinished);
+        const isUnknown = isForThisMachine && !ownOnly.test(host);
+        const expected = isUnknown ? 421 : isTaken(site.origin, sender) ? 400 : 403;
+        if (status !== expected || body === "")
+          wrong.push(`${path} ${JSON.stringify(sender)}: ${status} instead of ${expected}`);
+      }),
     );
     expect(wrong).toEqual([]);
     expect(senders.length).toBeGreaterThan(300);

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "../helpers/eventually";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../helpers/server";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const serve = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
 /** The ways in which a server is started: npm start, the unit and the image, by hand. */
@@ -32,6 +33,7 @@ beforeAll(() => {
 });
 afterEach(stop);
 afterAll(() => {
+  vi.resetConfig();
   for (const directory of [project, dataDir]) rmSync(directory, { recursive: true, force: true });
 });
 
@@ -57,8 +59,9 @@ function settings(lines: Record<string, string | number>) {
   writeFileSync(join(project, ".env"), file.join(""));
 }
 
+/** A first start on a busy machine takes its time. */
 const answers = (url: string) =>
-  eventually(async () => expect((await fetch(`${url}/robots.txt`)).status).toBe(200));
+  vi.waitFor(async () => expect((await fetch(`${url}/robots.txt`)).status).toBe(200), { timeout: 100_000 });
 
 describe.each(ways)("started as %s", (_name, command) => {
   it("listens where .env says", async () => {
