@@ -40,7 +40,7 @@ export const promises = {
     "3 confirmation mails per mailbox, 10 per client; 10 notifications, the rest in one; no message refused or lost",
   ],
   "mail-server": [
-    "20 sign-ups at once with a mail server that never greets, stalls, refuses or is not there",
+    "20 sign-ups with a mail server that never greets, stalls, refuses or is not there",
     "all answered alike on their beat, /healthz 200 throughout, pages and forms go on; every mail waits on disk",
   ],
   rotation: [
