@@ -19,6 +19,7 @@ import { inWords, messages, movedTables, partOf } from "./moved.js";
 import { digestOfFile, format, levelOf } from "./moved-archive.js";
 import { copyFiles, filesBelow } from "./moved-files.js";
 import { readColumns, rowsOf, writeAlike } from "./moved-rows.js";
+import { refuseRoot } from "./owner.js";
 import { pack } from "./pack.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 import { waitingRows } from "./waiting-messages.js";
@@ -26,6 +27,9 @@ import { waitingRows } from "./waiting-messages.js";
 loadSettings();
 const file = fromCaller(process.argv[2] ?? `export-${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);
 if (existsSync(file)) fail(`${file} exists already.`);
+const dataDir = resolve(process.env.DATA_DIR || ".data");
+// The database is opened as its owner, who may not write where root may.
+if (!process.env.DATABASE_URL) refuseRoot(dataDir, "export");
 const draft = `${file}.draft`;
 endBySignal();
 process.once("exit", () => rmSync(draft, { recursive: true, force: true }));
@@ -35,9 +39,7 @@ try {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true, mode: 0o700 });
   // Before the database, so that a message which is delivered in between is in both and not in neither.
-  const early = process.env.DATABASE_URL
-    ? copyFiles(resolve(process.env.DATA_DIR || ".data"), copy)
-    : undefined;
+  const early = process.env.DATABASE_URL ? copyFiles(dataDir, copy) : undefined;
   const database = await openDatabase("snapshot");
   const odd = early ?? copyFiles(database.dataDir, copy);
   const { manifest, isSending } = await writeParts(database);

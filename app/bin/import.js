@@ -10,6 +10,7 @@ import { endBySignal } from "./ending.js";
 import { inWords } from "./moved.js";
 import { readArchive } from "./moved-archive.js";
 import { Refusal, takeOver } from "./moved-import.js";
+import { refuseRoot } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 import { BadArchive, unpack } from "./unpack.js";
 
@@ -54,10 +55,8 @@ try {
 /** Makes the folder to unpack into, for this process alone. */
 function makeRoom() {
   closeToOthers(dataDir);
-  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   // What root writes there, the server could not open.
-  if (process.geteuid?.() === 0 && uid)
-    fail(`${dataDir} belongs to user ${uid}: run this as that user (sudo -u "#${uid}" npm run import …).`);
+  refuseRoot(dataDir, "import");
   try {
     acquireLock(draft, dataDir);
   } catch (error) {

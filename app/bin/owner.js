@@ -1,5 +1,6 @@
 // root works on the data as its owner: what root makes there would keep the server out.
 import { statSync } from "node:fs";
+import { fail } from "./prepare.js";
 
 /**
  * From here on, root acts as the owner of dataDir; gives a function that ends this. Whoever is not root stays who they are.
@@ -15,4 +16,13 @@ export function actAsOwnerOf(dataDir) {
     process.seteuid?.(user);
     process.setegid?.(group);
   };
+}
+
+/** Ends a command of root's that could not do everything as the owner of dataDir. @param {string} dataDir @param {string} command */
+export function refuseRoot(dataDir, command) {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (process.geteuid?.() === 0 && owner)
+    fail(
+      `${dataDir} belongs to user ${owner}: run this as that user (sudo -u "#${owner}" npm run ${command} …).`,
+    );
 }
