@@ -24,7 +24,10 @@ const notHere: [RegExp, string][] = [
   ],
   [/^for file in supabase\/migrations\/\*grants\.sql/, "hosted-database applies the grants files so"],
   [/run check-hosted$/, "needs a project; check-hosted asks one"],
-  [/run doctor\b/, "doctor.test runs it, on sound installations and broken ones"],
+  [
+    /run doctor\b/,
+    "asks the site by its name in the DNS; doctor.test runs it, on sound installations and broken ones",
+  ],
   [/^log/, "reads systemd's journal"],
   [/^docker /, "needs Docker; restore.test and documents.test read the image's file"],
 ];
@@ -148,7 +151,11 @@ prove("hosting-document", "makes the first account, backs up and restores", asyn
   expect(await messages()).toEqual(["vorher"]);
   const staff = await site.follow("Staff accounts");
   expect(staff.stdout).toContain(account.email);
-  expect(staff.stdout).toContain(`${site.origin("nginx")}/admin/confirm?token=`);
+  const links = staff.stdout.split("\n").filter((line) => line.startsWith(site.origin("nginx")));
+  expect(links).toHaveLength(2);
+  const renewed = links[1]?.replace(site.origin("nginx"), "") ?? "";
+  expect((await visitor.post(renewed, { password: account.password })).location).toBe("/admin/login");
+  expect(await messages()).toEqual(["vorher"]);
   const files = readdirSync(site.dataDir);
   expect(files.filter((name) => name.startsWith("before-restore-"))).toHaveLength(1);
   expect(files).toContain("before-my-change.tar.gz");
