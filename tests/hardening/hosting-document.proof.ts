@@ -169,7 +169,7 @@ prove(
     const others = site.visitor("caddy", site.origin("nginx"));
     return { figure: await updateAndGoBack(site, { write, messages, others }) };
   },
-  600_000,
+  900_000,
 );
 
 prove(

@@ -91,7 +91,7 @@ if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = ()
   return `${times.join(", ")}; ${along.taken.length} of ${along.sent} forms sent during an update taken, all stored; 4 of 4 broken releases refused or taken back, 0 messages lost`;
 }
 
-/** Has a visitor write four messages a second while something is done; gives whose were acknowledged. */
+/** Has a visitor write two messages a second while something is done; gives whose were acknowledged. */
 async function writeAlong(visitor: Visitor, work: () => Promise<unknown>) {
   const taken: string[] = [];
   const answers: Promise<unknown>[] = [];
@@ -100,7 +100,7 @@ async function writeAlong(visitor: Visitor, work: () => Promise<unknown>) {
     for (let count = 1; !isOver; count += 1) {
       const note = (status: number) => status === 302 && taken.push(String(count));
       answers.push(visitor.write(`unterwegs-${count}`).then(note, () => undefined));
-      await pause(250);
+      await pause(500);
     }
   })();
   await work();
