@@ -14,8 +14,8 @@ import { BadArchive } from "./unpack.js";
 
 /** Raised when older releases could not read what newer ones write. */
 export const format = 1;
-/** A row takes no more than that (characters); an article is a twentieth of it. */
-const longestLine = 16 * 1024 * 1024;
+/** A row takes no more than that (characters); an article is a tenth of it, however it is escaped. */
+const longestLine = 4 * 1024 * 1024;
 
 /** The newest migration of a database, or of this release where the database has no record of its own. @param {import("./database.js").OperatorDatabase} database */
 export async function levelOf(database) {

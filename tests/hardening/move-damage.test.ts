@@ -200,6 +200,10 @@ describe("an archive that is not whole is refused before anything is touched", (
     expect(await refusal(await changed(change))).toMatch(says);
     expect(readdirSync(target.dataDir)).toEqual([]);
   });
+  it("a line has no end, by hand", async () => {
+    const endless = await changed((to) => appendFileSync(join(to, "services.jsonl"), "x".repeat(9e6)), true);
+    expect(await refusal(endless)).toMatch(/one of its lines is too long/);
+  });
   it.each(sealedDamages)("%s, by hand", async (_, change, says) => {
     expect(await refusal(await changed(change, true))).toMatch(says);
     expect(readdirSync(target.dataDir)).toEqual([]);
@@ -262,6 +266,12 @@ describe("an archive that the database does not take changes nothing", { timeout
       "breaks a rule",
       (to) => replace(to, "subscribers.jsonl", /"email": "[^"]+"/, '"email": "nobody"'),
       /^The import failed and nothing was changed: .+subscribers_email/,
+    ],
+    [
+      "has a very long line",
+      (to) =>
+        replace(to, "contact_submissions.jsonl", /"message": "/, `"message": "${"x".repeat(3_900_000)}`),
+      /^The import failed and nothing was changed: .+message_length/,
     ],
     [
       "is no JSON",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../app/bin/database.js";
@@ -50,6 +50,8 @@ async function makeTemplate() {
   return dataDir;
 }
 
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+
 /** Runs a command as npm does; `whenStarted` may end it early. */
 export async function move(
   name: "export" | "import",
@@ -57,14 +59,11 @@ export async function move(
   { dataDir, url = "" }: Place,
   whenStarted?: (pid: number) => void,
 ): Promise<Ended> {
+  const flags = scripts[name].match(/--\S+/g);
   const script = `process.once("exit", () => console.error("peak", process.resourceUsage().maxRSS)); await import("./app/bin/${name}.js");`;
-  const child = spawn(
-    process.execPath,
-    ["--max-semi-space-size=1", "--input-type=module", "-e", script, name, file],
-    {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "", MALLOC_ARENA_MAX: "1" },
-    },
-  );
+  const child = spawn(process.execPath, [...flags, "--input-type=module", "-e", script, name, file], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "", MALLOC_ARENA_MAX: "1" },
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
   if (child.pid) whenStarted?.(child.pid);
