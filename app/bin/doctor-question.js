@@ -22,6 +22,7 @@ import { stands } from "../server/data-directory.server.js";
  * @property {number} pid
  * @property {string} release
  * @property {string} siteUrl
+ * @property {Record<string, string>} settings What each was at the start, by its fingerprint.
  * @property {boolean} trustsProxy
  * @property {{ known: string, applied: string | null, missing: string[], foreign: string[] }} migrations
  * @property {{ refused: number }} spool
@@ -43,6 +44,13 @@ export function readRunning(dataDir) {
   } catch {
     return undefined;
   }
+}
+
+/** A setting as the server tells of it (app/server/arrival.server.ts). @param {string} word @param {string} name @param {unknown} value */
+export function fingerprint(word, name, value) {
+  return createHmac("sha256", word)
+    .update(JSON.stringify([name, value ?? null]))
+    .digest("base64url");
 }
 
 /**

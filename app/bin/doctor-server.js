@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
 import { stands } from "../server/data-directory.server.js";
-import { ask, readRunning } from "./doctor-question.js";
+import { ask, fingerprint, readRunning } from "./doctor-question.js";
 import { note, ok, toDo } from "./report.js";
 
 /** @typedef {import("./doctor-settings.js").Settings} Settings */
@@ -17,13 +17,13 @@ export async function lookAtServer(settings, dataDir) {
   const { status, told, problem } = await ask(`http://${listens}`, running?.word ?? "", settings.siteUrl);
   if (told && running) {
     ok(`The server runs as process ${running.pid} since ${running.since} and answers at ${listens}.`);
-    judge(told.server, settings);
+    judge(told.server, settings, running.word);
     return running;
   }
   if (dataDir && isLocked(dataDir)) {
     toDo(
       `Somebody works on ${dataDir}, but no server answers for it at ${listens} (${problem ?? status}).`,
-      "look in its log (journalctl -u musterhafen); a restart gives it a new beginning",
+      "if it was started just now, ask again in a minute; otherwise its log says more (journalctl -u musterhafen), and a restart gives it a new beginning",
     );
   } else if (status > 0) {
     toDo(
@@ -37,12 +37,18 @@ export async function lookAtServer(settings, dataDir) {
   return undefined;
 }
 
-/** @param {ServerState} server @param {Settings} settings */
-function judge(server, settings) {
+/** @param {ServerState} server @param {Settings} settings @param {string} word */
+function judge(server, settings, word) {
   const { migrations, spool, faults } = server;
   if (settings.siteUrl && server.siteUrl !== settings.siteUrl)
     toDo(
       `The server was started with other settings: it takes ${server.siteUrl} for its address, and the settings say ${settings.siteUrl}.`,
+      "restart it, or give doctor the server's own settings (docs/hosting.md)",
+    );
+  const others = changedSettings(server, settings, word);
+  if (others.length > 0)
+    toDo(
+      `The server was started with other settings than these: ${others.join(", ")}.`,
       "restart it, or give doctor the server's own settings (docs/hosting.md)",
     );
   if (settings.release && server.release !== settings.release)
@@ -60,6 +66,19 @@ function judge(server, settings) {
   if (faults.last === null) return ok("No fault is in the log since the start.");
   note(
     `${faults.count} faults are in the log since the start, the last at ${new Date(faults.last).toISOString()}: journalctl -u musterhafen -o cat | grep '^{' | jq 'select(.level == "error")'`,
+  );
+}
+
+/** The names of those that are not as they were at the start. @param {ServerState} server @param {Settings} settings @param {string} word */
+function changedSettings({ settings: before }, { values }, word) {
+  if (!values) return [];
+  // These differ by how a command is started, or are judged by themselves.
+  const left = ["NODE_ENV", "HOST", "PORT", "DATA_DIR", "SITE_URL"];
+  const names = new Set([...Object.keys(before), ...Object.keys(values)]);
+  return [...names].filter(
+    (name) =>
+      !left.includes(name) &&
+      (before[name] ?? fingerprint(word, name, null)) !== fingerprint(word, name, values[name]),
   );
 }
 

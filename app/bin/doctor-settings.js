@@ -14,6 +14,7 @@ import { note, ok, passOnUnknown, toDo } from "./report.js";
  * @property {string} DATA_DIR
  * @property {string} [HOST]
  * @property {number} PORT
+ * @property {Record<string, unknown>} [values] All of them, where the server's check has read them.
  */
 
 const report = "build/server/settings-report.js";

@@ -24,6 +24,8 @@ export function copyFiles(dataDir, copy) {
       // Delivered in the meantime: it is in the database, which is read later.
       if (!stats) continue;
       if (!stats.isFile()) odd.push(`${shown(path)} is ${kindOf(stats)}`);
+      else if (!mayMove(path))
+        odd.push(`${shown(path)} has a name that is too long or holds control characters`);
       else copyFile(join(dataDir, path), join(copy, path));
     }
   }
@@ -43,9 +45,14 @@ export function* filesBelow(root, folder) {
   }
 }
 
+/** One that every disk takes, with room for what is put behind it meanwhile, and that does nothing to a terminal. @param {string} part */
+function isName(part) {
+  return part && part !== "." && part !== ".." && Buffer.byteLength(part) <= 200 && !/\p{C}/u.test(part);
+}
+
 /** Whether a path of an archive is one that an export gives a file. @param {string} path */
 export function mayMove(path) {
-  const isPlain = path.split("/").every((part) => part && part !== "." && part !== "..");
+  const isPlain = path.split("/").every(isName);
   return isPlain && movedFolders.some((folder) => path.startsWith(`${folder}/`)) && !path.endsWith(".draft");
 }
 

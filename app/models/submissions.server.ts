@@ -38,7 +38,9 @@ export async function createSubmission(db: Db, submission: NewSubmission): Promi
   const [, rule] = /violates [\w ]*constraint "(\w+)"/.exec(message) ?? [];
   // Wrong values (22…) and broken rules (23…) are the message's own; the embedded backend gives no code for the latter.
   const isRefused = rule || /^2[23]/.test(code) || [400, 404, 406, 409, 413, 422].includes(status);
-  throw new (isRefused ? SubmissionRefused : Error)(`storing a submission failed: ${status} ${rule ?? code}`);
+  throw new (isRefused ? SubmissionRefused : Error)(
+    `storing a submission failed: ${status || "no answer"} ${rule ?? code}`.trimEnd(),
+  );
 }
 
 /**

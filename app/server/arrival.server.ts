@@ -49,6 +49,7 @@ export async function answerDoctor(request: IncomingMessage, response: ServerRes
       release,
       node: process.version,
       siteUrl,
+      settings: fingerprints(),
       backend: backend.embedded ? "embedded" : backend.url,
       mail: mailRoute,
       trustsProxy: Boolean(env.TRUST_PROXY),
@@ -62,6 +63,18 @@ export async function answerDoctor(request: IncomingMessage, response: ServerRes
     logFault({ what: "doctor: not answered" }, error);
     send(request, response, 500, "text/plain", "That cannot be told; the log says why.\n");
   }
+}
+
+/** By which doctor sees what has changed since the start. */
+function fingerprints() {
+  return Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [
+      name,
+      createHmac("sha256", word)
+        .update(JSON.stringify([name, value ?? null]))
+        .digest("base64url"),
+    ]),
+  );
 }
 
 function arrivalOf(request: IncomingMessage) {

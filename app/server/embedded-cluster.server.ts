@@ -12,6 +12,8 @@ const script = resolve("app/bin/make-database.js");
  */
 const flags = ["--single-threaded", "--max-semi-space-size=1", "--no-wasm-tier-up"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
+/** What is meant for the server, such as the port of a debugger, is not for this. */
+const options = { NODE_OPTIONS: "" };
 const killed =
   "Making the database was ended by the system, most likely for want of memory: the first start needs 768 MB.";
 
@@ -28,7 +30,7 @@ export async function makeCluster(dataDir: string, directory: string): Promise<v
   mkdirSync(draft, { mode: 0o700 });
   try {
     await promisify(execFile)(process.execPath, [...flags, script, draft], {
-      env: { ...process.env, ...memory },
+      env: { ...process.env, ...memory, ...options },
       maxBuffer: 64 * 1024 * 1024,
     });
   } catch (error) {

@@ -149,6 +149,8 @@ function isServiceKey(key: string | undefined) {
 function loadEnv(): Env {
   try {
     if (existsSync(".env")) readFile();
+    // remix-serve looks for it after this, and without it would listen for the whole network.
+    process.env.HOST ||= "127.0.0.1";
     return readEnv(process.env);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;

@@ -1,4 +1,5 @@
 import { accountMailState } from "./account-mails.server";
+import { backendFaults } from "./backend.server";
 import { lastBackup } from "./data-backup.server";
 import { env } from "./env.server";
 import { faultState } from "./fault-log.server";
@@ -45,7 +46,12 @@ export function metricsBy({ Counter, Gauge, Histogram, Registry }: typeof import
     pageCounts().asked ? pageCounts().kept / pageCounts().asked : undefined,
   );
 
-  count("site_faults_total", "Faults in the log", () => faultState().count);
+  count("site_faults_total", "Faults in the log, of level error", () => faultState().count);
+  count(
+    "site_backend_faults_total",
+    "Questions that the backend did not answer; visitors may not have noticed",
+    backendFaults,
+  );
   gauge("site_last_fault_timestamp_seconds", "When the last fault was logged", () =>
     inSeconds(faultState().last),
   );

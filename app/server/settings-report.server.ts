@@ -13,7 +13,8 @@ const [, , to] = process.argv;
 const mail = to && mailRoute === "smtp" ? await tryMail(to) : undefined;
 const { DATA_DIR, HOST, PORT, SUPABASE_URL } = env;
 const isHosted = SUPABASE_URL !== undefined;
-const settings = { siteUrl, isLoopback, isHosted, mailRoute, release, DATA_DIR, HOST, PORT };
+// The values go to doctor alone, through the pipe between the two.
+const settings = { siteUrl, isLoopback, isHosted, mailRoute, release, DATA_DIR, HOST, PORT, values: env };
 console.log(JSON.stringify({ settings, mail }));
 
 /** What the mail server said to one mail, in its own words: they go to whoever operates the server, and to no log. */

@@ -187,6 +187,12 @@ describe("a broken installation: one line says what, one what to do, and it ends
       {},
       { SITE_URL: "http://[::1]:1" },
     ],
+    [
+      "a setting that changed since the start",
+      "was started with other settings than these: TRUST_PROXY, SESSION_SECRET.",
+      {},
+      { SESSION_SECRET: "y".repeat(40), TRUST_PROXY: "2" },
+    ],
     ["another directory", "There is nothing at /nowhere/else yet", {}, { DATA_DIR: "/nowhere/else" }],
     ["a mail server", "did not take a mail", {}, {}, ["--mail", "nobody@hafen.example"]],
     [

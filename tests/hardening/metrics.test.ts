@@ -190,6 +190,7 @@ it("tells of queues, faults, memory, release, migrations and the last backup", a
   expect(value(samples, "site_damaged_files", { state: "message" })).toBe(0);
   expect(value(samples, "site_faults_total")).toBeGreaterThan(0);
   expect(value(samples, "site_last_fault_timestamp_seconds")).toBeGreaterThan(began);
+  expect(value(samples, "site_backend_faults_total")).toBeGreaterThan(0);
   expect(value(samples, "process_resident_memory_bytes")).toBeGreaterThan(50e6);
   expect(value(samples, "site_build_info", { node: process.version })).toBe(1);
   expect(value(samples, "site_migration", { state: "known" })).toBeGreaterThan(20260101000000);

@@ -185,6 +185,12 @@ const sealedDamages: [string, (folder: string) => void, RegExp][] = [
   ],
   ["a file leads upwards", (to) => rename(to, "spool/../../x"), /names what does not move/],
   [
+    "a file has a name that no disk takes",
+    (to) => rename(to, `spool/${"n".repeat(250)}`),
+    /names what does not move/,
+  ],
+  ["a file's name writes to terminals", (to) => rename(to, "spool/\x1b[31mrot"), /names what does not move/],
+  [
     "a file is given twice to a table",
     (to) => edit(to, (manifest) => (manifest.tables = manifest.tables.slice(1))),
     /services\.jsonl is not in its manifest/,

@@ -103,6 +103,10 @@ export async function startMachine(tableOf: (place: string, operator: string) =>
       .filter((name) => !name.endsWith(".timer"))
       .map((name) => name.replace(/\.service$/, ""));
     if (verb === "daemon-reload") return done;
+    if (verb === "show") {
+      const [name = ""] = wanted;
+      return { ...done, stdout: `${services.isActive(name) ? services.processOf(name) : 0}\n` };
+    }
     for (const name of wanted) {
       let status = 1;
       if (verb === "is-active") status = services.isActive(name) ? 0 : 3;

@@ -67,6 +67,36 @@ if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = ()
   expect(await messages()).toEqual(["vorher", "zwei"]);
   await site.takeBack(late);
 
+  // One that answers, and ends soon after.
+  const endsSoon = `import { Server } from "node:http";
+const { listen } = Server.prototype;
+Server.prototype.listen = function (...where) {
+  setTimeout(() => process.exit(3), 4000);
+  return Reflect.apply(listen, this, where);
+};
+`;
+  const soon = { "app/bin/steady.js": `${readFileSync("app/bin/steady.js", "utf8")}${endsSoon}` };
+  await site.release("soon", soon);
+  const ended = await site.run(`TRIAL=no ${update}`);
+  expect(ended, ended.stdout).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Release 2 runs again."),
+  });
+  expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+  await site.takeBack(soon);
+
+  // An archive of somebody's own, whose name sorts last, is not the one that was made a moment ago.
+  await site.release("late", late);
+  const backups = "/var/lib/musterhafen-backups";
+  await site.run(`sudo sh -c 'cp -p "$(ls ${backups}/*.gz | head -n 1)" ${backups}/z-mine.tar.gz'`);
+  expect(await write("danach")).toBe(302);
+  // Nobody reads along any more.
+  const unread = await site.run(`(${update}; echo $? > ../status) 2>&1 | head -n 1; sleep 1; cat ../status`);
+  expect(unread.stdout).toContain("update: ");
+  expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+  expect(await messages()).toEqual(["danach", "vorher", "zwei"]);
+  await site.takeBack(late);
+
   // Back to the first, which cannot read what the second has made of the data.
   const refused = await site.run(`${update} --back`);
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("--back --restore") });
@@ -88,7 +118,7 @@ if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = ()
   await site.follow("Updates", /update$/);
   expect((await site.running()).word).toBe("");
   expect(await messages()).toEqual(["vier", "vorher"]);
-  return `${times.join(", ")}; ${along.taken.length} of ${along.sent} forms sent during an update taken, all stored; 4 of 4 broken releases refused or taken back, 0 messages lost`;
+  return `${times.join(", ")}; ${along.taken.length} of ${along.sent} forms sent during an update taken, all stored; 6 of 6 broken releases refused or taken back, 0 messages lost`;
 }
 
 /** Has a visitor write two messages a second while something is done; gives whose were acknowledged. */
