@@ -5,7 +5,8 @@ export async function comeToLife(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !document.querySelector("script[type=module]") ||
-      Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber")),
+      // The framework sets this in an effect, with which all others of the page have run.
+      history.scrollRestoration === "manual",
   );
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
