@@ -85,6 +85,19 @@ Server.prototype.listen = function (...where) {
   expect(await site.running()).toEqual({ release: "2", word: "zwei" });
   await site.takeBack(soon);
 
+  // The power goes while one that cannot start has its place already.
+  await site.run(`cd /srv/musterhafen && sudo systemctl stop musterhafen && sudo systemctl start musterhafen-backup
+    echo "2 5 $(sudo sh -c 'ls -t /var/lib/musterhafen-backups/*.gz' | head -n 1) " > .changing
+    ln -sfn releases/5 current && sudo systemctl start musterhafen`);
+  const resumed = await site.run(`${update} --to 2`);
+  expect(resumed, resumed.stdout).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Release 2 runs again."),
+  });
+  expect(resumed.stdout).toContain("The change from release 2 to release 5 was interrupted.");
+  expect(await site.running()).toEqual({ release: "2", word: "zwei" });
+  expect(await messages()).toEqual(["vorher", "zwei"]);
+
   // An archive of somebody's own, whose name sorts last, is not the one that was made a moment ago.
   await site.release("late", late);
   const backups = "/var/lib/musterhafen-backups";
