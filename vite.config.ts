@@ -5,7 +5,7 @@ import mdx from "@mdx-js/rollup";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import { legalContents } from "./app/content/legal-contents";
+import { legalContents } from "./app/bin/legal-contents";
 import options from "./remix.config.js";
 
 const framework =
@@ -42,8 +42,13 @@ const workers: Plugin = {
   name: "workers",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   buildStart() {
-    for (const name of ["embedded-worker", "operator-worker", "settings-report"]) {
-      const id = resolve(import.meta.dirname, `app/server/${name}.server.ts`);
+    const programs = {
+      "embedded-worker": "backend/embedded/worker",
+      "operator-worker": "backend/embedded/operator-worker",
+      "settings-report": "operating/settings-report",
+    };
+    for (const [name, place] of Object.entries(programs)) {
+      const id = resolve(import.meta.dirname, `app/server/${place}.server.ts`);
       this.emitFile({ type: "chunk", id, fileName: `${name}.js` });
     }
   },

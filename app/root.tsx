@@ -11,9 +11,9 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { consentSettings } from "~/server/consent.server";
-import { readFlash } from "~/server/flash.server";
-import { siteOverrides } from "~/server/site.server";
+import { readFlash } from "~/server/forms/flash.server";
+import { siteOverrides } from "~/server/settings/site.server";
+import { consentSettings } from "~/server/settings/third-parties.server";
 import { forgetTokens } from "~/ui/address-tokens";
 import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
 import { lossOf, wordsOfLoss } from "~/ui/lost-page";

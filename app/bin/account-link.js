@@ -7,7 +7,7 @@ import { fail } from "./prepare.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} OperatorDatabase */
 
-/** Milliseconds, as accountLinkLife in app/server/account-links.server.ts and otp_expiry in supabase/config.toml. */
+/** Milliseconds, as accountLinkLife in app/server/accounts/links.server.ts and otp_expiry in supabase/config.toml. */
 export const lifeOfLinks = 24 * 3_600_000;
 
 /** One address, however it is spelled; empty where it is none. @param {string} text */

@@ -2,10 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { noteBackup } from "../server/data-backup.server.js";
-import { askForCopy, durableEntries, leftOut, makeCopy } from "../server/data-copy.server.js";
-import { acquireLock, DataInUseError } from "../server/data-lock.server.js";
-import { CannotStart } from "../server/data-refusal.server.js";
+import { CannotStart } from "../server/disk/cannot-start.server.js";
+import { askForCopy, durableEntries, leftOut, makeCopy } from "../server/disk/data-copy.server.js";
+import { acquireLock, DataInUseError } from "../server/disk/directory-lock.server.js";
+import { noteBackup } from "../server/disk/last-backup.server.js";
 import { actAsOwnerOf } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
-import { askForCopy } from "../server/data-copy.server.js";
+import { askForCopy } from "../server/disk/data-copy.server.js";
 import { actAsOwnerOf } from "./owner.js";
 import { fail, loadSettings } from "./prepare.js";
 

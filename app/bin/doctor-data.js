@@ -1,8 +1,8 @@
 // What npm run doctor sees of the data directory from outside: rights, room, what waits, the last backup. Writes nothing.
 import { lstatSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import { lastBackup } from "../server/data-backup.server.js";
-import { damagedFiles, stands } from "../server/data-directory.server.js";
+import { damagedFiles, stands } from "../server/disk/data-directory.server.js";
+import { lastBackup } from "../server/disk/last-backup.server.js";
 import { note, ok, toDo } from "./report.js";
 
 const minute = 60_000;

@@ -1,11 +1,11 @@
 // How npm run doctor asks the running server: a question signed with the word that lies beside the data
-// (app/server/arrival.server.ts), so that only whoever may read those gets an answer.
+// (app/server/operating/doctor.server.ts), so that only whoever may read those gets an answer.
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
-import { stands } from "../server/data-directory.server.js";
+import { stands } from "../server/disk/data-directory.server.js";
 
 /** @typedef {{ pid: number, since: string, listens: string, word: string }} Running */
 /**
@@ -46,7 +46,7 @@ export function readRunning(dataDir) {
   }
 }
 
-/** A setting as the server tells of it (app/server/arrival.server.ts). @param {string} word @param {string} name @param {unknown} value */
+/** A setting as the server tells of it (app/server/operating/doctor.server.ts). @param {string} word @param {string} name @param {unknown} value */
 export function fingerprint(word, name, value) {
   return createHmac("sha256", word)
     .update(JSON.stringify([name, value ?? null]))

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
-import { stands } from "../server/data-directory.server.js";
+import { stands } from "../server/disk/data-directory.server.js";
 import { ask, fingerprint, readRunning } from "./doctor-question.js";
 import { note, ok, toDo } from "./report.js";
 

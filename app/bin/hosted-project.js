@@ -64,7 +64,7 @@ export function reasonOf({ status, problem }) {
   return problem ?? String(status);
 }
 
-/** The key the server signs with (app/server/signed-token.server.ts). @param {string} secret */
+/** The key the server signs with (app/server/security/signed-token.server.ts). @param {string} secret */
 export function keyOf(secret) {
   return createHmac("sha256", secret).update("server key").digest();
 }
@@ -74,7 +74,7 @@ export function placesToken(key) {
   return signed(key, "places", { account: "", exp: Date.now() + 60_000 });
 }
 
-/** A token of that purpose, as app/server/signed-token.server.ts makes and reads it. @param {Buffer} key @param {string} purpose @param {object} claims */
+/** A token of that purpose, as app/server/security/signed-token.server.ts makes and reads it. @param {Buffer} key @param {string} purpose @param {object} claims */
 export function signed(key, purpose, claims) {
   const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
   return `${payload}.${createHmac("sha256", key).update(`${purpose}.${payload}`).digest("base64url")}`;

@@ -64,7 +64,7 @@ function isLoopback({ hostname }) {
   return /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 }
 
-/** As app/server/env.server.ts knows it. @param {string} key */
+/** As app/server/settings/env.server.ts knows it. @param {string} key */
 function isServiceKey(key) {
   if (key.startsWith("sb_secret_")) return true;
   try {

@@ -2,9 +2,9 @@
 // stands in docs/moving.md.
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { closeToOthers } from "../server/data-directory.server.js";
-import { acquireLock } from "../server/data-lock.server.js";
-import { CannotStart } from "../server/data-refusal.server.js";
+import { CannotStart } from "../server/disk/cannot-start.server.js";
+import { closeToOthers } from "../server/disk/data-directory.server.js";
+import { acquireLock } from "../server/disk/directory-lock.server.js";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
 import { inWords } from "./moved.js";

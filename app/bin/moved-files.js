@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { kindOf, makeFolder, shown, stands } from "../server/data-directory.server.js";
+import { kindOf, makeFolder, shown, stands } from "../server/disk/data-directory.server.js";
 import { movedFolders } from "./moved.js";
 
 /** Copies what moves to `copy` and says which of it is no plain file. @param {string} dataDir @param {string} copy */

@@ -13,7 +13,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { writePng } from "../server/png.server.js";
+import { writePng } from "../server/publishing/picture/png.server.js";
 
 /** @typedef {import("@playwright/test").Browser} Browser */
 /** @typedef {[red: number, green: number, blue: number]} Colour */

@@ -18,7 +18,7 @@ process.chdir(join(import.meta.dirname, "../.."));
 export const serverBuild = "build/server/index.js";
 /** Called without npm and npx, which put processes of their own between. */
 export const remix = "node_modules/@remix-run/dev/dist/cli.js";
-const start = `node --import ./app/bin/steady.js node_modules/@remix-run/serve/dist/cli.js ${serverBuild}`;
+const start = `node --import ./app/bin/engine.js node_modules/@remix-run/serve/dist/cli.js ${serverBuild}`;
 const stale = `The build is older than the sources, and what builds is not installed: npm ci --include=dev && npm run build. To serve it as it is: ${start}`;
 const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
@@ -53,7 +53,7 @@ export async function build() {
 export function loadSettings() {
   readFile();
   for (const name of commandSettings) {
-    // As app/server/written-settings.server.ts judges all that the server reads.
+    // As app/server/settings/written.server.ts judges all that the server reads.
     if (/(?:^|\s)#|^(["'`]).*\1$/s.test(process.env[name]?.trim() ?? ""))
       fail(`${name} holds a comment or quotes, which neither systemd nor Docker takes off: leave them out.`);
   }

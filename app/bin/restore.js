@@ -11,10 +11,10 @@ import {
   statSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { durableEntries, finishRestore, isDurable } from "../server/data-copy.server.js";
-import { closeToOthers } from "../server/data-directory.server.js";
-import { acquireLock } from "../server/data-lock.server.js";
-import { CannotStart } from "../server/data-refusal.server.js";
+import { CannotStart } from "../server/disk/cannot-start.server.js";
+import { durableEntries, finishRestore, isDurable } from "../server/disk/data-copy.server.js";
+import { closeToOthers } from "../server/disk/data-directory.server.js";
+import { acquireLock } from "../server/disk/directory-lock.server.js";
 import { actAsOwnerOf } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 import { BadArchive, unpack } from "./unpack.js";

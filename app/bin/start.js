@@ -1,5 +1,5 @@
 // npm start: from a bare clone to a served product. What is done already is skipped.
-import "./steady.js";
+import "./engine.js";
 import { endWithNpm } from "./ending.js";
 import { build, install, loadSettings, serverBuild } from "./prepare.js";
 

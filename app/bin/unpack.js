@@ -3,7 +3,7 @@
 import { closeSync, createReadStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
-import { shown } from "../server/data-directory.server.js";
+import { shown } from "../server/disk/data-directory.server.js";
 
 /** Thrown for an archive that is no backup; the message goes on after "is no complete backup: ". */
 export class BadArchive extends Error {}

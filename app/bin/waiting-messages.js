@@ -2,7 +2,7 @@
 // is imported. What the database would refuse stays a file.
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { stands } from "../server/data-directory.server.js";
+import { stands } from "../server/disk/data-directory.server.js";
 import { messages } from "./moved.js";
 import { quoted } from "./moved-rows.js";
 

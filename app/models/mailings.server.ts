@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 import { isId, yesOrNo } from "./rows.server";
 
 export type MailingStatus = "draft" | "sending" | "stopped" | "done";

@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 import { BackendFault } from "./rows.server";
 
 export const postsPerPage = 12;

@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 
 export interface Reference {
   title: string;

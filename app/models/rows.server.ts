@@ -1,5 +1,5 @@
 import { rowsPerPage } from "~/schemas/limits";
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 
 export type Table = "blog_posts" | "services" | "references";
 

@@ -1,5 +1,5 @@
 import type { ReferenceInput } from "~/schemas/reference";
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 import {
   deleteRow,
   insertRow,

@@ -1,5 +1,5 @@
 import type { ServiceInput } from "~/schemas/service";
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 import {
   deleteRow,
   insertRow,

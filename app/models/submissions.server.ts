@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 
 export interface NewSubmission {
   name: string;

@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend.server";
+import type { Db } from "~/server/backend/client.server";
 import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { postFields } from "~/schemas/form-fields";
-import { requireEditor } from "~/server/editor-guard.server";
-import { previewForm } from "~/server/preview.server";
-import { requireStaff } from "~/server/session.server";
+import { requireEditor } from "~/server/sessions/held-form.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { previewForm } from "~/server/staff/preview.server";
 import { ArticlePreview } from "~/ui/admin/article-preview";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { staffMeta } from "~/ui/admin/staff-meta";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { keepTyped } from "~/client/keep-typed";
-import { showConfirmation, takeConfirmation } from "~/server/newsletter.server";
+import { showConfirmation, takeConfirmation } from "~/server/newsletter/subscribe.server";
 import { BrokenLink } from "~/ui/broken-link";
 import { Button } from "~/ui/button";
 import { NoticePage } from "~/ui/notice-page";

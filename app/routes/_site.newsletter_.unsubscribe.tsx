@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import MailX from "lucide-react/icons/mail-x";
 import { keepTyped } from "~/client/keep-typed";
-import { showUnsubscription, takeUnsubscription } from "~/server/newsletter.server";
+import { showUnsubscription, takeUnsubscription } from "~/server/newsletter/subscribe.server";
 import { BrokenLink } from "~/ui/broken-link";
 import { Button } from "~/ui/button";
 import { NoticePage } from "~/ui/notice-page";

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listCategories } from "~/models/posts.server";
-import { saveContent } from "~/server/editor.server";
-import { postKind } from "~/server/post-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { postKind } from "~/server/staff/posts.server";
+import { saveContent } from "~/server/staff/save.server";
 import { PostForm } from "~/ui/admin/post-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

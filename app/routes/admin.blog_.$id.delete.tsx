@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getPost } from "~/models/staff-posts.server";
-import { deleteContent } from "~/server/content-actions.server";
-import { postKind } from "~/server/post-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { deleteContent } from "~/server/staff/items.server";
+import { postKind } from "~/server/staff/posts.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { repeatDelivery } from "~/server/delivery-state.server";
-import { requireStaff } from "~/server/session.server";
+import { repeatDelivery } from "~/server/messages/notification-state.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
 
 /** Nothing is shown here: who reloads or types the address gets back to the message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { shortDateTime } from "~/content/date-time";
 import { eachSubmission, type Submission } from "~/models/staff-submissions.server";
-import { byteOrderMark, csvLine } from "~/server/csv.server";
-import { flash } from "~/server/flash.server";
-import { readListQuery } from "~/server/list-query.server";
-import { requireStaff } from "~/server/session.server";
+import { flash } from "~/server/forms/flash.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { byteOrderMark, csvLine } from "~/server/staff/csv.server";
+import { readListQuery } from "~/server/staff/list-query.server";
 import { submissionFault } from "./admin.contacts/fault.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
-import { removeMailing } from "~/server/mailing-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { removeMailing } from "~/server/newsletter/mailing-editor.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

@@ -1,5 +1,5 @@
 import { keepTyped } from "~/client/keep-typed";
-import { backToMailing, mailingAction } from "~/server/mailing-door.server";
+import { backToMailing, mailingAction } from "~/server/newsletter/mailing-door.server";
 
 export const loader = backToMailing;
 

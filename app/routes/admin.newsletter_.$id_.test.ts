@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { backToMailing } from "~/server/mailing-door.server";
-import { sendTestMail } from "~/server/mailing-editor.server";
+import { backToMailing } from "~/server/newsletter/mailing-door.server";
+import { sendTestMail } from "~/server/newsletter/mailing-editor.server";
 
 export const loader = backToMailing;
 

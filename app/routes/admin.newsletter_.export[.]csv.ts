@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { shortDateTime } from "~/content/date-time";
 import { eachSubscriber, type Subscriber } from "~/models/subscribers.server";
-import { byteOrderMark, csvLine } from "~/server/csv.server";
-import { flash } from "~/server/flash.server";
-import { recordIncident } from "~/server/incident.server";
-import { readListQuery } from "~/server/list-query.server";
-import { databaseFault } from "~/server/mailing-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { flash } from "~/server/forms/flash.server";
+import { databaseFault } from "~/server/newsletter/mailing-editor.server";
+import { recordIncident } from "~/server/process/incidents.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { byteOrderMark, csvLine } from "~/server/staff/csv.server";
+import { readListQuery } from "~/server/staff/list-query.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { choosePosts, saveMailing } from "~/server/mailing-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { choosePosts, saveMailing } from "~/server/newsletter/mailing-editor.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
 import { MailingForm } from "~/ui/admin/mailing-form";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";

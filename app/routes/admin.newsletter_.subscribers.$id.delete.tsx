@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getSubscriber } from "~/models/subscribers.server";
-import { requireStaff } from "~/server/session.server";
-import { removeSubscriber } from "~/server/subscriber-removal.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { removeSubscriber } from "~/server/staff/subscriber-removal.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

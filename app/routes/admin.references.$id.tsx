@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getReference } from "~/models/staff-references.server";
-import { readItem } from "~/server/content-actions.server";
-import { saveContent } from "~/server/editor.server";
-import { referenceItem, referenceKind } from "~/server/reference-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { readItem } from "~/server/staff/items.server";
+import { referenceItem, referenceKind } from "~/server/staff/references.server";
+import { saveContent } from "~/server/staff/save.server";
 import { MissingItem } from "~/ui/admin/missing-item";
 import { ReferenceForm } from "~/ui/admin/reference-form";
 import { staffMeta } from "~/ui/admin/staff-meta";

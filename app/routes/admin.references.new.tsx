@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { saveContent } from "~/server/editor.server";
-import { referenceKind } from "~/server/reference-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { referenceKind } from "~/server/staff/references.server";
+import { saveContent } from "~/server/staff/save.server";
 import { ReferenceForm } from "~/ui/admin/reference-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getService } from "~/models/staff-services.server";
-import { readItem } from "~/server/content-actions.server";
-import { saveContent } from "~/server/editor.server";
-import { serviceItem, serviceKind } from "~/server/service-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { readItem } from "~/server/staff/items.server";
+import { saveContent } from "~/server/staff/save.server";
+import { serviceItem, serviceKind } from "~/server/staff/services.server";
 import { MissingItem } from "~/ui/admin/missing-item";
 import { ServiceForm } from "~/ui/admin/service-form";
 import { staffMeta } from "~/ui/admin/staff-meta";

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listServices, type ServiceRow } from "~/models/staff-services.server";
-import { moveContent, readActive, readList } from "~/server/content-actions.server";
-import { readListQuery } from "~/server/list-query.server";
-import { serviceKind } from "~/server/service-editor.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { moveContent, readActive, readList } from "~/server/staff/items.server";
+import { readListQuery } from "~/server/staff/list-query.server";
+import { serviceKind } from "~/server/staff/services.server";
 import { ListScreen } from "~/ui/admin/list-screen";
 import { OrderCell, OrderLine } from "~/ui/admin/order-cell";
 import { RowActions } from "~/ui/admin/row-actions";

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useNavigation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readOverview } from "~/models/overview.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
 import { AuthProvider } from "~/ui/admin/auth";
 import { StaffHeader } from "~/ui/admin/staff-header";
 import { StaffProblem } from "~/ui/admin/staff-problem";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { signOut } from "~/server/sign-out.server";
+import { signOut } from "~/server/sessions/sign-out.server";
 
 export function loader() {
   return redirect("/admin");

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { articlePicture } from "~/server/article-picture.server";
-import { readArticleTitle } from "~/server/blog.server";
+import { readArticleTitle } from "~/server/publishing/articles.server";
+import { articlePicture } from "~/server/publishing/picture/article-picture.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const post = await readArticleTitle(params.slug ?? "");

@@ -1,8 +1,8 @@
 import { listPublishedPosts } from "~/models/posts.server";
-import { publicDb } from "~/server/backend.server";
-import { siteUrl } from "~/server/env.server";
-import { currentSite } from "~/server/site.server";
-import { xml, xmlResponse } from "~/server/xml.server";
+import { publicDb } from "~/server/backend/client.server";
+import { xml, xmlResponse } from "~/server/publishing/xml.server";
+import { siteUrl } from "~/server/settings/env.server";
+import { currentSite } from "~/server/settings/site.server";
 
 const newest = 20;
 

@@ -1,8 +1,8 @@
-import { publicDb } from "~/server/backend.server";
-import { backendAnswers, damageState } from "~/server/health.server";
-import { retentionState } from "~/server/retention.server";
-import { schemaState } from "~/server/schema-state.server";
-import { spoolState } from "~/server/spool.server";
+import { publicDb } from "~/server/backend/client.server";
+import { schemaState } from "~/server/backend/schema-state.server";
+import { retentionState } from "~/server/messages/retention.server";
+import { spoolState } from "~/server/messages/spool.server";
+import { backendAnswers, damageState } from "~/server/operating/health.server";
 
 export async function loader() {
   const up = await backendAnswers(publicDb);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasStrayTestimonial } from "~/content/results";
+import { hasStrayTestimonial } from "~/routes/_site.references/results";
 import { referenceLimits } from "./limits";
 import { clearableText, neededText, picturePath, place, slug, tickBox, webAddress } from "./staff-fields";
 import { tooLong } from "./text";

@@ -6,7 +6,7 @@ import type { Untaken } from "~/client/keep-typed";
 import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
 import { contactLimits } from "~/schemas/limits";
-import type { receiveContact } from "~/server/contact.server";
+import type { receiveContact } from "~/server/messages/receive.server";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
 import { ContactSent } from "./contact-sent";

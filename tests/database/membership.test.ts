@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signToken, tokenKey } from "~/server/signed-token.server";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, createAccount, sql } from "../helpers/app";
 import { ask, firstPassword as first, isStaff, setPassword, signIn, waiting } from "../helpers/membership";
 

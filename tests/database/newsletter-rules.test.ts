@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signToken, tokenKey } from "~/server/signed-token.server";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, sql } from "../helpers/app";
 import { rest, tokenOf } from "../helpers/rest";
 

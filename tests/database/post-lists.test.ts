@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "~/content/pages";
 import { countPublishedPosts, listPublishedPosts } from "~/models/posts.server";
-import { publicDb } from "~/server/backend.server";
-import { readSitemap } from "~/server/sitemap.server";
+import { publicDb } from "~/server/backend/client.server";
+import { readSitemap } from "~/server/publishing/sitemap.server";
 import { sql } from "../helpers/app";
 
 const clear = () => sql("delete from blog_posts where slug like 'zaehl-%'");

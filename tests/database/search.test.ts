@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchQuery } from "~/models/search.server";
-import { dbFor } from "~/server/backend.server";
+import { dbFor } from "~/server/backend/client.server";
 import { sql } from "../helpers/app";
 import { authSession } from "../helpers/staff";
 

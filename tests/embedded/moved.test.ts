@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isDurable } from "~/server/data-copy.server";
+import { isDurable } from "~/server/disk/data-copy.server";
 import {
   derivingFunctions,
   leftFiles,

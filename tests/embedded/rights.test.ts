@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { restoreGrants } from "~/server/embedded-database.server";
+import { restoreGrants } from "~/server/backend/embedded/database.server";
 import { sql } from "../helpers/app";
 import { rightsOf } from "../helpers/privileges";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { tokenKey } from "~/server/signed-token.server";
+import { tokenKey } from "~/server/security/signed-token.server";
 import { sql } from "../helpers/app";
 
 const add = (key: Buffer) =>

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { tokenKey } from "~/server/signed-token.server";
+import { tokenKey } from "~/server/security/signed-token.server";
 import { backend, sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";

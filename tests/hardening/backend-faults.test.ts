@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { afterAll, beforeAll, expect } from "vitest";
-import { signToken, tokenKey } from "~/server/signed-token.server";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, createAccount, sql } from "../helpers/app";
 import { type Fault, type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
 import { publicPages } from "../helpers/pages";

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { finishRestore } from "~/server/data-copy.server";
+import { finishRestore } from "~/server/disk/data-copy.server";
 import { type RunningServer, startServer } from "../helpers/server";
 
 let place: string;

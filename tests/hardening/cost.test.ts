@@ -10,7 +10,7 @@ import {
   signInFields,
   signUpFields,
 } from "~/schemas/form-fields";
-import { bodyLimit } from "~/server/form.server";
+import { bodyLimit } from "~/server/forms/read-form.server";
 import { routes } from "../helpers/app";
 import { type MeasuredServer, startMeasured } from "../helpers/computing";
 import { pathOf } from "../helpers/doors";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "~/server/embedded.server";
+import { startEmbedded } from "~/server/backend/embedded/start.server";
 import { attack } from "../helpers/interface-attack";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";

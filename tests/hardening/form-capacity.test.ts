@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { letIn } from "~/server/form-capacity.server";
+import { letIn } from "~/server/http/form-capacity.server";
 import { atOnce } from "../helpers/visitors";
 import { prove } from "./prove";
 

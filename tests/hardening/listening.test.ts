@@ -12,7 +12,7 @@ const serve = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.
 /** The ways in which a server is started: npm start, the unit and the image, by hand. */
 const ways: [string, string[]][] = [
   ["npm start", ["app/bin/start.js"]],
-  ["the unit", ["--import", "./app/bin/steady.js", ...serve]],
+  ["the unit", ["--import", "./app/bin/engine.js", ...serve]],
   ["remix-serve", serve],
 ];
 

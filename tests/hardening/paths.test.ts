@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cacheable } from "~/server/cacheable.server";
+import { cacheable } from "~/server/pages/cacheable.server";
 import { eventually } from "../helpers/eventually";
 import { exchange, type RawAnswer } from "../helpers/hostile-requests";
 import { publicPages } from "../helpers/pages";

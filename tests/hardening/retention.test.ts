@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runRetention } from "~/server/retention.server";
-import { signToken, tokenKey } from "~/server/signed-token.server";
+import { runRetention } from "~/server/messages/retention.server";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { startServer } from "../helpers/server";

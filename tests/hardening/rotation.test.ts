@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { signToken, tokenKey } from "~/server/signed-token.server";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, cookiesOf, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { linkIn, mailsTo } from "../helpers/mailbox";

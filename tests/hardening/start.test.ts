@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { openDatabase } from "~/server/embedded-database.server";
+import { openDatabase } from "~/server/backend/embedded/database.server";
 import { eventually } from "../helpers/eventually";
 import { freePort, startServer } from "../helpers/server";
 

@@ -2,7 +2,7 @@ import EventEmitter, { once } from "node:events";
 import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
-import { tokenKey } from "~/server/signed-token.server";
+import { tokenKey } from "~/server/security/signed-token.server";
 import { confirmWithPassword } from "../helpers/accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "../helpers/app";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";

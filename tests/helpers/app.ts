@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { EmbeddedBackend } from "~/server/embedded.server";
+import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
 import { createConfirmed } from "./accounts";
 
 export const build: ServerBuild = await import(pathToFileURL(resolve("build/server/index.js")).href);

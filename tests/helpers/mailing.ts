@@ -1,5 +1,9 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { type EmbeddedBackend, type EmbeddedOptions, startEmbedded } from "~/server/embedded.server";
+import {
+  type EmbeddedBackend,
+  type EmbeddedOptions,
+  startEmbedded,
+} from "~/server/backend/embedded/start.server";
 
 /** A backend of its own in a directory, for tests that send: the application under test would help itself to the work. */
 export function openBackend(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { type Database, restoreGrants } from "~/server/embedded-database.server";
+import { type Database, restoreGrants } from "~/server/backend/embedded/database.server";
 import { connectTo } from "./connections";
 import { fromEngine } from "./engine-packages";
 import { type DefaultGrants, preparePlatform } from "./platform";

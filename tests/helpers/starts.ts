@@ -12,7 +12,7 @@ interface Options {
 /** Starts the product where it will not go on, and gives how it ended and all that it said on its way. */
 export async function startInVain(dataDir: string, options: Options = {}) {
   const { cwd = process.cwd(), uid, flags = [], env = {} } = options;
-  const command = ["--import", "./app/bin/steady.js", "node_modules/@remix-run/serve/dist/cli.js"];
+  const command = ["--import", "./app/bin/engine.js", "node_modules/@remix-run/serve/dist/cli.js"];
   const child = spawn(process.execPath, [...flags, ...command, "build/server/index.js"], {
     cwd,
     ...(uid && { uid, gid: uid }),

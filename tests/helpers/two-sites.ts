@@ -1,4 +1,4 @@
-import { tokenKey } from "~/server/signed-token.server";
+import { tokenKey } from "~/server/security/signed-token.server";
 import { confirmWithPassword } from "./accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "./app";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bareApplication, isOfApplication } from "~/server/application.server";
+import { bareApplication, isOfApplication } from "~/server/http/application.server";
 import { build, get } from "../helpers/app";
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPages } from "~/content/pages";
-import { readPng } from "~/server/png.server.js";
+import { readPng } from "~/server/publishing/picture/png.server.js";
 import { backendDown, get, routes, sql, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 

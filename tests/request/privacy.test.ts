@@ -45,7 +45,7 @@ describe("what is stored is listed", () => {
   });
 
   it("in a backup", () => {
-    const copy = readFileSync("app/server/data-copy.server.js", "utf8");
+    const copy = readFileSync("app/server/disk/data-copy.server.js", "utf8");
     const [, names = ""] = /const ours =\s*\/\^\((.+)\)\$\//.exec(copy) ?? [];
     expect(names.split("|").length).toBeGreaterThan(5);
     for (const name of names.split("|"))
@@ -96,7 +96,7 @@ describe("what is listed", () => {
 });
 
 it("tells of the log what is in it, and nothing else", async () => {
-  const log = readFileSync("app/server/request-log.server.ts", "utf8");
+  const log = readFileSync("app/server/http/request-log.server.ts", "utf8");
   const [, line = ""] = /const line = `(.+)\\n`/.exec(log) ?? [];
   // Time, method, route, status, milliseconds, number: as the page says it.
   expect(namesIn(/"(\w+)":/g, [line])).toEqual(["time", "method", "route", "status", "ms", "id"]);

@@ -16,7 +16,7 @@ it("tells the office of a message once the disk takes it, when it did not at fir
   vi.stubEnv("HOST", "127.0.0.1");
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { announceSubmission } = await import("~/server/mail-notification.server");
+  const { announceSubmission } = await import("~/server/messages/notify.server");
   const waiting = join(dataDir, "outbox-queue/waiting");
   rmSync(waiting, { recursive: true });
 

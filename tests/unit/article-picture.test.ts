@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { articlePicture } from "~/server/article-picture.server";
-import { readPng } from "~/server/png.server.js";
-import { drawLine, fitLines } from "~/server/typesetting.server";
+import { articlePicture } from "~/server/publishing/picture/article-picture.server";
+import { readPng } from "~/server/publishing/picture/png.server.js";
+import { drawLine, fitLines } from "~/server/publishing/picture/typesetting.server";
 
 const frame = [664, 340, { largest: 76, smallest: 32 }] as const;
 const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { longDate } from "~/content/dates";
-import { readingTime } from "~/content/reading-time";
-import { nameHeadings } from "~/server/headings.server";
-import { nestingExceeds } from "~/server/nesting.server";
-import { plainArticle } from "~/server/plain-article.server";
-import { xml } from "~/server/xml.server";
+import { nameHeadings } from "~/server/publishing/headings.server";
+import { nestingExceeds } from "~/server/publishing/nesting.server";
+import { plainArticle } from "~/server/publishing/plain-article.server";
+import { readingTime } from "~/server/publishing/reading-time.server";
+import { xml } from "~/server/publishing/xml.server";
 
 describe("reading time", () => {
   const words = (count: number) => `<p>${Array(count).fill("Wort").join(" ")}</p>`;

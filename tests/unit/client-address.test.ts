@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clientBefore, clientOf } from "~/server/client-address.server";
+import { clientBefore, clientOf } from "~/server/security/client-address.server";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],

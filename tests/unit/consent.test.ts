@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readConsentSettings, readForeignSources } from "~/server/consent.server";
-import { readEnv } from "~/server/env.server";
+import { readEnv } from "~/server/settings/env.server";
+import { readConsentSettings, readForeignSources } from "~/server/settings/third-parties.server";
 
 const video = { "img-src": ["https://i.ytimg.com"], "frame-src": ["https://www.youtube-nocookie.com"] };
 const none = { "script-src": [], "style-src": [], "font-src": [], "connect-src": [] };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readForeignSources } from "~/server/consent.server";
-import { sealInlineParts, strictPolicy } from "~/server/content-policy.server";
-import { EnvironmentError, readEnv } from "~/server/env.server";
+import { sealInlineParts, strictPolicy } from "~/server/security/content-policy.server";
+import { EnvironmentError, readEnv } from "~/server/settings/env.server";
+import { readForeignSources } from "~/server/settings/third-parties.server";
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { corners, shadows, sizes } from "~/routes/admin.design/foundations";
-import { readTokens } from "~/server/design-tokens.server";
+import { readTokens } from "~/routes/admin.design/tokens.server";
 
 const ui = resolve("app/ui");
 const page = resolve("app/routes/admin.design");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { DurableQueue } from "~/server/durable-queue.server";
+import { DurableQueue } from "~/server/disk/job-queue.server";
 import { eventually } from "../helpers/eventually";
 
 let directory: string;

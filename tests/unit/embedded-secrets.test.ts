@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readSecrets } from "~/server/embedded-secrets.server";
+import { readSecrets } from "~/server/backend/embedded/secrets.server";
 
 let dataDir = "";
 let file = "";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, isForThisMachine, readEnv } from "~/server/env.server";
-import { readSmtpUrl } from "~/server/mail-smtp.server";
+import { readSmtpUrl } from "~/server/mail/smtp.server";
+import { EnvironmentError, isForThisMachine, readEnv } from "~/server/settings/env.server";
 
 const hosted = {
   SUPABASE_URL: "https://x.supabase.example",

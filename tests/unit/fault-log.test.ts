@@ -1,7 +1,7 @@
 import { PostgrestError } from "@supabase/supabase-js";
 import { afterEach, expect, it, vi } from "vitest";
-import { faultState, logFault } from "~/server/fault-log.server";
-import { recordFault, recordIncident } from "~/server/incident.server";
+import { faultState, logFault } from "~/server/process/fault-log.server";
+import { recordFault, recordIncident } from "~/server/process/incidents.server";
 
 const typed = "kanarie@werft.example";
 

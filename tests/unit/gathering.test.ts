@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { Gathering } from "~/server/gathering.server";
+import { Gathering } from "~/server/messages/gathering.server";
 import { eventually } from "../helpers/eventually";
 import { readMail } from "../helpers/mailbox";
 import { answer, type MailServer, startMailServer } from "../helpers/smtp";
@@ -105,8 +105,8 @@ describe("the office", () => {
   });
 
   async function open(window: number, pauses = [0.05, 0.05]) {
-    const { sendDigest, sendNotification } = await import("~/server/mail-digest.server");
-    const { Notifications } = await import("~/server/notifications.server");
+    const { sendDigest, sendNotification } = await import("~/server/messages/digest.server");
+    const { Notifications } = await import("~/server/messages/notification-queue.server");
     type Message = ReturnType<typeof message>;
     const gathering = new Gathering<{ key: string; submission: Message }>({
       limit: 10,

@@ -13,9 +13,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { closeToOthers, damagedFiles, isMarked, makeFolder } from "~/server/data-directory.server";
-import { writeDurably } from "~/server/durable-file.server";
-import { json, listKept, readKept, writeKept } from "~/server/kept-file.server";
+import { closeToOthers, damagedFiles, isMarked, makeFolder } from "~/server/disk/data-directory.server";
+import { writeDurably } from "~/server/disk/durable-file.server";
+import { json, listKept, readKept, writeKept } from "~/server/disk/state-file.server";
 import { damage, damages } from "../helpers/damage";
 
 let place = "";

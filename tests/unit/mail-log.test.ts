@@ -44,11 +44,11 @@ const kinds = readdirSync("app/server")
   .map(([, kind = ""]) => kind);
 
 it("names nobody and holds no link, whatever mail becomes a file", async () => {
-  const account = await import("~/server/mail-account.server");
-  const office = await import("~/server/mail-digest.server");
-  const { sendConfirmation } = await import("~/server/mail-confirmation.server");
-  const { newsletterMail } = await import("~/server/mail-newsletter.server");
-  const { sendMail } = await import("~/server/mail.server");
+  const account = await import("~/server/accounts/confirmation-mail.server");
+  const office = await import("~/server/messages/digest.server");
+  const { sendConfirmation } = await import("~/server/newsletter/confirmation-mail.server");
+  const { newsletterMail } = await import("~/server/newsletter/mailing-mail.server");
+  const { sendMail } = await import("~/server/mail/send.server");
   await account.sendAccountLink({ email, token: "Kanarie" }, "1");
   await account.sendAccountReminder(email, "2");
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { readSmtpUrl, SmtpError, SmtpSession } from "~/server/mail-smtp.server";
+import { readSmtpUrl, SmtpError, SmtpSession } from "~/server/mail/smtp.server";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 
 let server: MailServer;

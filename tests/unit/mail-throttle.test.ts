@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { MailThrottle } from "~/server/mail-throttle.server";
+import { MailThrottle } from "~/server/newsletter/mail-throttle.server";
 
 let folder = "";
 beforeEach(() => {

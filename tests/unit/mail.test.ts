@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function mailModule(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  return import("~/server/mail.server");
+  return import("~/server/mail/send.server");
 }
 
 const smtp = async (url: string) =>

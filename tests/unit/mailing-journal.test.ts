@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { MailingJournal } from "~/server/mailing-journal.server";
+import { MailingJournal } from "~/server/newsletter/journal.server";
 
 let dataDir = "";
 let said: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { Notifications } from "~/server/notifications.server";
+import { Notifications } from "~/server/messages/notification-queue.server";
 import { eventually } from "../helpers/eventually";
 import { readMail } from "../helpers/mailbox";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
@@ -110,7 +110,7 @@ describe("the notification of a message", () => {
     vi.stubEnv("SMTP_URL", url);
     vi.stubEnv("MAIL_FROM", "Hafen <moin@musterhafen.example>");
     vi.stubEnv("CONTACT_NOTIFY_TO", "buero@musterhafen.example");
-    return import("~/server/mail-notification.server");
+    return import("~/server/messages/notify.server");
   };
 
   it("comes from ourselves, is answered to the visitor, and shows everything as text", async () => {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { beginAnswer, idleTime, readyHead } from "~/server/ready-head.server";
+import { beginAnswer, idleTime, readyHead } from "~/server/pages/ready-head.server";
 
 const body = Buffer.from("<p>Moin</p>");
 const headers = ["Content-Type", "text/html", "X-Policy", "a 'b'; c", "Content-Length", String(body.length)];

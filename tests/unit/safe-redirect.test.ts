@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pathOf, safeRedirect } from "~/server/safe-redirect.server";
+import { pathOf, safeRedirect } from "~/server/security/safe-redirect.server";
 
 describe("safeRedirect", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sanitiseArticle } from "~/server/sanitise.server";
+import { sanitiseArticle } from "~/server/publishing/sanitise.server";
 
 afterEach(() => vi.restoreAllMocks());
 

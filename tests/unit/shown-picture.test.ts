@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PostSchema } from "~/schemas/post";
 import { ReferenceSchema } from "~/schemas/reference";
-import { coverOf, shownPicture } from "~/server/cover.server";
+import { coverOf, shownPicture } from "~/server/publishing/cover.server";
 
 const fields = [shownPicture(PostSchema.shape.featured_image), shownPicture(ReferenceSchema.shape.image_url)];
 const isTaken = (address: string) => fields.map((field) => field.safeParse(address).success);

@@ -15,6 +15,6 @@ it.each([
 ])("promises browsers TLS at %s with HSTS=%s: %s", async (siteUrl, setting, header) => {
   vi.stubEnv("SITE_URL", siteUrl);
   vi.stubEnv("HSTS", setting);
-  const { securityHeaders } = await import("~/server/security-headers.server");
+  const { securityHeaders } = await import("~/server/security/headers.server");
   expect(securityHeaders["Strict-Transport-Security"]).toBe(header);
 });

@@ -1,7 +1,7 @@
 import { parseEnv } from "node:util";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutOff } from "~/server/written-settings.server";
+import { cutOff } from "~/server/settings/written.server";
 
 it.each([
   ["SMTP_URL=smtp://hafen:#geheim@mail.example", ["SMTP_URL ends at its # in .env: write %23 for it."]],

@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
 import type { loader as rootLoader } from "~/root";
-import { readArticle } from "~/server/blog.server";
+import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "~/root";
-import { readBlogList } from "~/server/blog.server";
+import { readBlogList } from "~/server/publishing/articles.server";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage } from "~/ui/page-meta";
 import { Container } from "~/ui/section";

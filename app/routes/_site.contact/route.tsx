@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { faq } from "~/content/faq";
-import { receiveContact } from "~/server/contact.server";
+import { receiveContact } from "~/server/messages/receive.server";
 import { ContactForm } from "~/ui/contact-form";
 import { faqPage } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction } from "@remix-run/node";
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { receiveSignup } from "~/server/newsletter.server";
+import { receiveSignup } from "~/server/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { Toasts } from "~/ui/toasts";

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listActiveReferences } from "~/models/references.server";
-import { publicDb } from "~/server/backend.server";
-import { logFault } from "~/server/fault-log.server";
-import { keptRead } from "~/server/kept-reads.server";
+import { keptRead } from "~/server/backend/cached-reads.server";
+import { publicDb } from "~/server/backend/client.server";
+import { logFault } from "~/server/process/fault-log.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";

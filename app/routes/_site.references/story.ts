@@ -1,5 +1,5 @@
-import { parseResults, type Results } from "~/content/results";
 import type { Reference } from "~/models/references.server";
+import { parseResults, type Results } from "./results";
 
 /** A reference as the page shows it: its results taken apart. */
 export type Story = Omit<Reference, "results"> & Results;

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { servicesToShow } from "~/server/services.server";
+import { servicesToShow } from "~/server/publishing/services.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";

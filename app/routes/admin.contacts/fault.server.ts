@@ -1,4 +1,4 @@
-import { recordIncident } from "~/server/incident.server";
+import { recordIncident } from "~/server/process/incidents.server";
 import type { Toast } from "~/ui/toasts";
 
 const german = {

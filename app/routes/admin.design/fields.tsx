@@ -1,6 +1,6 @@
 import { Choice, LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
-import { MeanwhileContext } from "~/ui/admin/meanwhile";
 import { PasswordField } from "~/ui/admin/password-field";
+import { MeanwhileContext } from "~/ui/admin/stored-meanwhile";
 import { ContactForm } from "~/ui/contact-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextArea } from "~/ui/field";

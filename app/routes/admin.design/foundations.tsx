@@ -1,5 +1,5 @@
-import type { Token } from "~/server/design-tokens.server";
 import { Specimen } from "./specimen";
+import type { Token } from "./tokens.server";
 
 /** Every token of the style sheet, read from the sheet itself. */
 export function Foundations({ tokens }: { tokens: Record<string, Token[]> }) {

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { designTokens } from "~/server/design-tokens.server";
-import { requireStaff } from "~/server/session.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
 import { FilterLinks } from "~/ui/admin/list-filters";
 import { MailingForm } from "~/ui/admin/mailing-form";
 import { PageTitle } from "~/ui/admin/page-title";
@@ -15,6 +14,7 @@ import { Foundations } from "./foundations";
 import { Frames } from "./frames";
 import { PostSample } from "./post-sample";
 import { StaffParts } from "./staff-parts";
+import { designTokens } from "./tokens.server";
 
 const parts = [
   { label: "Grundlagen" },

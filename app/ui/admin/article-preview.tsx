@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { previewPost } from "~/server/preview.server";
+import type { previewPost } from "~/server/staff/preview.server";
 import { ArticleHeader } from "~/ui/article-header";
 import { Contents } from "~/ui/contents";
 import { Container } from "~/ui/section";

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useState } from "r
 import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useDefaultText } from "~/ui/use-default-text";
-import { Meanwhile } from "./meanwhile";
+import { Meanwhile } from "./stored-meanwhile";
 
 type TextField = FormField;
 

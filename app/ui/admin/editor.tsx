@@ -1,13 +1,13 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef, useState } from "react";
-import type { EditorAnswer, Opened } from "~/server/editor.server";
+import type { EditorAnswer, Opened } from "~/server/staff/save.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
 import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
-import { MeanwhileContext } from "./meanwhile";
+import { MeanwhileContext } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { KeptForm } from "~/server/editor-guard.server";
+import type { KeptForm } from "~/server/sessions/held-form.server";
 import { Button, type ButtonTone } from "~/ui/button";
 
 interface KeptFormProps extends KeptForm {

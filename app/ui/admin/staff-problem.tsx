@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import type { KeptForm } from "~/server/editor-guard.server";
+import type { KeptForm } from "~/server/sessions/held-form.server";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";

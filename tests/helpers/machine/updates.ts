@@ -57,7 +57,7 @@ if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = ()
 `;
   const late = {
     "supabase/migrations/20990101000001_drei.sql": "create table private.drei (a int);\n",
-    "app/bin/steady.js": `${readFileSync("app/bin/steady.js", "utf8")}${endsInPlace}`,
+    "app/bin/engine.js": `${readFileSync("app/bin/engine.js", "utf8")}${endsInPlace}`,
   };
   await site.release("late", late);
   const { status, stdout, stderr } = await site.run(update);
@@ -75,7 +75,7 @@ Server.prototype.listen = function (...where) {
   return Reflect.apply(listen, this, where);
 };
 `;
-  const soon = { "app/bin/steady.js": `${readFileSync("app/bin/steady.js", "utf8")}${endsSoon}` };
+  const soon = { "app/bin/engine.js": `${readFileSync("app/bin/engine.js", "utf8")}${endsSoon}` };
   await site.release("soon", soon);
   const ended = await site.run(`TRIAL=no ${update}`);
   expect(ended, ended.stdout).toMatchObject({

@@ -1,0 +1,101 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { Entrance } from "~/ui/admin/entrance";
+import { PasswordField } from "~/ui/admin/password-field";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { Button, buttonClass } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return showAccountConfirmation(request);
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return receiveAccountConfirmation(request);
+}
+
+export const clientAction = keepTyped;
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta = staffMeta("Konto bestätigen");
+
+export default function ConfirmPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? loaded;
+  const isBroken = answer.state === "invalid" || answer.state === "expired";
+  return (
+    <Entrance>
+      <h1 className="text-2xl">Konto bestätigen</h1>
+      {isBroken ? <BrokenLink /> : <PasswordForm answer={answer} />}
+    </Entrance>
+  );
+}
+
+/** For a link that holds no longer, is used up or was never ours: which of these it is makes no difference here. */
+function BrokenLink() {
+  return (
+    <>
+      <p role="alert" className="mt-3">
+        Dieser Link gilt nicht mehr. Vielleicht hast Du ihn schon benutzt: Dann kannst Du Dich einfach
+        anmelden. Sonst lege Dein Konto noch einmal an, dann bekommst Du einen neuen.
+      </p>
+      <Link to="/admin/login" className={buttonClass("brand", "mt-6 w-full")}>
+        Zur Anmeldung
+      </Link>
+      <Link
+        to="/admin/login?modus=registrieren"
+        className="mt-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Konto anlegen
+      </Link>
+    </>
+  );
+}
+
+type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
+
+function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer: Answer }) {
+  const [form, { password }] = useForm<{ password: string }>({
+    id: "bestaetigung",
+    lastResult: reply,
+    defaultNoValidate: false,
+  });
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      {state === "fault" && (
+        <p role="alert" className="mt-3">
+          Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal.
+        </p>
+      )}
+      {state === "tooMany" && (
+        <p role="alert" className="mt-3">
+          Zu viele Versuche. Bitte warte {minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche
+          es dann noch einmal.
+        </p>
+      )}
+      <p className="mt-3">
+        Wähle das Passwort, mit dem Du Dich anmelden willst
+        {email ? (
+          <>
+            , für <strong className="break-words">{email}</strong>.
+          </>
+        ) : (
+          ". Es gilt für die Adresse, für die Du diesen Link bekommen hast."
+        )}{" "}
+        Ein früher eingegebenes zählt nicht.
+      </p>
+      <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
+        <ErrorSummary fields={[password]} />
+        <PasswordField field={password} isNew />
+        <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
+          {busy ? "Loading..." : "Adresse bestätigen"}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { canonicalDomain } from "~/schemas/address";
+import { signInFields, signUpFields } from "~/schemas/form-fields";
+import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
+import { signUp } from "~/server/accounts/sign-up.server";
+import { flash } from "~/server/forms/flash.server";
+import { bodyLimit, readForm } from "~/server/forms/read-form.server";
+import { takingTurns } from "~/server/process/turns.server";
+import { clientAddress } from "~/server/security/client-address.server";
+import { safeRedirect } from "~/server/security/safe-redirect.server";
+import { requireSameOrigin } from "~/server/security/same-origin.server";
+import { waitWords } from "~/server/sessions/auth-words.server";
+import { sessionHeaders } from "~/server/sessions/cookie.server";
+import { type KeptForm, keptForm } from "~/server/sessions/held-form.server";
+import { type AuthRefusal, signIn } from "~/server/sessions/sign-in.server";
+import { takeSignUp } from "~/server/sessions/sign-in-share.server";
+import { attemptSignIn, attemptSignUp } from "~/server/sessions/sign-in-throttle.server";
+import { currentSite } from "~/server/settings/site.server";
+import type { Toast } from "~/ui/toasts";
+
+/**
+ * Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password.
+ * A form that arrives here because its session had ended (see requireEditor) waits until somebody has signed in.
+ */
+export async function receiveSignIn(request: Request) {
+  requireSameOrigin(request);
+  const form = await readForm(request, signInFields, bodyLimit.staff);
+  const kept = keptForm(form);
+  if (kept && !form.has("password")) return data<LoginAnswer>({ kept }, { status: 401 });
+  const submission = parseWithZod(form, { schema: SignInSchema });
+  const reply = () => submission.reply({ hideFields: ["password", "kept"] });
+  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error), kept);
+  const { email, password } = submission.value;
+  if (!isOurs(email)) return rejected(400, reply(), foreignAddress(), kept);
+
+  const attempt = await attemptSignIn(email, clientAddress(request));
+  if (attempt.isCrowded) return crowded(attempt.wait, reply(), kept);
+  if (attempt.wait) return tooMany(attempt.wait, reply(), kept);
+  const session = await signIn({ email, password });
+  if ("message" in session) {
+    if (session.status !== 400) await attempt.undecided();
+    return refused(session, reply(), kept);
+  }
+  await attempt.succeeded();
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  if (kept) return data<LoginAnswer>({ kept, resume: target }, { headers: sessionHeaders(session, request) });
+  return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
+}
+
+/** Takes the sign-up form and leads back to the sign-in form. */
+export async function receiveSignUp(request: Request, returnTo: string) {
+  requireSameOrigin(request);
+  const submission = parseWithZod(await readForm(request, signUpFields), { schema: SignUpSchema });
+  const reply = () => submission.reply({ hideFields: ["password"] });
+  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
+  if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());
+
+  const start = Date.now();
+  const seconds = await attemptSignUp(clientAddress(request));
+  if (seconds) return tooMany(seconds, reply());
+  // Before the address is looked at: who has to wait learns nothing about it.
+  const queue = takeSignUp();
+  if (queue) return crowded(queue, reply());
+  const outcome = await signUp(submission.value, start);
+  if ("message" in outcome) return refused(outcome, reply());
+  const text = ["You can now log in with your credentials.", outcome.toConfirm ? confirmFirst : created];
+  const done: Toast = { tone: "success", title: "Account created!", text: text.join("\n") };
+  return redirect(returnTo, { status: 303, headers: { "Set-Cookie": await flash(done) } });
+}
+
+const confirmFirst =
+  "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
+
+const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
+
+function isOurs(email: string) {
+  const [name, domain, ...rest] = email.split("@");
+  return Boolean(name) && domain === canonicalDomain(currentSite.staffEmailDomain) && rest.length === 0;
+}
+
+function foreignAddress(): Toast {
+  const domain = currentSite.staffEmailDomain;
+  return {
+    tone: "error",
+    title: "Invalid Email",
+    text: `Only @${domain} email addresses are allowed.\nHier geht es nur mit einer Firmenadresse: …@${domain}`,
+  };
+}
+
+function validationToast(error: Record<string, string[] | null> | null | undefined): Toast {
+  const text = Object.values(error ?? {}).flat()[0] ?? undefined;
+  return { tone: "error", title: "Validierungsfehler", text };
+}
+
+function refused({ status, message, seconds }: AuthRefusal, reply: SubmissionResult, kept?: Kept) {
+  const toast: Toast = { tone: "error", title: "Error", text: message };
+  const headers = new Headers(seconds ? { "Retry-After": String(seconds) } : undefined);
+  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status, headers });
+}
+
+// Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
+const inTurn = takingTurns();
+const refusalPause = 20;
+
+async function crowded(seconds: number, reply: SubmissionResult, kept?: Kept) {
+  await inTurn(() => wait(refusalPause));
+  return refused({ status: 429, message: waitWords(undefined, seconds), seconds }, reply, kept);
+}
+
+async function tooMany(seconds: number, reply: SubmissionResult, kept?: Kept) {
+  await inTurn(() => wait(refusalPause));
+  const minutes = Math.ceil(seconds / 60);
+  const text = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
+  const toast: Toast = { tone: "error", title: "Zu viele Versuche", text };
+  const headers = { "Retry-After": String(seconds) };
+  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status: 429, headers });
+}
+
+function rejected(status: number, reply: SubmissionResult, toast: Toast, kept?: Kept) {
+  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status });
+}
+
+type Kept = KeptForm["kept"] | undefined;
+
+interface LoginAnswer extends Partial<KeptForm> {
+  reply?: SubmissionResult;
+  toasts?: Toast[];
+  /** Where the kept form can be sent now that somebody has signed in. */
+  resume?: string;
+}

@@ -1,0 +1,144 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { signInLimits } from "~/schemas/limits";
+import { safeRedirect } from "~/server/security/safe-redirect.server";
+import { signedInHeaders } from "~/server/sessions/require-staff.server";
+import { Entrance } from "~/ui/admin/entrance";
+import { KeptFormButton } from "~/ui/admin/kept-form";
+import { PasswordField } from "~/ui/admin/password-field";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Toasts } from "~/ui/toasts";
+import { useSite } from "~/ui/use-site";
+import { receiveSignIn, receiveSignUp } from "./receive.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
+  const headers = await signedInHeaders(request);
+  return headers ? redirect(target, { headers }) : null;
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  const { search, searchParams } = new URL(request.url);
+  if (searchParams.get("modus") !== "registrieren") return receiveSignIn(request);
+  return receiveSignUp(request, `/admin/login${withoutMode(search)}`);
+}
+
+export const clientAction = keepTyped;
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta = staffMeta("Anmelden");
+
+export default function LoginPage() {
+  const [params] = useSearchParams();
+  const signingUp = params.get("modus") === "registrieren";
+  const signIn = withoutMode(params.toString());
+  const signUp = `${signIn || "?"}${signIn && "&"}modus=registrieren`;
+  const answer = useActionData<typeof action>();
+  return (
+    <Entrance>
+      {answer?.resume ? (
+        <Resume kept={answer.kept ?? []} action={answer.resume} />
+      ) : (
+        <>
+          <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
+          {answer?.kept && (
+            <p className="mt-3">Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter.</p>
+          )}
+          <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
+        </>
+      )}
+      {!answer?.kept && (
+        <p className="mt-6 border-line border-t pt-4 text-sm">
+          {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
+          <Link
+            to={`/admin/login${signingUp ? signIn : signUp}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {signingUp ? "Anmelden" : "Registrieren"}
+          </Link>
+        </p>
+      )}
+      <Toasts items={answer?.toasts} />
+    </Entrance>
+  );
+}
+
+/** After signing in, leads back to the form that was sent without a session. */
+function Resume({ kept, action }: { kept: [string, string][]; action: string }) {
+  return (
+    <>
+      <h1 className="text-2xl">Du bist wieder angemeldet</h1>
+      <p className="mt-3 mb-6">Dein Text ist noch da. Gespeichert ist er noch nicht.</p>
+      <KeptFormButton kept={kept} action={action} restore label="Weiterschreiben" />
+    </>
+  );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+interface LoginFormProps {
+  signingUp: boolean;
+  answer: Answer;
+}
+
+function LoginForm({ signingUp, answer }: LoginFormProps) {
+  const { staffEmailDomain } = useSite();
+  const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
+    id: "anmeldung",
+    lastResult: answer?.reply,
+    defaultNoValidate: false,
+  });
+  const busy = useNavigation().state !== "idle";
+  const { full_name, email, password } = fields;
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      reloadDocument={Boolean(answer?.kept)}
+      className="mt-6 grid grid-cols-1 gap-5"
+    >
+      {answer?.kept && <input type="hidden" name="kept" value={JSON.stringify(answer.kept)} />}
+      <ErrorSummary fields={[full_name, email, password]} />
+      {signingUp && (
+        <Field
+          field={full_name}
+          label="Name"
+          required
+          maxLength={signInLimits.full_name}
+          autoComplete="name"
+        />
+      )}
+      <Field
+        field={email}
+        label="E-Mail"
+        type="email"
+        required
+        maxLength={signInLimits.email}
+        autoComplete="username"
+        hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
+      />
+      <PasswordField field={password} isNew={signingUp} />
+      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
+        {busy ? "Loading..." : signingUp ? "Konto anlegen" : "Anmelden"}
+      </Button>
+    </Form>
+  );
+}
+
+function withoutMode(search: string) {
+  const params = new URLSearchParams(search);
+  params.delete("modus");
+  params.delete("index");
+  return params.size ? `?${params}` : "";
+}

@@ -1,0 +1,53 @@
+import { newMessageId, sendMail } from "~/server/mail/send.server";
+import { renderMail } from "~/server/mail/template.server";
+import { siteUrl } from "~/server/settings/env.server";
+import { currentSite as site } from "~/server/settings/site.server";
+import { accountUrl } from "./links.server";
+
+/**
+ * Asks the owner of an address to confirm the account made for it; `key` is the same when the same mail is tried again.
+ * Rejects when the mail server did not take it.
+ */
+export async function sendAccountLink(account: { email: string; token: string }, key: string): Promise<void> {
+  const title = "Bestätige Dein Konto";
+  const content = renderMail({
+    title,
+    paragraphs: [
+      "Moin! Für diese Adresse wurde ein Konto in der Redaktion angelegt. Bestätige, dass sie Dir gehört, und wähle Dein Passwort.",
+    ],
+    button: { label: "Konto bestätigen", url: accountUrl(account) },
+    afterword: [
+      "Der Link gilt 24 Stunden.",
+      "Du warst das nicht? Dann ignoriere diese Mail einfach: Ohne den Link passiert nichts.",
+    ],
+  });
+  await sendMail({
+    kind: "account confirmation",
+    to: account.email,
+    subject: `${title} | ${site.name}`,
+    messageId: newMessageId(key),
+    ...content,
+  });
+}
+
+/** Tells the owner of an account that somebody wanted to make it once more. Rejects like sendAccountLink. */
+export async function sendAccountReminder(email: string, key: string): Promise<void> {
+  const title = "Du hast schon ein Konto";
+  const content = renderMail({
+    title,
+    paragraphs: [
+      "Moin! Für diese Adresse sollte ein Konto in der Redaktion angelegt werden. Es gibt schon eines: Du kannst Dich mit Deinem Passwort anmelden.",
+    ],
+    button: { label: "Zur Anmeldung", url: `${siteUrl}/admin/login` },
+    afterword: [
+      "Du warst das nicht? Dann ignoriere diese Mail einfach: An Deinem Konto hat sich nichts geändert.",
+    ],
+  });
+  await sendMail({
+    kind: "account reminder",
+    to: email,
+    subject: `${title} | ${site.name}`,
+    messageId: newMessageId(key),
+    ...content,
+  });
+}

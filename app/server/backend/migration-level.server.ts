@@ -1,0 +1,58 @@
+import { readdirSync } from "node:fs";
+import { backend, publicDb } from "./client.server";
+
+export interface MigrationLevel {
+  /** The newest one that this release brings. */
+  known: string;
+  /** The newest one that the database has; null when it does not say. */
+  applied: string | null;
+  /** What the database lacks, and what it has that this release does not know. */
+  missing: string[];
+  foreign: string[];
+}
+
+const minute = 60_000;
+
+let answer: Promise<MigrationLevel> | undefined;
+let until = 0;
+
+/** How far the database is migrated; asked again every ten minutes, for a hosted one works at the answer. Never rejects. */
+export function migrationLevel(): Promise<MigrationLevel> {
+  if (answer && Date.now() < until) return answer;
+  until = Date.now() + minute;
+  answer = ask().then(
+    (applied) => {
+      if (applied) until = Date.now() + 10 * minute;
+      return compareMigrations(applied);
+    },
+    () => compareMigrations(null),
+  );
+  return answer;
+}
+
+async function ask(): Promise<string[] | null> {
+  if (backend.embedded) {
+    const rows = await backend.embedded.sql(
+      "select version from supabase_migrations.schema_migrations where version ~ '^[0-9]+$'",
+    );
+    return rows.map(({ version }) => String(version));
+  }
+  const { data } = await publicDb.rpc("rights").throwOnError();
+  const { migrations } = data as { migrations?: unknown };
+  return Array.isArray(migrations) ? migrations.map(String) : null;
+}
+
+/** Compares what a database has with what this release brings. */
+export function compareMigrations(applied: string[] | null): MigrationLevel {
+  const wanted = readdirSync("supabase/migrations").flatMap(
+    (file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [],
+  );
+  const known = wanted.toSorted().at(-1) ?? "";
+  if (!applied) return { known, applied: null, missing: [], foreign: [] };
+  return {
+    known,
+    applied: applied.toSorted().at(-1) ?? null,
+    missing: wanted.filter((version) => !applied.includes(version)),
+    foreign: applied.filter((version) => !wanted.includes(version)),
+  };
+}

@@ -1,0 +1,58 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { clearTheWay } from "./state-file.server";
+
+/**
+ * Writes the file `name` under dataDir, which is either there as a whole or not at all, also after a power cut; rejects
+ * when it is not.
+ */
+export async function writeDurably(dataDir: string, name: string, content: string): Promise<void> {
+  clearTheWay(dataDir, name);
+  const path = join(dataDir, name);
+  const draft = `${path}.draft`;
+  const file = await openNew(draft);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  const directory = await open(dirname(path));
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Opens a file that is not there yet: what an earlier attempt left, or anyone else put there, is taken away. */
+async function openNew(path: string) {
+  try {
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await rm(path);
+    return open(path, "wx", 0o600);
+  }
+}
+
+/** Has the disk keep a whole directory as it is now. */
+export function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true })) syncEntry(join(directory, String(entry)));
+  syncEntry(directory);
+}
+
+/** Has the disk keep a file's content or a directory's list of names. */
+export function syncEntry(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

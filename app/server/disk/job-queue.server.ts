@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
+import { makeFolder, shown } from "./data-directory.server";
+import { writeDurably } from "./durable-file.server";
+import { json, listKept, readKept } from "./state-file.server";
+
+interface Entry<Job> {
+  job: Job;
+  /** Unix time in milliseconds. */
+  addedAt: number;
+  attempts: number;
+  /** How often in a row it was refused for good. */
+  refusals: number;
+  isDelivered: boolean;
+}
+
+interface Options<Job> {
+  directory: string;
+  /** Where damaged jobs are set aside; the folder above when it is left out. */
+  dataDir?: string;
+  /** What a whole job looks like. */
+  job: z.ZodType<Job>;
+  /** Does the job; a rejection means "not yet". */
+  deliver: (job: Job) => Promise<void>;
+  /** Seconds to wait after the first, second, … failure; the last one repeats. */
+  pauses: number[];
+  /** True for a rejection that says: not this one, however often it is tried. */
+  isRefusal?: (error: unknown) => boolean;
+}
+
+interface State {
+  /** How many jobs wait, and since when the oldest does (Unix time in milliseconds). */
+  waiting: number;
+  oldest: number | null;
+  /** How many of them have been refused again and again, so that somebody has to look at them. */
+  refused: number;
+}
+
+/** So many refusals in a row are no accident. */
+const manyRefusals = 4;
+const lastInstant = 8.64e15;
+
+/**
+ * Jobs that survive the process. A job is safe on disk once `add` resolves, and stays there until `deliver` has
+ * resolved: after a crash it is delivered again, so `deliver` must be safe to repeat. A damaged one is set aside.
+ */
+export class DurableQueue<Job> {
+  readonly #options: Options<Job>;
+  readonly #dataDir: string;
+  readonly #name: string;
+  readonly #entries = new Map<string, Entry<Job>>();
+
+  constructor(options: Options<Job>) {
+    this.#options = options;
+    this.#dataDir = options.dataDir ?? dirname(options.directory);
+    this.#name = relative(this.#dataDir, options.directory);
+    makeFolder(this.#dataDir, this.#name);
+    const read = json(
+      z.object({
+        job: options.job,
+        // The job is what counts: it is delivered also when what is noted around it is lost.
+        addedAt: z.number().min(0).max(lastInstant).catch(Date.now),
+        attempts: z.number().int().min(0).catch(0),
+      }),
+    );
+    for (const file of listKept(this.#dataDir, this.#name)) {
+      if (!file.endsWith(".json")) continue;
+      const kept = readKept(this.#dataDir, join(this.#name, file), read);
+      if (kept) this.#start(file, { ...kept, refusals: 0, isDelivered: false });
+    }
+  }
+
+  /** How many jobs wait, since when, and how many of them are refused. */
+  get state(): State {
+    const entries = [...this.#entries.values()];
+    const oldest = entries.length ? Math.min(...entries.map((entry) => entry.addedAt)) : null;
+    const refused = entries.filter(({ refusals }) => refusals >= manyRefusals).length;
+    return { waiting: entries.length, oldest, refused };
+  }
+
+  /** A job that waits and is like this, if there is one. */
+  find(isLike: (job: Job) => boolean): Job | undefined {
+    return [...this.#entries.values()].find(({ job }) => isLike(job))?.job;
+  }
+
+  /** Takes a job; rejects when it could not be written to disk. */
+  async add(job: Job): Promise<void> {
+    const file = `${randomUUID()}.json`;
+    const kept = { job, addedAt: Date.now(), attempts: 0 };
+    await writeDurably(this.#dataDir, join(this.#name, file), JSON.stringify(kept));
+    this.#start(file, { ...kept, refusals: 0, isDelivered: false });
+  }
+
+  /** Gives up the jobs taken before that time (Unix, in milliseconds) for good, and says how many these were. */
+  async eraseBefore(time: number): Promise<number> {
+    const old = [...this.#entries].filter(([, entry]) => entry.addedAt < time);
+    for (const [file] of old) {
+      this.#entries.delete(file);
+      await rm(join(this.#options.directory, file), { force: true });
+    }
+    return old.length;
+  }
+
+  #start(file: string, entry: Entry<Job>) {
+    this.#entries.set(file, entry);
+    void this.#run(file);
+  }
+
+  async #run(file: string): Promise<void> {
+    const entry = this.#entries.get(file);
+    if (!entry) return;
+    try {
+      // A job whose file cannot be taken away is not done twice for that.
+      if (!entry.isDelivered) await this.#options.deliver(entry.job);
+      entry.isDelivered = true;
+      await rm(join(this.#options.directory, file), { force: true });
+      this.#entries.delete(file);
+    } catch (error) {
+      // The job stays; /healthz and the staff area say that it waits.
+      this.#countRefusal(file, entry, error);
+      const { pauses } = this.#options;
+      const seconds = pauses[Math.min(entry.attempts, pauses.length - 1)] ?? 60;
+      entry.attempts += 1;
+      setTimeout(() => this.#run(file), seconds * 1000).unref();
+    }
+  }
+
+  #countRefusal(file: string, entry: Entry<Job>, error: unknown) {
+    entry.refusals = this.#options.isRefusal?.(error) ? entry.refusals + 1 : 0;
+    if (entry.refusals !== manyRefusals) return;
+    const reason = error instanceof Error ? error.message : "";
+    console.error(
+      `${shown(join(this.#name, file))} was refused ${manyRefusals} times (${reason}). It stays there and is tried again; somebody has to look at it.`,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { parsePostedForm } from "~/server/forms/posted-form.server";
+import { protect } from "~/server/security/headers.server";
+import { smallPage } from "./refusal-page.server";
+
+/** So many forms are worked on at the same time; the last of them waits about 13 s on two cores. */
+const capacity = 1000;
+/** So many more wait for their turn; only scripts wait, a plain form is asked to come back. */
+const waitingRoom = 1000;
+
+let taken = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets a form in as soon as there is room. A plain one that finds none is answered with 503 and a page that holds
+ * everything it said, with a button to send it again.
+ */
+export function letIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer<ArrayBuffer>,
+  work: () => void,
+): void {
+  const enter = () => {
+    // Who has left while waiting leaves the place to the next.
+    if (response.closed) return waiting.shift()?.();
+    taken += 1;
+    response.once("close", () => {
+      taken -= 1;
+      waiting.shift()?.();
+    });
+    work();
+  };
+  const isScript = request.url?.split("?", 1)[0]?.endsWith(".data");
+  if (taken < capacity) enter();
+  else if (isScript && waiting.length < waitingRoom) waiting.push(enter);
+  else void sendBack(request, response, body);
+}
+
+async function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
+  // What is none of our forms has no page that could hold it.
+  const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${entities(name)}" value="${entities(value)}">`,
+  );
+  const { body: page, policy } = smallPage(
+    "Gerade ist viel los",
+    `<p>Dein Formular ist noch nicht angekommen, aber nichts davon ist verloren: Warte kurz und sende es dann noch einmal.</p><form method="post">${inputs.join("")}<button>Noch einmal senden</button></form>`,
+  );
+  protect(request, response);
+  response.writeHead(503, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-store",
+    "Retry-After": "15",
+    "Content-Length": page.length,
+  });
+  response.end(page);
+}
+
+function entities(text: string) {
+  return text.replace(/[&<>"\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

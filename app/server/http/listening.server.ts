@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import { env, isPortGiven, siteUrl } from "~/server/settings/env.server";
+
+/**
+ * Has the next server that starts to listen, which is that of remix-serve, do so where PORT and HOST say. It looks for
+ * PORT before .env has been read, takes an empty one for any port, and none for whatever is free from 3000 on.
+ */
+export function listenAsSet(prototype: Pick<Server, "listen">): void {
+  if (isPortGiven) return;
+  prototype.listen = function (this: Server) {
+    Reflect.deleteProperty(prototype, "listen");
+    // Without the line that remix-serve writes then: it names the port it had in mind.
+    return this.listen({ port: env.PORT, host: env.HOST });
+  };
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: `Port ${env.PORT} is in use; stop what listens there or set PORT to another one.`,
+  EACCES: `Port ${env.PORT} may not be opened by this user, as few may below 1024; set PORT to a higher one, with a proxy in front of it.`,
+  EADDRNOTAVAIL: `HOST=${env.HOST} is no address of this machine; set HOST to one that it has, or to 127.0.0.1 behind a proxy on it.`,
+};
+
+interface Fault extends NodeJS.ErrnoException {
+  hostname?: string;
+  port?: number;
+}
+
+/** Gives the sentence for a fault because of which the server listens nowhere; nothing for any other fault. */
+export function whyNotListening(fault: unknown): string | undefined {
+  const { syscall, code = "", hostname, port } = fault as Fault;
+  if (syscall === "getaddrinfo" && env.HOST && hostname === env.HOST)
+    return `HOST=${env.HOST} is no name or address that this machine knows (${code}); set HOST to one of its own addresses.`;
+  // A socket of the file system has no port.
+  if (syscall !== "listen" || port === undefined) return undefined;
+  return reasons[code] ?? `The server cannot listen at HOST=${env.HOST ?? ""} PORT=${env.PORT} (${code}).`;
+}
+
+/** Says what links lead to when others can reach this server and nobody has said under which address. */
+export function warnOfAddress(): void {
+  const { HOST, SITE_URL } = env;
+  if (SITE_URL || /^(127\.|localhost$|\[?::1\]?$)/.test(HOST ?? "")) return;
+  console.warn(
+    `SITE_URL is not set, but other machines can reach this server (HOST${HOST ? `=${HOST}` : " is not set"}): links, feeds and mails lead to ${siteUrl}.`,
+  );
+}

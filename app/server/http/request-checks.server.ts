@@ -1,0 +1,130 @@
+import type { IncomingMessage } from "node:http";
+import { bodyLimit } from "~/server/forms/read-form.server";
+import { isForeign, reportForeign } from "~/server/security/same-origin.server";
+import { env, isLoopback } from "~/server/settings/env.server";
+import { currentSite } from "~/server/settings/site.server";
+import { isOfApplication } from "./application.server";
+
+export interface Refusal {
+  status: number;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+const methods = ["GET", "HEAD", "POST"];
+const mostSegments = 32;
+/** No page of ours has an address near that; what is not there is named in the page that says so (characters). */
+const longestPath = 1000;
+/** What follows the path of a staff page: a search of a hundred letters and what narrows a list (characters). */
+const longestQuestion = 1000;
+const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+const ownHost = /^(127(\.\d{1,3}){3}|([\w-]+\.)*localhost|\[::1\])(:\d+)?$/i;
+/** While the embedded backend trusts whoever reaches this machine, that must be nobody else. */
+const isOnlyOurs = isLoopback && !env.SUPABASE_URL;
+
+/** Gives the reason to turn a request away before the framework sees it, or nothing. */
+export function examine(request: IncomingMessage): Refusal | undefined {
+  const { method = "", headers, url = "" } = request;
+  if (!methods.includes(method)) {
+    const Allow = methods.join(", ");
+    return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
+  }
+  if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
+  if ((request.headersDistinct.host?.length ?? 0) > 1) return damaged;
+  if (!isOurHost(request)) return notForYou;
+  // No file of ours has a name that needs escaping; escaped, it would be kept elsewhere under many.
+  if (!isOfApplication(url) && /^[^?]*%/.test(url))
+    return { status: 404, text: "Diese Datei gibt es hier nicht." };
+  if (url.includes("?") && asksTooMuch(url)) return { status: 400, text: "Diese Adresse ist zu lang." };
+  const { searchParams } = new URL(url, "http://site.invalid");
+  // The framework never sends _data itself, and does not check the origin of such posts.
+  if (searchParams.has("_data")) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
+  if (method !== "POST") return undefined;
+  if (isOnlyOurs && searchParams.get("modus") === "registrieren" && isPassedOn(request)) return notForYou;
+
+  const sent = {
+    host: headers.host,
+    origin: headers.origin,
+    fetchSite: headers["sec-fetch-site"]?.toString(),
+  };
+  if (isForeign(sent)) {
+    reportForeign(sent);
+    return foreign;
+  }
+  if (Number(headers["content-length"] ?? 0) > limitFor(url)) return tooLarge;
+  return undefined;
+}
+
+/** True when the request names a host and nothing else in its Host line. */
+export function hasProperHost({ headers: { host } }: IncomingMessage): boolean {
+  return host !== undefined && hostName.test(host);
+}
+
+/** True for a host that we answer to: a page whose name leads to this machine (DNS rebinding) comes with another one. */
+export function isOurHost({ headers: { host = "" } }: IncomingMessage): boolean {
+  return !isOnlyOurs || ownHost.test(host);
+}
+
+/** A proxy stands in front of a server that takes everybody for its owner, and may have changed the host. */
+function isPassedOn({ headers }: IncomingMessage) {
+  return Boolean(
+    headers["x-forwarded-for"] ?? headers["x-forwarded-host"] ?? headers.forwarded ?? headers.via,
+  );
+}
+
+const damaged: Refusal = { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
+
+const notForYou: Refusal = {
+  status: 421,
+  text: "Dieser Server ist nur für den Rechner da, auf dem er läuft. Wer ihn betreibt, setzt dafür SITE_URL und HOST.",
+};
+
+/** Where SITE_URL is wrong, visitors of ours meet it too: what they have typed still has a way to us. */
+const foreign: Refusal = {
+  status: 403,
+  text: `Formulare nehmen wir nur von unseren eigenen Seiten an. War das eine davon, geh zurück: Dein Text ist noch da. Schick ihn uns dann an ${currentSite.email}.`,
+};
+
+export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Server nicht." };
+
+export const tooLarge: Refusal = {
+  status: 413,
+  text: "Das ist zu viel auf einmal. Geh zurück, dann ist Dein Text wieder da, und kürze ihn.",
+};
+
+export const outOfOrder: Refusal = {
+  status: 500,
+  text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
+};
+
+/** The largest body in bytes that this address takes. */
+export function limitFor(url: string): number {
+  return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
+}
+
+/**
+ * A backslash is a slash to some and none to others, so is an escaped slash, two slashes are one; a dot segment is another
+ * path, a control character none at all.
+ */
+const ambiguous = /[\\#\x80-\uffff]|%5c|%2f|%[01][\da-f]|%7f|\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i;
+
+/**
+ * True for a path that means the same to everybody and can be decoded; the framework answers others with an error of its
+ * own making. One of thousands of segments it would compare with every route from each of them on, for seconds.
+ */
+function isPath(url: string) {
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/") || path.length > longestPath || ambiguous.test(path)) return false;
+  if (path.split("/").length > mostSegments) return false;
+  try {
+    decodeURI(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for what no link and no search of the staff area asks for; each link of a list repeats it. */
+function asksTooMuch(url: string) {
+  return /^\/admin(?!\/(login|confirm)\b)/.test(url) && url.length - url.indexOf("?") > longestQuestion;
+}

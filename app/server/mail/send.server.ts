@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { oneLine } from "~/schemas/text";
+import { makeFolder } from "~/server/disk/data-directory.server";
+import { env } from "~/server/settings/env.server";
+import { currentSite as site } from "~/server/settings/site.server";
+import { type Envelope, readSmtpUrl, SmtpSession } from "./smtp.server";
+
+export interface Mail {
+  /** What sort of mail it is: all that the log says of it. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  replyTo?: { name: string; address: string };
+  /** Further header lines; a line break in a value does not start a new one. */
+  headers?: Record<string, string>;
+  /** Stays the same when the same mail is tried again. */
+  messageId?: string;
+}
+
+/**
+ * Where mails go: to a mail server; to files under DATA_DIR/outbox, for trying out; or nowhere, with a hosted backend
+ * and no SMTP_URL.
+ */
+export const mailRoute: "smtp" | "files" | "none" = env.SMTP_URL
+  ? "smtp"
+  : !env.SUPABASE_URL || env.NODE_ENV === "development"
+    ? "files"
+    : "none";
+
+/** Thrown for every mail while there is no way to send one. */
+export class NoMailRouteError extends Error {
+  constructor() {
+    super("no mail transport: SMTP_URL is not set");
+  }
+}
+
+/** A mail server that stays silent longer than that counts as down (milliseconds). */
+const patience = 10_000;
+export const smtpSettings = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, patience) : undefined;
+
+/** The one address mails come from. */
+export const sender = readMailbox(env.MAIL_FROM ?? `${site.name} <${site.email}>`);
+const senderDomain = sender.address.split("@")[1] ?? site.domain;
+
+/**
+ * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
+ * when it took longer than `deadline` milliseconds.
+ */
+export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
+  if (mailRoute === "none") throw new NoMailRouteError();
+  const { envelope, message } = await composeMail(mail);
+  if (!smtpSettings) {
+    const file = await writeToOutbox(message);
+    return console.info(`mail: ${mail.kind} (${file})`);
+  }
+  const opening = SmtpSession.open(smtpSettings);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`mail server: no answer within ${deadline} ms`)), deadline);
+  });
+  try {
+    const session = await Promise.race([opening, late]);
+    await Promise.race([session.send(envelope, message), late]);
+  } finally {
+    clearTimeout(timer);
+    opening.then((session) => session.close()).catch(() => undefined);
+  }
+}
+
+/** Gives a mail in the form a mail server takes. */
+export async function composeMail(mail: Mail): Promise<{ envelope: Envelope; message: Buffer }> {
+  const node = new MailComposer({
+    from: sender,
+    to: { name: "", address: oneLine(mail.to) },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    ...(mail.replyTo && {
+      replyTo: { name: oneLine(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+    }),
+    headers: { "Auto-Submitted": "auto-generated", ...mapValues(mail.headers ?? {}, oneLine) },
+    messageId: mail.messageId ?? newMessageId(),
+    // What visitors typed is text, never the name of a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: "windows",
+  }).compile();
+  const { from, to } = node.getEnvelope();
+  return { envelope: { from: from || sender.address, to }, message: await node.build() };
+}
+
+export function newMessageId(id: string = randomUUID()): string {
+  return `<${id}@${senderDomain}>`;
+}
+
+let hasOutbox = false;
+
+/** Writes a mail to a file of its own and gives its path; `beforeWriting` is called when nothing else is in the way. */
+export async function writeToOutbox(message: Buffer, beforeWriting?: () => void): Promise<string> {
+  const outbox = join(env.DATA_DIR, "outbox");
+  if (!hasOutbox) makeFolder(env.DATA_DIR, "outbox");
+  beforeWriting?.();
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+  try {
+    await writeFile(file, message, { mode: 0o600 });
+    hasOutbox = true;
+  } catch (error) {
+    // Whatever was in the way, the next mail looks for the directory again.
+    hasOutbox = false;
+    throw error;
+  }
+  return file;
+}
+
+function readMailbox(text: string): { name: string; address: string } {
+  const [, name = "", address = text] = /^(.*) <(.+)>$/.exec(text) ?? [];
+  return { name: name.replace(/^"|"$/g, ""), address };
+}
+
+function mapValues(record: Record<string, string>, change: (value: string) => string) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

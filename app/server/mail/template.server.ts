@@ -1,0 +1,143 @@
+import { oneLine } from "~/schemas/text";
+import { currentSite as site } from "~/server/settings/site.server";
+
+/** What a mail says, without its form. Every text is plain; nothing in it is read as HTML. */
+export interface MailContent {
+  title: string;
+  /** Paragraphs; line breaks inside one are kept, addresses of pages become links. */
+  paragraphs: string[];
+  /** What a visitor has typed: named values of one line each and a text, with nothing made clickable. */
+  facts?: [name: string, value: string][];
+  quote?: string;
+  button?: { label: string; url: string };
+  /** Stands quietly after the button. */
+  afterword?: string[];
+  unsubscribeUrl?: string;
+}
+
+/** The two forms of a mail: text for every program, and HTML without pictures or anything loaded from elsewhere. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  const facts = content.facts?.map(([name, value]): [string, string] => [name, oneLine(value)]);
+  const quote = content.quote?.replace(lineBreak, "\n");
+  const tidy = {
+    ...content,
+    title: oneLine(content.title),
+    ...(facts && { facts }),
+    ...(quote && { quote }),
+  };
+  return { text: renderText(tidy), html: renderHtml(tidy) };
+}
+
+/** Wherever some mail program begins a new line: a quote has to mark them all. */
+const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
+
+function renderText(content: MailContent) {
+  const { title, paragraphs, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  return [
+    title,
+    ...paragraphs,
+    ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(quote ? [quote.replace(/^/gm, "> ")] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...afterword,
+    `-- \n${sender().join("\n")}`,
+    ...(unsubscribeUrl ? [`Newsletter abbestellen:\n${unsubscribeUrl}`] : []),
+  ].join("\n\n");
+}
+
+// Mail programs know no style sheets and no tokens: these are the light theme's colours, written into each element.
+const ink = "#152a33";
+const muted = "#4d6069";
+const brand = "#0b5a70";
+const canvas = "#fbfaf7";
+const line = "#d3dde0";
+const font = "font-family:Arial,Helvetica,sans-serif";
+
+function renderHtml(content: MailContent) {
+  const { title, paragraphs, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${prose(text)}</p>`;
+  const small = (html: string) =>
+    `<p style="margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:${muted}">${html}</p>`;
+  const link = (url: string, label: string) =>
+    `<a href="${escapeHtml(url)}" style="color:${brand}">${escapeHtml(label)}</a>`;
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${canvas}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:16px">
+<tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:12px 28px 16px">
+<h1 style="margin:0 0 20px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join("\n")}
+${facts.map(([name, value]) => factHtml(name, value)).join("\n")}
+${quote ? quoteHtml(quote) : ""}
+${button ? buttonHtml(button) : ""}
+${afterword.map((text) => small(prose(text))).join("\n")}
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:20px 28px">
+${small(sender().map(escapeHtml).join("<br>"))}
+${small([link(`${site.url}/impressum`, "Impressum"), link(`${site.url}/datenschutz`, "Datenschutz"), ...(unsubscribeUrl ? [link(unsubscribeUrl, "Newsletter abbestellen")] : [])].join(" &middot; "))}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function factHtml(name: string, value: string) {
+  return `<p style="margin:0 0 6px;${font};font-size:15px;line-height:1.5;color:${ink}"><span style="color:${muted}">${escapeHtml(name)}:</span> <bdi>${escapeHtml(value)}</bdi></p>`;
+}
+
+function quoteHtml(text: string) {
+  return `<blockquote style="margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${font};font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text).replaceAll("\n", "<br>")}</blockquote>`;
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }) {
+  return `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function sender() {
+  const [office] = site.offices;
+  return [
+    site.company,
+    `${office.street}, ${office.postcode} ${office.city}`,
+    `${site.phone} · ${site.email}`,
+    site.url,
+  ];
+}
+
+function prose(text: string) {
+  return text
+    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .map((part, index) =>
+      index % 2
+        ? `<a href="${escapeHtml(part)}" style="color:${brand}">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
+    )
+    .join("")
+    .replaceAll("\n", "<br>");
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,61 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { consentMissing } from "~/content/contact";
+import { type Contact, ContactSchema } from "~/schemas/contact";
+import { contactFields } from "~/schemas/form-fields";
+import { flash } from "~/server/forms/flash.server";
+import { readForm } from "~/server/forms/read-form.server";
+import { logFault } from "~/server/process/fault-log.server";
+import type { Toast } from "~/ui/toasts";
+import { acceptSubmission } from "./spool.server";
+
+const sent: Toast = {
+  tone: "success",
+  title: "Nachricht gesendet!",
+  text: "Wir melden uns binnen 24 Stunden bei Dir zurück.",
+};
+
+/**
+ * Takes a contact form, stores its message and leads back to the page with the form, which then says so in its place;
+ * a rejected form comes back as it was typed.
+ */
+export async function receiveContact(request: Request, page: "/" | "/contact") {
+  const form = await readForm(request, contactFields);
+  if (form.get("website")) {
+    console.warn("contact: honeypot filled, nothing stored");
+    return thanks(page);
+  }
+  const submission = parseWithZod(form, { schema: ContactSchema });
+  if (!form.has("privacy")) {
+    const reply = submission.reply({ fieldErrors: { privacy: [consentMissing.text] } });
+    return rejected(400, reply, consentMissing);
+  }
+  if (submission.status !== "success") {
+    const first = Object.values(submission.error ?? {}).flat()[0] ?? undefined;
+    return rejected(400, submission.reply(), { tone: "error", title: "Validierungsfehler", text: first });
+  }
+  try {
+    await acceptSubmission(storedFields(submission.value));
+  } catch (error) {
+    logFault({ what: "contact: message not stored" }, error);
+    return rejected(503, submission.reply(), {
+      tone: "error",
+      title: "Fehler",
+      text: "Beim Senden ist ein Fehler aufgetreten.",
+    });
+  }
+  return thanks(page);
+}
+
+async function thanks(page: string) {
+  return redirect(`${page}?gesendet=1#kontakt`, { headers: { "Set-Cookie": await flash(sent) } });
+}
+
+function storedFields({ company, subject, ...contact }: Contact) {
+  return { ...contact, subject: company ? `Unternehmen: ${company}` : subject };
+}
+
+function rejected(status: number, reply: SubmissionResult, toast: Toast) {
+  return data({ reply, toasts: [toast] }, { status });
+}

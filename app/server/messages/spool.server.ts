@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import {
+  createSubmission,
+  type NewSubmission,
+  NewSubmissionShape,
+  SubmissionRefused,
+} from "~/models/submissions.server";
+import { publicDb } from "~/server/backend/client.server";
+import { DurableQueue } from "~/server/disk/job-queue.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { env } from "~/server/settings/env.server";
+import { announceSubmission, deliveryKey } from "./notify.server";
+
+type Submission = Omit<NewSubmission, "delivery_key">;
+
+const spool = openSpool();
+
+/**
+ * Takes a visitor's message for good: into the database, or, while that is out of reach, onto disk until it is back.
+ * Rejects only when it is in neither place.
+ */
+export async function acceptSubmission(submission: Submission): Promise<void> {
+  // Who sends again what waits already, perhaps since before a restart, means the same message.
+  const waiting = spool?.find((other) => contents.every((name) => other[name] === submission[name]));
+  // The key ties a later attempt to an earlier one whose answer got lost.
+  const keyed = { ...submission, delivery_key: waiting?.delivery_key ?? deliveryKey(submission) };
+  try {
+    await createSubmission(publicDb, keyed);
+  } catch (error) {
+    logFault({ level: "warn", what: "contact: message goes to the spool" }, error);
+    if (!spool) throw error;
+    if (!waiting) await spool.add(keyed);
+  }
+  await announceSubmission(keyed);
+}
+
+const contents = ["name", "email", "phone", "subject", "message"] as const;
+
+/**
+ * How many messages wait on disk, since when the oldest does (Unix time in milliseconds), and how many of them the
+ * database refuses.
+ */
+export function spoolState(): { waiting: number; oldest: number | null; refused: number } {
+  return spool?.state ?? { waiting: 0, oldest: null, refused: 0 };
+}
+
+/** Erases waiting messages taken before that time (Unix, in milliseconds), and says how many these were. */
+export async function eraseSpooled(before: number): Promise<number> {
+  return spool?.eraseBefore(before) ?? 0;
+}
+
+function openSpool() {
+  try {
+    return new DurableQueue<NewSubmission>({
+      directory: join(env.DATA_DIR, "spool"),
+      job: NewSubmissionShape,
+      isRefusal: (error) => error instanceof SubmissionRefused,
+      deliver: (submission) => createSubmission(publicDb, submission),
+      pauses: [2, 5, 10, 30, 60],
+    });
+  } catch (error) {
+    console.warn(
+      "DATA_DIR cannot be written: messages are refused, not kept, while the backend is down.",
+      error,
+    );
+    return undefined;
+  }
+}

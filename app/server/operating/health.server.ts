@@ -1,0 +1,19 @@
+import { codeOf } from "~/models/rows.server";
+import type { Db } from "~/server/backend/client.server";
+import { damagedFiles } from "~/server/disk/data-directory.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { env } from "~/server/settings/env.server";
+
+/** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
+export async function backendAnswers(db: Db): Promise<boolean> {
+  const { data, error, status } = await db.from("services").select("id").limit(1);
+  if (status === 200 && Array.isArray(data)) return true;
+  const reason = `status ${status}, ${error ? codeOf(error) : "no rows readable"}`;
+  logFault({ level: "warn", what: "Backend does not answer" }, reason);
+  return false;
+}
+
+/** How many damaged files have been set aside and wait for somebody to look at them; how many of these were messages. */
+export function damageState(): { files: number; messages: number } {
+  return damagedFiles(env.DATA_DIR);
+}

@@ -1,0 +1,40 @@
+// What npm run doctor asks of the built server: the check of the settings that stands before each start, and, with an
+// address, one mail by these settings. Ends with 1 and one sentence for each setting that keeps the server from starting;
+// of others it warns in the same place.
+
+import { warnOfAddress } from "~/server/http/listening.server";
+import { composeMail, mailRoute, smtpSettings } from "~/server/mail/send.server";
+import { reasonOf, SmtpSession } from "~/server/mail/smtp.server";
+import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
+import { release } from "~/server/settings/release.server";
+import { currentSite as site } from "~/server/settings/site.server";
+
+warnOfAddress();
+const [, , to] = process.argv;
+const mail = to && mailRoute === "smtp" ? await tryMail(to) : undefined;
+const { DATA_DIR, HOST, PORT, SUPABASE_URL } = env;
+const isHosted = SUPABASE_URL !== undefined;
+// The values go to doctor alone, through the pipe between the two.
+const settings = { siteUrl, isLoopback, isHosted, mailRoute, release, DATA_DIR, HOST, PORT, values: env };
+console.log(JSON.stringify({ settings, mail }));
+
+/** What the mail server said to one mail, in its own words: they go to whoever operates the server, and to no log. */
+async function tryMail(address: string): Promise<{ taken: boolean; said: string }> {
+  if (!smtpSettings) throw new Error("SMTP_URL is not set");
+  const { envelope, message } = await composeMail({
+    kind: "trial",
+    to: address,
+    subject: `Probe von ${site.name}`,
+    text: `Diese Mail hat npm run doctor auf dem Server von ${siteUrl} verschickt. Sie zeigt, dass der Mailversand eingerichtet ist.\n`,
+  });
+  let session: SmtpSession | undefined;
+  try {
+    session = await SmtpSession.open(smtpSettings);
+    await session.send(envelope, message);
+    return { taken: true, said: session.answer };
+  } catch (error) {
+    return { taken: false, said: reasonOf(error) };
+  } finally {
+    session?.close();
+  }
+}

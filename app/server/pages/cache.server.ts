@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { backendFaults } from "~/server/backend/client.server";
+import { contentGeneration, contentVersion, contentWrites } from "~/server/backend/content-version.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { protect } from "~/server/security/headers.server";
+import type { Cacheable } from "./cacheable.server";
+import { type Page, packPage, type Rendered, sendPage, sizeOf, tightenPage } from "./kept-page.server";
+
+interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
+  page: Page;
+  /** Of the content it was made from. */
+  version: string;
+  writes: string;
+  /** The content generation in which the version was last found to be current. */
+  checked: number;
+}
+
+const memory = 64 * 1024 * 1024;
+/** A visitor waits this long for a new version while an older one may stand in (milliseconds). */
+const patience = 1000;
+/** What the first visitors of a page are left alone for before it is packed again (milliseconds). */
+const tighteningPause = 50;
+
+const pages = new LRUCache<string, Kept>({ maxSize: memory, sizeCalculation: ({ page }) => sizeOf(page) });
+const rendering = new Map<string, Rendering>();
+let tightening = Promise.resolve();
+
+/** Gives the page kept under a normalised address when it is current. */
+export function keptPage(key: string): Page | undefined {
+  const kept = pages.get(key);
+  return kept && isCurrent(kept) ? kept.page : undefined;
+}
+
+function isCurrent(kept: Kept) {
+  if (kept.checked === contentGeneration()) return true;
+  if (kept.version !== versionOf(kept)) return false;
+  kept.checked = contentGeneration();
+  return true;
+}
+
+function versionOf({ tables, immutable }: Pick<Cacheable, "tables" | "immutable">) {
+  return immutable ? "built" : contentVersion(tables);
+}
+
+/**
+ * Makes the page, once however many wait, and answers with it. When that fails or takes long, an older version stands in
+ * that only time has made old: what was written since may have withdrawn what it shows. What is not to be kept is handed
+ * on as it came. False when nothing came at all.
+ */
+export async function answerRendered(
+  wanted: Cacheable,
+  request: IncomingMessage,
+  response: ServerResponse,
+  render: (path: string) => Promise<Rendered>,
+): Promise<boolean> {
+  const older = standIn(wanted);
+  const making = makingOf(wanted, render);
+  const made = await (older ? Promise.race([making, pause(patience)]) : making);
+  // Somebody may have saved while it was waited for.
+  const page = made && !made.isFault ? made.page : older && standIn(wanted);
+  if (!page && !made) return false;
+  if (response.destroyed) return true;
+  if (page) sendPage(page, request, response);
+  else if (made) relay(made.rendered, request, response);
+  return true;
+}
+
+function standIn({ key, tables }: Cacheable): Page | undefined {
+  const kept = pages.get(key);
+  return kept?.writes === contentWrites(tables) ? kept.page : undefined;
+}
+
+interface Made {
+  rendered: Rendered;
+  page: Page | undefined;
+  /** True when the backend or the rendering failed. */
+  isFault: boolean;
+}
+
+interface Rendering {
+  /** Of the content when it began. */
+  version: string;
+  making: Promise<Made | undefined>;
+}
+
+/** The rendering under way, when it began with the content as it is now, or a new one. */
+function makingOf(wanted: Cacheable, render: (path: string) => Promise<Rendered>) {
+  const { key } = wanted;
+  // Taken before rendering: a change meanwhile makes the page old at once, never wrongly new.
+  const version = versionOf(wanted);
+  const underWay = rendering.get(key);
+  if (underWay?.version === version) return underWay.making;
+  const making = make(wanted, version, render).finally(() => {
+    if (rendering.get(key)?.version === version) rendering.delete(key);
+  });
+  rendering.set(key, { version, making });
+  return making;
+}
+
+async function make(
+  wanted: Cacheable,
+  version: string,
+  render: (path: string) => Promise<Rendered>,
+): Promise<Made | undefined> {
+  const { key, tables, immutable } = wanted;
+  const writes = contentWrites(tables);
+  const faultsBefore = backendFaults();
+  try {
+    const rendered = await render(key);
+    const isMakeshift =
+      backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
+    if (isMakeshift || rendered.status >= 500) return { rendered, page: undefined, isFault: true };
+    if (rendered.status !== 200) {
+      // What is not there any more is kept no longer either.
+      pages.delete(key);
+      return { rendered, page: undefined, isFault: false };
+    }
+    const page = await packPage(rendered, immutable);
+    // Overtaken by a change, it is only for those who asked before.
+    if (versionOf(wanted) !== version) return { rendered, page, isFault: false };
+    pages.set(key, { page, tables, immutable, version, writes, checked: -1 });
+    if (!immutable) tightenLater(key, page);
+    return { rendered, page, isFault: false };
+  } catch (error) {
+    return void logFault({ what: "page cache: not made", route: pathOf(key) }, error);
+  }
+}
+
+/** What visitors look for stays out of the log. */
+function pathOf(key: string) {
+  return key.split("?", 1)[0];
+}
+
+/** Behind the visitors' backs, one page after the other. */
+function tightenLater(key: string, page: Page) {
+  tightening = tightening
+    .then(() => pause(tighteningPause))
+    .then(() => (pages.peek(key)?.page === page ? tightenPage(page) : undefined))
+    .catch((error) => logFault({ what: "page cache: not packed tighter", route: pathOf(key) }, error));
+}
+
+function relay({ status, headers, body }: Rendered, request: IncomingMessage, response: ServerResponse) {
+  protect(request, response);
+  const { connection, "keep-alive": _, "transfer-encoding": __, date: ___, ...kept } = headers;
+  response.writeHead(status, {
+    ...kept,
+    "cache-control": "private, no-store",
+    "content-length": body.length,
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function pause(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, undefined).unref());
+}

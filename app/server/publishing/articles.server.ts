@@ -1,0 +1,126 @@
+import { longDate } from "~/content/dates";
+import {
+  countPublishedPosts,
+  getPublishedPost,
+  getPublishedTitle,
+  listPublishedPosts,
+  listRelatedPosts,
+  type PostSummary,
+  postsPerPage,
+} from "~/models/posts.server";
+import { postLimits } from "~/schemas/limits";
+import { tidyText } from "~/schemas/text";
+import { keptRead } from "~/server/backend/cached-reads.server";
+import { publicDb } from "~/server/backend/client.server";
+import { logFault } from "~/server/process/fault-log.server";
+import type { PostTeaser } from "~/ui/post-card";
+import { coverOf } from "./cover.server";
+import { readingTime } from "./reading-time.server";
+import { sanitiseArticle } from "./sanitise.server";
+import { warmUp } from "./sanitise-thread.server";
+
+/**
+ * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
+ * without articles, 503 when the backend does not answer (logged here). Throws a 404 for a page there is not.
+ */
+export async function readBlogList(query: URLSearchParams) {
+  // Enough that no longer one becomes one there is; the rest only swells the question to the backend.
+  const category = tidyText((query.get("kategorie") ?? "").slice(0, 2 * postLimits.category)) || null;
+  const page = pageNumber(query.get("seite"));
+  warmUp();
+  try {
+    const [counts, posts] = await Promise.all([
+      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      keptRead("blog_posts", `list ${page} ${category}`, () =>
+        listPublishedPosts(publicDb, { category, page }),
+      ),
+    ]);
+    if (page > 1 && posts.length === 0) throw new Response(null, { status: 404 });
+    const status = category && posts.length === 0 ? 404 : 200;
+    const categories = counts.categories.map(({ category }) => category);
+    const chosen = counts.categories.find((one) => one.category === category)?.posts;
+    const pages = Math.max(1, Math.ceil((category ? (chosen ?? 0) : counts.total) / postsPerPage));
+    return { status, category, categories, page, pages, posts: posts.map(teaser) };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFault({ what: "blog: list not read" }, error);
+    return { status: 503, category, categories: [], page, pages: 1, posts: [] };
+  }
+}
+
+/**
+ * An article as its page shows it, with its relatives. `post` is null with status 404 when there is none for visitors,
+ * and with 503 when the backend does not answer (logged here).
+ */
+export async function readArticle(slug: string) {
+  try {
+    const post = isSlug(slug)
+      ? await keptRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
+      : null;
+    if (!post) return { status: 404, post: null, related: [] };
+    const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
+    const article = {
+      ...teaser(post),
+      updatedAt: new Date(post.updated_at).toISOString(),
+      readingTime: readingTime(body.html),
+      html: body.html,
+      headings: body.headings.filter(({ level }) => level === 2),
+      makeshift: body.makeshift,
+    };
+    return { status: 200, post: article, related };
+  } catch (error) {
+    logFault({ what: "blog: article not read" }, error);
+    return { status: 503, post: null, related: [] };
+  }
+}
+
+/**
+ * What an article's picture shows. Throws a 404 when there is none for visitors, and a 503 when the backend does not
+ * answer (logged here).
+ */
+export async function readArticleTitle(slug: string) {
+  try {
+    const post = isSlug(slug) ? await getPublishedTitle(publicDb, slug) : null;
+    if (!post) throw new Response(null, { status: 404 });
+    return post;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFault({ what: "blog: title not read" }, error);
+    throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
+  }
+}
+
+/** An article is whole without its relatives. */
+async function readRelated(post: PostSummary) {
+  try {
+    const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
+    return (await others).map(teaser);
+  } catch (error) {
+    logFault({ what: "blog: related articles not read" }, error);
+    return [];
+  }
+}
+
+function pageNumber(text: string | null) {
+  if (text === null) return 1;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Response(null, { status: 404 });
+  return Number(text);
+}
+
+/** What cannot be a slug is not asked for: the backend answers some of it with a fault. */
+function isSlug(text: string) {
+  return /^[a-z0-9-]{1,100}$/.test(text);
+}
+
+function teaser(post: PostSummary): PostTeaser {
+  const { title, slug, excerpt, category, published_at } = post;
+  return {
+    title,
+    slug,
+    excerpt,
+    category,
+    cover: coverOf(post),
+    publishedAt: new Date(published_at).toISOString(),
+    date: longDate(published_at),
+  };
+}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { siteUrl } from "~/server/settings/env.server";
+import source from "./sanitise-worker.cjs?raw";
+
+export interface Purified {
+  html: string;
+  headings: { level: number; text: string }[];
+  dropped: string[];
+}
+
+/** What one article may take, in milliseconds of computing and, on a machine that is busy elsewhere, by the clock. */
+const articleLimit = { computing: 1500, clock: 8000 };
+const startLimit = { computing: 10_000, clock: 12_000 };
+/** Nobody waits longer for a thread to end (milliseconds). */
+const endLimit = 1000;
+/** After this long without work the thread gives its memory back (milliseconds). */
+const idleTime = 30_000;
+/** The document library leaks a little with each article. */
+const articlesPerThread = 100;
+
+let thread: { worker: Worker; done: number } | undefined;
+let idle: NodeJS.Timeout | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Cleans HTML in a thread of its own, one article after the other, since a single hostile one can take a minute.
+ * Throws when the deadline passes or the thread breaks; the thread is then ended, and the next call starts another.
+ */
+export function purify(html: string): Promise<Purified> {
+  const result = queue.then(() => clean(html));
+  queue = result.catch(() => undefined);
+  return result;
+}
+
+/** Gets the thread ready for an article that is likely to be asked for next. */
+export function warmUp(): void {
+  queue = queue.then(() => (thread ? undefined : clean(""))).catch(() => undefined);
+}
+
+async function clean(html: string): Promise<Purified> {
+  clearTimeout(idle);
+  try {
+    thread ??= { worker: await startWorker(), done: 0 };
+    thread.done += 1;
+    thread.worker.postMessage(html);
+    const result = await answerOf<Purified>(thread.worker, articleLimit);
+    if (thread.done >= articlesPerThread) await end();
+    else idle = setTimeout(end, idleTime).unref();
+    return result;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function startWorker() {
+  const worker = new Worker(source, {
+    eval: true,
+    workerData: {
+      purifier: createRequire(import.meta.url).resolve("isomorphic-dompurify"),
+      origin: new URL(siteUrl).origin,
+      page: `${siteUrl}/blog/`,
+    },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  worker.unref();
+  // It may run out of memory after its answer, too. Without a listener that would be nobody's fault, and its end untold.
+  for (const event of ["error", "exit"]) {
+    worker.on(event, () => {
+      if (thread?.worker === worker) thread = undefined;
+    });
+  }
+  await answerOf(worker, startLimit);
+  return worker;
+}
+
+/** The next message of a worker; throws when it breaks, ends or goes over its limit. */
+async function answerOf<Answer>(worker: Worker, limit: typeof articleLimit): Promise<Answer> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const started = { clock: performance.now(), computing: computingTime() };
+  const watch = setInterval(() => {
+    const late = performance.now() - started.clock > limit.clock;
+    if (late || computingTime() - started.computing > limit.computing) stop.abort();
+  }, 50).unref();
+  try {
+    const [answer] = await Promise.race([
+      once(worker, "message", { signal }),
+      once(worker, "exit", { signal }).then(([code]) => {
+        throw new Error(`the sanitiser ended with code ${code}`);
+      }),
+    ]);
+    return answer;
+  } catch (error) {
+    throw signal.aborted ? new Error(`no answer from the sanitiser within ${limit.computing} ms`) : error;
+  } finally {
+    clearInterval(watch);
+    stop.abort();
+  }
+}
+
+/** Of all threads together, in milliseconds. */
+function computingTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+async function end() {
+  const worker = thread?.worker;
+  thread = undefined;
+  // One that hangs in the engine does not end at all.
+  await Promise.race([worker?.terminate(), wait(endLimit, undefined, { ref: false })]);
+}

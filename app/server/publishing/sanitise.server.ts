@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { logFault } from "~/server/process/fault-log.server";
+import { type Heading, nameHeadings } from "./headings.server";
+import { nestingExceeds } from "./nesting.server";
+import { plainArticle } from "./plain-article.server";
+import { purify } from "./sanitise-thread.server";
+
+export interface SanitisedArticle {
+  html: string;
+  headings: Heading[];
+  /** What was taken out, in words for the people who wrote it; empty when nothing was. */
+  dropped: string[];
+  /** True when only the words are left because time ran out: a page of it must not be kept. */
+  makeshift: boolean;
+}
+
+const longest = 200_000;
+const deepest = 60;
+/** A longer table of contents helps nobody, and takes long to show. */
+const mostHeadings = 200;
+const refusalTime = 60_000;
+
+const cache = new LRUCache<string, SanitisedArticle>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ html }) => html.length * 2 + 1024,
+});
+const running = new Map<string, Promise<SanitisedArticle>>();
+
+/**
+ * Makes stored HTML safe to show: article markup without code, styles, frames, forms or pictures from elsewhere.
+ * Never throws. What cannot be cleaned in time is shown as plain words, since its readers can still read those; the
+ * reason goes to the log. Results are kept by the hash of their content.
+ */
+export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
+  const key = createHash("sha256").update(html).digest("base64");
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const started = running.get(key) ?? sanitise(key, html).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+async function sanitise(key: string, html: string): Promise<SanitisedArticle> {
+  if (html.length > longest) return keep(key, wordsOf(html, "Der Text ist zu lang"));
+  if (nestingExceeds(html, deepest)) return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
+  try {
+    const purified = await purify(html);
+    const headings = nameHeadings(purified.headings);
+    return keep(key, {
+      // Only a tag can look like this: in text "<" is escaped, in attributes the quotes are.
+      html: purified.html.replace(
+        /(<h[2-4] id=")heading-(\d+)">/g,
+        (_, tag, index) => `${tag}${headings[index]?.id}">`,
+      ),
+      headings: headings.filter(({ text }) => text).slice(0, mostHeadings),
+      dropped: purified.dropped,
+      makeshift: false,
+    });
+  } catch (error) {
+    logFault({ what: "sanitise: given up" }, error);
+    const words = wordsOf(html, "Der Text lässt sich nicht rechtzeitig prüfen");
+    // A busy machine may manage next time; until then nobody else waits for it.
+    return keep(key, { ...words, makeshift: true }, { ttl: refusalTime });
+  }
+}
+
+function wordsOf(html: string, reason: string): SanitisedArticle {
+  return {
+    html: plainArticle(html.slice(0, longest)),
+    headings: [],
+    dropped: [`alle Auszeichnungen (${reason})`],
+    makeshift: false,
+  };
+}
+
+function keep(key: string, article: SanitisedArticle, options?: { ttl: number }) {
+  cache.set(key, article, options);
+  return article;
+}

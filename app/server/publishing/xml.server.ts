@@ -1,0 +1,46 @@
+import { logFault } from "~/server/process/fault-log.server";
+
+/** Text that is markup already. */
+class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | Markup | Markup[];
+
+/** Builds XML; every text put in is escaped, only what this function made itself goes in as it is. */
+export function xml(literals: TemplateStringsArray, ...parts: Part[]): Markup {
+  const text = literals.map((literal, index) => literal + write(parts[index])).join("");
+  return new Markup(text);
+}
+
+/** Answers with the XML that `build` gives, or with 503 when that throws (logged here); passes a thrown Response on. */
+export async function xmlResponse(type: string, build: () => Promise<Markup>): Promise<Response> {
+  try {
+    const { text } = await build();
+    return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFault({ what: `${type}: not built` }, error);
+    return new Response("Das lässt sich gerade nicht laden.\n", {
+      status: 503,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "60" },
+    });
+  }
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+// Those, and what XML 1.0 cannot hold, not even escaped.
+const special = /[&<>"']|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function write(part: Part | undefined): string {
+  if (part === undefined) return "";
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(write).join("");
+  return part.replace(special, (character) => entities[character] ?? "");
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from "@remix-run/node";
+import { bodyLimit, readForm } from "~/server/forms/read-form.server";
+import { requireStaff, type Staff } from "./require-staff.server";
+
+/** A posted form that could not be taken now, for a page that can send it again. */
+export interface KeptForm {
+  kept: [name: string, value: string][];
+}
+
+/**
+ * Gives the signed-in member of staff and the posted form, which has these fields. Throws like requireStaff and
+ * readForm, but never loses what was typed: without a session the browser carries the form on to the login page, and
+ * while the auth service is down the 503 holds it (KeptForm).
+ */
+export async function requireEditor(
+  request: Request,
+  fields: readonly string[],
+): Promise<{ staff: Staff; form: FormData }> {
+  let staff: Staff;
+  try {
+    staff = await requireStaff(request);
+  } catch (refusal) {
+    throw await keepForm(request, fields, refusal);
+  }
+  return { staff, form: await readForm(request, fields, bodyLimit.staff) };
+}
+
+async function keepForm(request: Request, fields: readonly string[], refusal: unknown) {
+  if (!(refusal instanceof Response)) return refusal;
+  const location = refusal.headers.get("Location");
+  // 307 repeats the post at the new address, with everything in it.
+  if (location) return redirect(location, { status: 307, headers: refusal.headers });
+  if (refusal.status !== 503) return refusal;
+  return heldForm(await readForm(request, fields, bodyLimit.staff), refusal.headers);
+}
+
+/** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
+export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
+  return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers });
+}
+
+/**
+ * The form that a post to the login page carries with it: as it came, or in the field `kept` of the sign-in form.
+ * Anybody can post anything there: what is no form of ours counts as none.
+ */
+export function keptForm(form: FormData): KeptForm["kept"] | undefined {
+  const texts = textsOf(form);
+  if (texts.length && !form.has("password") && !form.has("email")) return texts;
+  const kept = parse(form.get("kept"));
+  return Array.isArray(kept) && kept.length <= mostKept && kept.every(isField) ? kept : undefined;
+}
+
+/** More fields than any of our forms has. */
+const mostKept = 200;
+
+function isField(entry: unknown): entry is [string, string] {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [name, value] = entry;
+  return typeof name === "string" && /^[a-z_A-Z]{1,40}$/.test(name) && typeof value === "string";
+}
+
+function parse(json: unknown): unknown {
+  try {
+    return typeof json === "string" ? JSON.parse(json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names and texts of a form, in order. */
+export function textsOf(form: FormData): KeptForm["kept"] {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+}

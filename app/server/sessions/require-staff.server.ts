@@ -1,0 +1,104 @@
+import { redirect } from "@remix-run/node";
+import { type Db, dbFor } from "~/server/backend/client.server";
+import { flash } from "~/server/forms/flash.server";
+import { pathOf } from "~/server/security/safe-redirect.server";
+import { requireSameOrigin } from "~/server/security/same-origin.server";
+import { AuthServiceDown, logAuthFault, TokenRefused } from "./auth-faults.server";
+import { hasSessionCookie, readSession, type Session, sessionHeaders } from "./cookie.server";
+import { isEndedHere } from "./ended-sessions.server";
+import { freshSession, renewed } from "./refresh.server";
+import { verify } from "./verified-account.server";
+
+export interface Staff {
+  /** The database with this account's rights. */
+  db: Db;
+  userId: string;
+  email: string;
+  /** Set-Cookie of a refreshed session; every answer must carry it. */
+  headers: Headers;
+}
+
+/**
+ * Gives the signed-in member of staff. Throws a redirect to the login without a valid session, a Response 403 for an
+ * account that is not staff or a post from another site, and 503 while the auth service is down.
+ */
+export async function requireStaff(request: Request): Promise<Staff> {
+  requireSameOrigin(request);
+  const visitor = await identify(request);
+  if (visitor === "nobody") throw await toLogin(request);
+  const { account, session, headers } = visitor;
+  if (!account.isStaff) throw new Response(null, { status: 403, headers });
+  return { db: dbFor(session.accessToken), userId: account.userId, email: account.email, headers };
+}
+
+/** True when `requireStaff` would let this request pass; a service that is down counts as no. */
+export async function isSignedIn(request: Request): Promise<boolean> {
+  return (await signedInHeaders(request)) !== null;
+}
+
+/** The headers that the answer to a signed-in member of staff must carry; null for everyone else. */
+export async function signedInHeaders(request: Request): Promise<Headers | null> {
+  try {
+    const visitor = await identify(request);
+    return visitor !== "nobody" && visitor.account.isStaff ? visitor.headers : null;
+  } catch {
+    return null;
+  }
+}
+
+async function identify(request: Request) {
+  const current = readSession(request);
+  if (!current || isEndedHere(current)) return "nobody";
+  // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.
+  let headers = new Headers();
+  const keep = (session: Session) => {
+    if (session !== current) headers = sessionHeaders(session, request);
+  };
+  try {
+    const visitor = await admit(current, keep);
+    return visitor ? { ...visitor, headers } : "nobody";
+  } catch (error) {
+    if (!(error instanceof AuthServiceDown)) throw error;
+    logAuthFault(error);
+    headers.set("Retry-After", "30");
+    // Only addresses without a page show the words.
+    throw new Response(unreachable, { status: 503, headers });
+  }
+}
+
+/** The account of a session and the tokens that are good for it; null when it has ended. */
+async function admit(current: Session, keep: (session: Session) => void) {
+  const session = await freshSession(current);
+  if (!session) return null;
+  keep(session);
+  try {
+    return await accountOf(session);
+  } catch (error) {
+    if (!(error instanceof TokenRefused) || session !== current) throw error;
+  }
+  const next = await renewed(current);
+  if (!next) return null;
+  keep(next);
+  return accountOf(next);
+}
+
+async function accountOf(session: Session) {
+  const account = await verify(session.accessToken);
+  return account && { account, session };
+}
+
+const unreachable =
+  "Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte geh zurück und versuche es gleich noch einmal.";
+
+async function toLogin(request: Request) {
+  const headers = sessionHeaders(null, request);
+  if (hasSessionCookie(request)) {
+    const notice = {
+      tone: "info",
+      title: "Bitte melde Dich neu an",
+      text: "Deine Sitzung ist abgelaufen.",
+    } as const;
+    headers.append("Set-Cookie", await flash(notice));
+  }
+  return redirect(`/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}`, { status: 303, headers });
+}

@@ -1,0 +1,85 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { takeHere } from "~/server/backend/local-throttle.server";
+import { giveBackShared, takeShared } from "~/server/backend/shared-throttle.server";
+import { Throttle } from "~/server/backend/throttle.server";
+import { isKnownPlace, rememberPlace } from "./known-places.server";
+import { takeSignIn } from "./sign-in-share.server";
+
+/** Seconds over which failed attempts are added up. */
+const duration = 15 * 60;
+
+// Five wrong passwords for one account from one place. The wider cap per account stands against many places: one alone
+// is stopped before it, and the owner's own places are let try in spite of it, so that nobody can lock the owner out from
+// afar. The others are for guessing names and links.
+const limits = { pair: 5, account: 10, place: 100, new: 40, links: 20 };
+/** What a place that is known counts to. */
+const beyondAll = 1_000_000_000;
+const perAccountAndPlace = new RateLimiterMemory({ keyPrefix: "pair", points: limits.pair, duration });
+const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: limits.account, duration });
+const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: limits.place, duration });
+const newAccounts = new Throttle({ name: "new", limit: limits.new, duration });
+const links = new Throttle({ name: "links", limit: limits.links, duration });
+
+/** A try that was let through; it counts as failed until it is settled otherwise. */
+export interface Attempt {
+  /** Seconds until the next try is worth while; 0 when this one may go ahead. */
+  wait: number;
+  /** It waits for others, not for its own failures. */
+  isCrowded: boolean;
+  /** The password was right: earlier failures are forgiven. */
+  succeeded: () => Promise<void>;
+  /** The service could not say: this try does not count. */
+  undecided: () => Promise<void>;
+}
+
+/**
+ * Counts a try to sign in before it is made, so that many at once cannot slip through: here first, which keeps a flood
+ * from the database, then for all servers together.
+ */
+export async function attemptSignIn(email: string, address: string): Promise<Attempt> {
+  const pair = `${address} ${email}`;
+  const keys = (isKnown: boolean) => [
+    { key: `place ${address}`, limit: limits.place },
+    { key: `pair ${pair}`, limit: limits.pair },
+    { key: `account ${email}`, limit: isKnown ? beyondAll : limits.account },
+  ];
+  const giveBack = () =>
+    Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(address)]);
+  let share: ReturnType<typeof takeSignIn> | undefined;
+  const undecided = async () => {
+    share?.giveBack();
+    await Promise.all([giveBack(), giveBackShared(keys(false))]);
+  };
+  const succeeded = async () => {
+    share?.giveBack();
+    const forgiven = keys(false).map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
+    await Promise.all([giveBack(), giveBackShared(forgiven), rememberPlace(email, address)]);
+    await perAccountAndPlace.delete(pair);
+  };
+  const count = async () => {
+    const here = (await takeHere(perPlace, address)) || (await takeHere(perAccountAndPlace, pair));
+    if (here) return { wait: here };
+    const isKnown = await isKnownPlace(email, address);
+    const inAll = await takeHere(perAccount, email);
+    if (inAll && !isKnown) return { wait: inAll };
+    share = takeSignIn(isKnown);
+    if (share.wait) {
+      await giveBack();
+      return { wait: share.wait, isCrowded: true };
+    }
+    const wait = await takeShared(keys(isKnown), duration);
+    if (wait) share.giveBack();
+    return { wait };
+  };
+  return { isCrowded: false, ...(await count()), succeeded, undecided };
+}
+
+/** Counts a sign-up; gives the seconds to wait, 0 when it may go ahead. */
+export function attemptSignUp(address: string): Promise<number> {
+  return newAccounts.take(address);
+}
+
+/** Counts a try to confirm an account; gives the seconds to wait, 0 when it may go ahead. */
+export function attemptConfirmation(address: string): Promise<number> {
+  return links.take(address);
+}

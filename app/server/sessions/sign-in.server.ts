@@ -1,0 +1,68 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { AuthError } from "@supabase/supabase-js";
+import { authDb } from "~/server/backend/client.server";
+import { logAuthFault } from "./auth-faults.server";
+import { secondsIn, unreachable, waitWords, wordsFor } from "./auth-words.server";
+import type { Session } from "./cookie.server";
+import { toSession } from "./refresh.server";
+
+/** Why the auth service let nobody in; the message is meant for people. */
+export interface AuthRefusal {
+  status: 400 | 429 | 503;
+  message: string;
+  /** Seconds until another try is worth while, where that will help. */
+  seconds?: number;
+}
+
+// Looking up an unknown address is quicker than checking a password; answers leave on the same beat.
+const beat = 400;
+
+/** Gives a session for an address and its password, or the refusal; it takes a multiple of 400 ms whatever comes out. */
+export async function signIn(credentials: {
+  email: string;
+  password: string;
+}): Promise<Session | AuthRefusal> {
+  const start = Date.now();
+  const { data, error } = await authDb().auth.signInWithPassword(credentials);
+  await wait(beat - ((Date.now() - start) % beat));
+  return error ? refusal(error) : toSession(data.session);
+}
+
+/** Trades the token of a confirmation link, which uses it up, for a session of its account; or gives the refusal. */
+export async function openLink(token: string): Promise<Session | AuthRefusal> {
+  const { data, error } = await authDb().auth.verifyOtp({ token_hash: token, type: "signup" });
+  if (error) return refusal(error);
+  return data.session
+    ? toSession(data.session)
+    : refusal({ status: 0, message: "no session", code: "no_session" });
+}
+
+/** Gives the account of a session another password; or gives the refusal, 422 for a password that is too weak. */
+export async function choosePassword(
+  { accessToken, refreshToken }: Session,
+  password: string,
+): Promise<AuthRefusal | { status: 422 } | null> {
+  const { auth } = authDb();
+  const kept = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
+  const { error } = kept.error ? kept : await auth.updateUser({ password });
+  // It was set before, and only the answer did not arrive.
+  if (!error || error.code === "same_password") return null;
+  return error.code === "weak_password" ? { status: 422 } : refusal(error);
+}
+
+/** What a fault of the auth service means to whoever asked. */
+export function refusal({
+  status = 0,
+  message,
+  code,
+}: Pick<AuthError, "message" | "status" | "code">): AuthRefusal {
+  if (status === 429) {
+    const seconds = secondsIn(message);
+    return { status, message: waitWords(code, seconds), seconds };
+  }
+  // Without a code it is not the service that speaks, and 401 is no word on the visitor: this server's key is refused.
+  if (status >= 400 && status < 500 && status !== 401 && (code || status === 400))
+    return { status: 400, message: wordsFor(code) };
+  logAuthFault({ status, message: `${status} ${code ?? ""}` });
+  return { status: 503, message: unreachable, seconds: 30 };
+}

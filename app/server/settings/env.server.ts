@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { site } from "~/content/site";
+import { domain, link, mailServer, origin, origins, resource } from "./addresses.server";
+import { asMeant, cutOff } from "./written.server";
+
+/** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join("\n"));
+  }
+}
+
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+const mailbox = (name: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/, {
+      error: `${name} is not a valid sender; write address@domain or Name <address@domain>.`,
+    });
+const port = "PORT must be a whole number from 0 to 65535.";
+/** How many proxies in a row are believed. */
+const hops = z
+  .enum(["0", "1", "2", "3", "4", "5", "true", "false"], {
+    error: "TRUST_PROXY must be the number of your own proxies in front of the server, 0 to 5 (true is 1).",
+  })
+  .transform((value) => (value === "true" ? 1 : Number(value) || 0));
+const transportSecurity = z.enum(["off", "includeSubDomains", "preload"], {
+  error: "HSTS must be off, includeSubDomains or preload (which says includeSubDomains as well).",
+});
+
+const Environment = z
+  .object({
+    NODE_ENV: z.string().default("production"),
+    HOST: optional(z.string()),
+    PORT: z.preprocess(
+      blankIsUnset,
+      z.coerce.number(port).int(port).min(0, port).max(65535, port).default(3000),
+    ),
+    DATA_DIR: z.preprocess(blankIsUnset, z.string().default(".data")),
+    SITE_URL: optional(origin("SITE_URL")),
+    SUPABASE_URL: optional(origin("SUPABASE_URL")),
+    SUPABASE_ANON_KEY: optional(z.string()),
+    SESSION_SECRET: optional(z.string().min(32, "SESSION_SECRET must have at least 32 characters.")),
+    SESSION_SECRET_PREVIOUS: z.preprocess(
+      (value) =>
+        String(value ?? "")
+          .split(/\s+/)
+          .filter(Boolean),
+      z.array(
+        z
+          .string()
+          .min(
+            32,
+            "SESSION_SECRET_PREVIOUS takes replaced secrets of at least 32 characters each, separated by spaces.",
+          ),
+      ),
+    ),
+    METRICS_TOKEN: optional(
+      z
+        .string()
+        .min(24, "METRICS_TOKEN must have at least 24 characters.")
+        .regex(/^[\w.~+/=-]*$/, "METRICS_TOKEN may hold letters, digits and - . _ ~ + / = only."),
+    ),
+    TRUST_PROXY: optional(hops),
+    HSTS: optional(transportSecurity),
+    RETENTION_DAYS: optional(
+      z.coerce.number("RETENTION_DAYS must be a whole number of days, 1 to 36500.").int().min(1).max(36_500),
+    ),
+    SMTP_URL: optional(mailServer("SMTP_URL")),
+    MAIL_FROM: optional(mailbox("MAIL_FROM")),
+    CONTACT_NOTIFY_TO: optional(z.email("CONTACT_NOTIFY_TO is not a valid e-mail address.")),
+    STAFF_EMAIL_DOMAIN: optional(domain("STAFF_EMAIL_DOMAIN")),
+    CONTACT_EMAIL: optional(z.email("CONTACT_EMAIL is not a valid e-mail address.")),
+    HOME_VARIANT: optional(z.enum(["A", "B"], "HOME_VARIANT must be A or B.")),
+    BOOKING_URL_FIRST: optional(link("BOOKING_URL_FIRST")),
+    BOOKING_URL_SECOND: optional(link("BOOKING_URL_SECOND")),
+    BOOKING_URL_TEAM: optional(link("BOOKING_URL_TEAM")),
+    PRODUCTION_DOMAIN: optional(domain("PRODUCTION_DOMAIN")),
+    USERCENTRICS_SETTINGS_ID: optional(z.string()),
+    // The ids Usercentrics itself gives to YouTube Video, Google Analytics and Google Fonts.
+    USERCENTRICS_VIDEO_ID: z.preprocess(blankIsUnset, z.string().default("BJz7qNsdj-7")),
+    USERCENTRICS_ANALYTICS_ID: z.preprocess(blankIsUnset, z.string().default("HkocEodjb7")),
+    USERCENTRICS_FONTS_ID: z.preprocess(blankIsUnset, z.string().default("HkPBYFofN")),
+    ANALYTICS_SCRIPT_URL: optional(resource("ANALYTICS_SCRIPT_URL")),
+    ANALYTICS_HOSTS: origins("ANALYTICS_HOSTS"),
+    FONT_STYLESHEET_URL: optional(resource("FONT_STYLESHEET_URL")),
+    FONT_FILE_HOSTS: origins("FONT_FILE_HOSTS"),
+    FONT_FAMILY: z.preprocess(
+      blankIsUnset,
+      z
+        .string()
+        .regex(/^[\w .-]+$/, "FONT_FAMILY may hold letters, digits, spaces, dots and hyphens.")
+        .default("Plus Jakarta Sans"),
+    ),
+    REDIRECT_IMPACTHUB: optional(link("REDIRECT_IMPACTHUB")),
+    REDIRECT_EVENT_TECHSTACK_REGISTRATION: optional(link("REDIRECT_EVENT_TECHSTACK_REGISTRATION")),
+    REDIRECT_BUSINESSPLAN: optional(link("REDIRECT_BUSINESSPLAN")),
+  })
+  .superRefine((env, context) => {
+    const problem = (message: string) => context.addIssue({ code: "custom", message });
+    if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY)
+      problem("SUPABASE_URL is set but SUPABASE_ANON_KEY is missing.");
+    if (!env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
+      problem("SUPABASE_ANON_KEY is set but SUPABASE_URL is missing.");
+    if (env.SMTP_URL && !env.MAIL_FROM)
+      problem("SMTP_URL is set but MAIL_FROM is missing; mails need a sender of your own domain.");
+    if (!env.SMTP_URL && env.MAIL_FROM)
+      problem("MAIL_FROM is set but SMTP_URL is missing; set both or neither.");
+    if (isServiceKey(env.SUPABASE_ANON_KEY)) {
+      problem("SUPABASE_ANON_KEY holds a service key; the web server takes the public (anon) key only.");
+    }
+    if (env.SUPABASE_URL && !env.SESSION_SECRET) {
+      problem(
+        "SESSION_SECRET is missing; with a hosted backend it must be set to at least 32 random characters.",
+      );
+    }
+  });
+
+export type Env = z.infer<typeof Environment>;
+
+/** Reads the settings; throws EnvironmentError naming every problem at once. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const { values, problems } = asMeant(source, Object.keys(Environment.shape));
+  const result = Environment.safeParse(values);
+  if (result.success && problems.size === 0) return result.data;
+  const issues = result.error?.issues.filter(({ path }) => !problems.has(String(path[0]))) ?? [];
+  const further = issues.map((issue) =>
+    issue.message.includes(String(issue.path[0] ?? " ")) || issue.path.length === 0
+      ? issue.message
+      : `${String(issue.path[0])}: ${issue.message}.`,
+  );
+  throw new EnvironmentError([...new Set([...problems.values(), ...further])]);
+}
+
+function isServiceKey(key: string | undefined) {
+  if (!key) return false;
+  if (key.startsWith("sb_secret_")) return true;
+  try {
+    return JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role === "service_role";
+  } catch {
+    return false;
+  }
+}
+
+function loadEnv(): Env {
+  try {
+    if (existsSync(".env")) readFile();
+    // remix-serve looks for it after this, and without it would listen for the whole network.
+    process.env.HOST ||= "127.0.0.1";
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    for (const problem of error.problems) console.error(problem);
+    process.exit(1);
+  }
+}
+
+function readFile() {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // Node calls any such file missing.
+    throw new EnvironmentError([`${resolve(".env")} is there but cannot be read by this user.`]);
+  }
+  const known = Object.keys(Environment.shape).map((name) => [name, process.env[name]]);
+  const problems = cutOff(readFileSync(".env", "utf8"), Object.fromEntries(known));
+  if (problems.length > 0) throw new EnvironmentError(problems);
+}
+
+/** False where PORT stands in .env or nowhere: what runs the server has looked for it before. */
+export const isPortGiven = Boolean(process.env.PORT);
+
+export const env = loadEnv();
+
+const isOwnName = (host = "") => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host);
+
+/** True while the server is only for this machine: it listens nowhere else, and no proxy stands in front of it. */
+export function isForThisMachine({ HOST, TRUST_PROXY, SITE_URL }: Env): boolean {
+  return isOwnName(HOST) && !TRUST_PROXY && (!SITE_URL || isOwnName(new URL(SITE_URL).hostname));
+}
+
+export const isLoopback = isForThisMachine(env);
+
+/** Absolute origin for links, feeds and mails, without a trailing slash; never taken from a request. */
+export const siteUrl =
+  env.SITE_URL ??
+  (env.SUPABASE_URL ? site.url : `http://${isOwnName(env.HOST) ? env.HOST : "localhost"}:${env.PORT}`);

@@ -1,0 +1,56 @@
+import {
+  createReference,
+  deleteReference,
+  getReference,
+  isReferenceSlugTaken,
+  moveReference,
+  type StaffReference,
+  updateReference,
+} from "~/models/staff-references.server";
+import { referenceFields } from "~/schemas/form-fields";
+import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
+import { shownPicture } from "~/server/publishing/cover.server";
+import type { Fields } from "./form-version.server";
+import { type ContentKind, openedVersion } from "./save.server";
+
+export const referenceKind: ContentKind<ReferenceInput, StaffReference> = {
+  path: "/admin/references",
+  noun: "reference",
+  slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
+  schema: ReferenceSchema.extend({ image_url: shownPicture(ReferenceSchema.shape.image_url) }),
+  fields: referenceFields,
+  isSlugTaken: isReferenceSlugTaken,
+  create: createReference,
+  update: updateReference,
+  remove: deleteReference,
+  move: moveReference,
+  get: getReference,
+  fieldsOf,
+  filledIn: ["display_order"],
+};
+
+/** A reference as its form shows it. */
+function fieldsOf(reference: StaffReference): Fields {
+  return {
+    title: reference.title,
+    slug: reference.slug,
+    client_name: reference.client_name ?? "",
+    description: reference.description,
+    challenge: reference.challenge ?? "",
+    solution: reference.solution ?? "",
+    results: reference.results ?? "",
+    is_active: reference.is_active ? "on" : "",
+    is_featured: reference.is_featured ? "on" : "",
+    industry: reference.industry ?? "",
+    technologies: reference.technologies.join(", "),
+    image_url: reference.image_url ?? "",
+    website_url: reference.website_url ?? "",
+    display_order: String(reference.display_order),
+  };
+}
+
+/** A reference for its editor. */
+export function referenceItem(reference: StaffReference) {
+  const fields = fieldsOf(reference);
+  return { id: reference.id, fields, ...openedVersion(reference, fields) };
+}
