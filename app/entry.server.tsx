@@ -3,9 +3,16 @@ import { Writable } from "node:stream";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { accountMailState, eraseAccountMails } from "~/server/accounts/mails.server";
 import { keepAccountsTidy } from "~/server/accounts/stale-accounts.server";
 import { installFrontDoor } from "~/server/http/front-door.server";
-import { startMailings } from "~/server/newsletter/background.server";
+import { notificationQueue } from "~/server/messages/notify.server";
+import { scheduleRetention } from "~/server/messages/retention.server";
+import { spoolState } from "~/server/messages/spool.server";
+import { mailingState, startMailings } from "~/server/newsletter/background.server";
+import { answerMetrics } from "~/server/operating/answer-metrics.server";
+import { answerDoctor, noteRunning } from "~/server/operating/doctor.server";
+import type { Work } from "~/server/operating/work.server";
 import { deferScripts } from "~/server/pages/late-scripts.server";
 import { renderTurn } from "~/server/pages/render-turn.server";
 import { insertSheet, sheetFor } from "~/server/pages/style-sheet.server";
@@ -15,7 +22,22 @@ import { sealInlineParts } from "~/server/security/content-policy.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
 
-if (import.meta.env.PROD) installFrontDoor(() => import("virtual:remix/server-build"));
+const work: Work = {
+  spool: spoolState,
+  notifications: notificationQueue,
+  accountMails: accountMailState,
+  mailings: mailingState,
+};
+
+if (import.meta.env.PROD) {
+  installFrontDoor({
+    build: () => import("virtual:remix/server-build"),
+    noteListening: noteRunning,
+    answerDoctor: answerDoctor(work),
+    answerMetrics: answerMetrics(work),
+  });
+  scheduleRetention(eraseAccountMails);
+}
 startMailings();
 keepAccountsTidy();
 

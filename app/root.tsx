@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import type { RootAnswer } from "~/schemas/answers";
 import { readFlash } from "~/server/forms/flash.server";
 import { siteOverrides } from "~/server/settings/site.server";
 import { consentSettings } from "~/server/settings/third-parties.server";
@@ -37,7 +38,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readFlash(request);
   const consent = consentSettings && { consent: consentSettings };
-  return data({ toasts, overrides: siteOverrides, ...consent }, { headers });
+  return data<RootAnswer>({ toasts, overrides: siteOverrides, ...consent }, { headers });
 }
 
 /** What the document came with: a sheet that the browser puts in again must be the one that the content policy knows. */

@@ -1,5 +1,5 @@
 import type { ConsentSettings, ServiceId } from "~/content/consent";
-import type { ConsentManager } from "./consent";
+import type { ConsentManager } from "./consent-manager";
 import { watchConsent } from "./consent-watch";
 
 /** Where the dialogue keeps the visitor's decision in the local storage. */

@@ -1,5 +1,5 @@
 import type { ConsentSettings, ServiceId } from "~/content/consent";
-import type { ConsentManager, Service } from "./consent";
+import type { ConsentManager, Service } from "./consent-manager";
 import { watchConsent } from "./consent-watch";
 import { loadScript } from "./load";
 

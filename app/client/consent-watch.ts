@@ -1,4 +1,4 @@
-import type { ConsentManager, Service } from "./consent";
+import type { ConsentManager, Service } from "./consent-manager";
 
 /** How often a visible page asks, and how long an answer may take (milliseconds). */
 const pause = 1000;

@@ -1,22 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { ConsentSettings, ServiceId } from "~/content/consent";
+import { type ConsentManager, isAllowed } from "./consent-manager";
 import { ownConsent } from "./consent-own";
-
-export interface Service {
-  /** One of our own names for the services we use; otherwise the manager's. */
-  id: string;
-  consent: boolean;
-}
-
-/** What the site knows of a consent manager, whichever it is; see docs/decisions/011-consent.md. */
-export interface ConsentManager {
-  readonly initialised: boolean;
-  readonly services: readonly Service[];
-  /** Calls the listener after each change; gives a way to stop that. */
-  onChange(listener: () => void): () => void;
-  /** Shows the visitor's settings. */
-  open(): void;
-}
 
 let manager: ConsentManager | undefined;
 let started = false;
@@ -47,10 +32,6 @@ export function useConsentSettings(): (() => void) | undefined {
     () => (manager?.initialised ? open : undefined),
     () => undefined,
   );
-}
-
-export function isAllowed(manager: ConsentManager | undefined, id: ServiceId): boolean {
-  return manager?.services.some((service) => service.id === id && service.consent) ?? false;
 }
 
 async function start(settings: ConsentSettings = {}) {

@@ -1,5 +1,5 @@
 import type { ConsentSettings } from "~/content/consent";
-import { type ConsentManager, isAllowed } from "./consent";
+import { type ConsentManager, isAllowed } from "./consent-manager";
 import { loadScript, loadStylesheet } from "./load";
 
 /** Loads the analytics script and the font style sheet while the visitor allows them, and takes them back. */

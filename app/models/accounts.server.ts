@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 /**
  * Ends accounts of the company that can no longer be confirmed, and gives how many; the token is of purpose "accounts".

@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 import type { MailingText } from "./mailings.server";
 import { isId } from "./rows.server";
 

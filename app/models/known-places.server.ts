@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 /**
  * Gives the places (hashes) that a signed token of purpose "places" asks for. Throws on any backend fault, and when the

@@ -1,7 +1,6 @@
-import type { Db } from "~/server/backend/client.server";
+import type { MailingStatus } from "~/schemas/mailing";
+import type { Db } from "./db";
 import { isId, yesOrNo } from "./rows.server";
-
-export type MailingStatus = "draft" | "sending" | "stopped" | "done";
 
 /** What a mailing says; the post is kept as it was when the mailing was written. */
 export interface MailingText {

@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 /** What is there and what waits; every figure stops at 1,000. */
 export interface Overview {

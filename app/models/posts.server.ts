@@ -1,5 +1,5 @@
-import type { Db } from "~/server/backend/client.server";
-import { BackendFault } from "./rows.server";
+import { BackendFault } from "./backend-fault.server";
+import type { Db } from "./db";
 
 export const postsPerPage = 12;
 export interface PostSummary {

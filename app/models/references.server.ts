@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 export interface Reference {
   title: string;

@@ -1,19 +1,11 @@
 import { rowsPerPage } from "~/schemas/limits";
-import type { Db } from "~/server/backend/client.server";
+import { BackendFault, codeOf } from "./backend-fault.server";
+import type { Db } from "./db";
 
 export type Table = "blog_posts" | "services" | "references";
 
 /** Another row of the table has this slug already. */
 export class SlugTaken extends Error {}
-
-/** The backend did not do what it was asked, and not because of what was asked. */
-export class BackendFault extends Error {}
-
-/** What of the backend's own words may be told further: they can quote what somebody typed, its codes cannot. */
-export function codeOf(error: { code?: unknown } | null | undefined): string {
-  const code = String(error?.code ?? "");
-  return /^\w{1,30}$/.test(code) ? code : "no usable answer";
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const unique = "23505";

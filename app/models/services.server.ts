@@ -1,5 +1,5 @@
 import type { ServiceText } from "~/content/services";
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 /** The active services in their order; throws on any backend fault. */
 export async function listActiveServices(db: Db): Promise<ServiceText[]> {

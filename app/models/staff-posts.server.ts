@@ -1,5 +1,5 @@
 import { type PostInput, publicationTime } from "~/schemas/post";
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 import { deleteRow, insertRow, isId, isSlugTaken, readPage, searchPage, updateRow } from "./rows.server";
 import { searchQuery } from "./search.server";
 

@@ -1,5 +1,5 @@
 import type { ServiceInput } from "~/schemas/service";
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 import {
   deleteRow,
   insertRow,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 export interface NewSubmission {
   name: string;

@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 

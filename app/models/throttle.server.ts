@@ -1,4 +1,4 @@
-import type { Db } from "~/server/backend/client.server";
+import type { Db } from "./db";
 
 /**
  * Counts one try under each key of a signed token of purpose "throttle", for all servers together. Gives the seconds

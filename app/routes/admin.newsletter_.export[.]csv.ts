@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } f
 import { shortDateTime } from "~/content/date-time";
 import { eachSubscriber, type Subscriber } from "~/models/subscribers.server";
 import { flash } from "~/server/forms/flash.server";
-import { databaseFault } from "~/server/newsletter/mailing-editor.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { byteOrderMark, csvLine } from "~/server/staff/csv.server";

@@ -24,3 +24,6 @@ export const MailingSchema = z
   });
 
 export type MailingInput = z.infer<typeof MailingSchema>;
+
+/** Where a mailing is between being written and having been sent. */
+export type MailingStatus = "draft" | "sending" | "stopped" | "done";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hasStrayTestimonial } from "~/routes/_site.references/results";
 import { referenceLimits } from "./limits";
+import { hasStrayTestimonial } from "./results";
 import { clearableText, neededText, picturePath, place, slug, tickBox, webAddress } from "./staff-fields";
 import { tooLong } from "./text";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
-import type { PostTeaser } from "./post-card";
+import type { PostTeaser } from "~/schemas/answers";
 import { Container } from "./section";
 
 export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {

@@ -5,8 +5,8 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
+import type { FormAnswer, Toast } from "~/schemas/answers";
 import { contactLimits } from "~/schemas/limits";
-import type { receiveContact } from "~/server/messages/receive.server";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
 import { ContactSent } from "./contact-sent";
@@ -14,7 +14,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
-import { type Toast, Toasts } from "./toasts";
+import { Toasts } from "./toasts";
 
 const formId = "kontakt";
 const textNames = ["name", "email", "company", "subject", "phone", "message"] as const;
@@ -27,7 +27,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ action, fields: variant }: ContactFormProps) {
-  const answer = useActionData<typeof receiveContact>();
+  const answer = useActionData<FormAnswer & Untaken>();
   const [params] = useSearchParams();
   const isSent = params.get("gesendet") === "1" && !answer;
   const { turn, reply } = useTurn(answer, isSent);
@@ -43,7 +43,7 @@ export function ContactForm({ action, fields: variant }: ContactFormProps) {
   );
 }
 
-type Answer = (NonNullable<ReturnType<typeof useActionData<typeof receiveContact>>> & Untaken) | undefined;
+type Answer = (FormAnswer & Untaken) | undefined;
 
 /**
  * A new turn begins when the message comes back from the server. What nobody has taken stays in the form as it is, and so

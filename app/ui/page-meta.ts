@@ -1,6 +1,6 @@
-import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
+import type { MetaDescriptor } from "@remix-run/react";
 import { site } from "~/content/site";
-import type { loader as rootLoader } from "~/root";
+import type { RootAnswer } from "~/schemas/answers";
 
 export interface PageMeta {
   title: string;
@@ -15,7 +15,8 @@ export interface PageMeta {
   jsonLd?: object | object[];
 }
 
-type Matches = Parameters<MetaFunction<unknown, { root: typeof rootLoader }>>[0]["matches"];
+/** The loaders' answers of a page and of what stands around it. */
+type Matches = readonly { id: string; data?: unknown }[];
 
 /** The head of a page whose words are fixed. */
 export function pageMeta(page: PageMeta) {
@@ -48,9 +49,7 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
 
 /** The absolute origin of this installation, as the root loader tells it. */
 export function siteOrigin(matches: Matches): string {
-  const root = matches.find((match) => match.id === "root")?.data as
-    | { overrides?: { url?: string } }
-    | undefined;
+  const root = matches.find((match) => match.id === "root")?.data as Partial<RootAnswer> | undefined;
   return root?.overrides?.url ?? site.url;
 }
 

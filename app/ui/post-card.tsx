@@ -1,17 +1,5 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
-
-/** A post as lists show it. */
-export interface PostTeaser {
-  title: string;
-  slug: string;
-  excerpt: string | null;
-  category: string | null;
-  /** Path of its picture on this site, 16 : 9. */
-  cover: string;
-  publishedAt: string;
-  /** Day of publication in German. */
-  date: string;
-}
+import type { PostTeaser } from "~/schemas/answers";
 
 interface PostCardProps {
   post: PostTeaser;

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useConsentManager } from "~/client/consent";
 import { useFadeIn } from "~/client/fade-in";
-import type { loader as rootLoader } from "~/root";
+import type { RootAnswer } from "~/schemas/answers";
 import { PendingNote } from "./pending-note";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -10,7 +10,7 @@ import { SiteHeader } from "./site-header";
 /** Menu, footer and what runs on every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   useFadeIn();
-  useConsentManager(useRouteLoaderData<typeof rootLoader>("root")?.consent);
+  useConsentManager(useRouteLoaderData<RootAnswer>("root")?.consent);
   return (
     <>
       <a

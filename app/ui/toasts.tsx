@@ -1,12 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-
-/** What a toast says; `error` toasts stay until they are dismissed. */
-export interface Toast {
-  tone: "success" | "error" | "info";
-  title: string;
-  text?: string;
-}
+import type { Toast } from "~/schemas/answers";
 
 /** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
 const duration = 4000;

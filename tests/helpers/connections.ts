@@ -1,4 +1,4 @@
-import type { Database } from "~/server/backend/embedded/database.server";
+import type { Database } from "~/server/backend/embedded/engine.server";
 import { fromEngine } from "./engine-packages";
 
 const { Pool, types } = fromEngine("pg") as {

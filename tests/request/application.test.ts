@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bareApplication, isOfApplication } from "~/server/http/application.server";
+import { bareApplication } from "~/server/http/application.server";
+import { isOfApplication } from "~/server/process/addresses.server";
 import { build, get } from "../helpers/app";
 
 let server: Server;

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { AuthApiError, PostgrestError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { BackendFault, codeOf } from "~/models/rows.server";
+import { BackendFault, codeOf } from "~/models/backend-fault.server";
 import { inShort, loggable } from "~/server/process/loggable.server";
 
 const typed = "kanarie@werft.example";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasStrayTestimonial, parseResults } from "~/routes/_site.references/results";
+import { hasStrayTestimonial, parseResults } from "~/schemas/results";
 
 const quoted = (author: string, position: string, quote: string) => ({ author, position, quote });
 

@@ -4,7 +4,6 @@ import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { site } from "~/content/site";
-import type { loader as rootLoader } from "~/root";
 import { receiveContact } from "~/server/messages/receive.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { describePage, siteOrigin } from "~/ui/page-meta";
@@ -35,7 +34,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = keepTyped;
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {
     title: `${site.name}: Digitalberatung in ${site.areaServed.join(", ")}`,
     description: site.description,

@@ -1,4 +1,5 @@
-import { PostCard, type PostTeaser } from "~/ui/post-card";
+import type { PostTeaser } from "~/schemas/answers";
+import { PostCard } from "~/ui/post-card";
 import { Container } from "~/ui/section";
 
 export function Related({ posts }: { posts: PostTeaser[] }) {

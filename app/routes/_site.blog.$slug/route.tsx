@@ -1,7 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
-import type { loader as rootLoader } from "~/root";
 import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -27,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches, data, params }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => {
   const origin = siteOrigin(matches);
   const post = data?.post;
   const path = `/blog/${params.slug}`;

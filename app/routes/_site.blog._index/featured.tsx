@@ -1,6 +1,7 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { PostMeta, type PostTeaser } from "~/ui/post-card";
+import type { PostTeaser } from "~/schemas/answers";
+import { PostMeta } from "~/ui/post-card";
 
 /** The newest article, which stays in sight beside the others on wide screens, or takes their place. */
 export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) {

@@ -1,4 +1,5 @@
-import { PostCard, type PostTeaser } from "~/ui/post-card";
+import type { PostTeaser } from "~/schemas/answers";
+import { PostCard } from "~/ui/post-card";
 
 /** The articles that come next, in a column beside the first on wide screens. */
 export function ArticlesBeside({ posts }: { posts: PostTeaser[] }) {

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import type { loader as rootLoader } from "~/root";
 import { readBlogList } from "~/server/publishing/articles.server";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage } from "~/ui/page-meta";
@@ -17,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(list, { status: list.status });
 }
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches, data }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const about = [
     data?.category && `Artikel zu ${data.category}`,
     data && data.page > 1 && `Seite ${data.page}`,

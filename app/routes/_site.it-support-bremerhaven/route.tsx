@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { landing } from "~/content/landing";
 import { site } from "~/content/site";
-import type { loader as rootLoader } from "~/root";
 import { CallToAction } from "~/ui/call-to-action";
 import { faqPage } from "~/ui/json-ld";
 import { describePage, siteOrigin } from "~/ui/page-meta";
@@ -15,7 +14,7 @@ import { Situations } from "./situations";
 
 const path = "/it-support-bremerhaven";
 
-export const meta: MetaFunction<unknown, { root: typeof rootLoader }> = ({ matches }) => {
+export const meta: MetaFunction = ({ matches }) => {
   const root = matches.find(({ id }) => id === "root")?.data as { overrides?: object } | undefined;
   return describePage(matches, {
     title: landing.meta.title,

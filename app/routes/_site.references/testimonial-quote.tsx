@@ -1,5 +1,5 @@
 import { initials, portraits } from "~/content/portraits";
-import type { Testimonial } from "./results";
+import type { Testimonial } from "~/schemas/results";
 
 /** What a client says, with face, name and position. */
 export function TestimonialQuote({

@@ -1,5 +1,5 @@
+import type { Toast } from "~/schemas/answers";
 import { recordIncident } from "~/server/process/incidents.server";
-import type { Toast } from "~/ui/toasts";
 
 const german = {
   "fetching submissions": "Die Nachrichten ließen sich nicht laden",

@@ -1,10 +1,11 @@
 import Newspaper from "lucide-react/icons/newspaper";
 import { faq } from "~/content/faq";
+import type { PostTeaser } from "~/schemas/answers";
 import { ArticlePreview } from "~/ui/admin/article-preview";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ContactBox } from "~/ui/legal";
-import { PostCard, type PostTeaser } from "~/ui/post-card";
+import { PostCard } from "~/ui/post-card";
 import { QuestionList } from "~/ui/question-list";
 import { ServiceIcon } from "~/ui/service-parts";
 import { ValueIcon } from "~/ui/value-icon";

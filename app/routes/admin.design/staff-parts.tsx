@@ -1,5 +1,6 @@
+import type { ShownDelivery, Toast } from "~/schemas/answers";
 import { ConfirmDelete } from "~/ui/admin/delete";
-import { DeliveryState, type ShownDelivery } from "~/ui/admin/delivery-state";
+import { DeliveryState } from "~/ui/admin/delivery-state";
 import { GoneNotice } from "~/ui/admin/editor-notices";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { ListScreen } from "~/ui/admin/list-screen";
@@ -13,7 +14,6 @@ import { RowActions } from "~/ui/admin/row-actions";
 import { StateBadge } from "~/ui/admin/state-badge";
 import { Cell, Table } from "~/ui/admin/table";
 import { TitleCell } from "~/ui/admin/title-cell";
-import type { Toast } from "~/ui/toasts";
 import { longWord, Specimen } from "./specimen";
 
 const rows = [

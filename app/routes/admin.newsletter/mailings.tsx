@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { MailingStatus, Progress } from "~/models/mailings.server";
+import type { Progress } from "~/models/mailings.server";
+import type { MailingStatus } from "~/schemas/mailing";
 import { Empty } from "~/ui/admin/empty";
 import { MailingState } from "~/ui/admin/mailing-state";
 import { NotLoaded } from "~/ui/admin/not-loaded";

@@ -4,7 +4,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import { shortDateTime } from "~/content/date-time";
 import { listMailings, type MailingRow } from "~/models/mailings.server";
 import { countSubscribers, listSubscribers, type Subscriber } from "~/models/subscribers.server";
-import { databaseFault } from "~/server/newsletter/mailing-editor.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import type { MailingStatus, Progress } from "~/models/mailings.server";
+import type { Progress } from "~/models/mailings.server";
+import type { MailingStatus } from "~/schemas/mailing";
 import { Button } from "~/ui/button";
 
 const refreshSeconds = 3;

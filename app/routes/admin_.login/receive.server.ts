@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { canonicalDomain } from "~/schemas/address";
+import type { KeptForm, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import { signUp } from "~/server/accounts/sign-up.server";
@@ -14,12 +15,11 @@ import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { waitWords } from "~/server/sessions/auth-words.server";
 import { sessionHeaders } from "~/server/sessions/cookie.server";
-import { type KeptForm, keptForm } from "~/server/sessions/held-form.server";
+import { keptForm } from "~/server/sessions/held-form.server";
 import { type AuthRefusal, signIn } from "~/server/sessions/sign-in.server";
 import { takeSignUp } from "~/server/sessions/sign-in-share.server";
 import { attemptSignIn, attemptSignUp } from "~/server/sessions/sign-in-throttle.server";
 import { currentSite } from "~/server/settings/site.server";
-import type { Toast } from "~/ui/toasts";
 
 /**
  * Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password.

@@ -1,19 +1,19 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createClient } from "@supabase/supabase-js";
 import { site } from "~/content/site";
-import { BackendFault } from "~/models/rows.server";
+import { BackendFault } from "~/models/backend-fault.server";
+import type { Db } from "~/models/db";
 import { canonicalDomain } from "~/schemas/address";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
 import { startEmbedded as startEmbeddedThread } from "~/server/backend/embedded/thread.server";
 import { CannotStart } from "~/server/disk/cannot-start.server";
 import { closeToOthers } from "~/server/disk/data-directory.server";
+import { atTheVeryEnd } from "~/server/process/shutdown.server";
 import { timeLeft } from "~/server/process/time-budget.server";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
 import { holdData } from "./hosted-data.server";
 import type { Room } from "./service-capacity.server";
 import { readAnswer } from "./usable-answer.server";
-
-export type Db = SupabaseClient;
 
 interface Backend {
   url: string;
@@ -41,6 +41,7 @@ export const backend = await processWide.__backend;
 async function connect(): Promise<Backend> {
   try {
     const opened = await open();
+    atTheVeryEnd(async () => opened.embedded?.close());
     closeToOthers(env.DATA_DIR);
     return opened;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
+import type { Toast } from "~/schemas/answers";
 import { backend } from "~/server/backend/client.server";
 import { cookieName, secureCookies } from "~/server/settings/cookie-name.server";
-import type { Toast } from "~/ui/toasts";
 
 const name = cookieName("flash");
 const flashCookie = createCookie(name, {

@@ -1,6 +1,6 @@
 import { PostgrestError } from "@supabase/supabase-js";
-import { BackendFault } from "~/models/rows.server";
-import type { Toast } from "~/ui/toasts";
+import { BackendFault } from "~/models/backend-fault.server";
+import type { Toast } from "~/schemas/answers";
 
 export type Noun = "post" | "service" | "reference";
 
@@ -24,3 +24,12 @@ export function faultToast(error: unknown, doing: keyof typeof failed, noun: Nou
     text: `${german[noun]} ließ sich nicht ${failed[doing]}: Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.`,
   };
 }
+
+/** What is said about what somebody, perhaps by an earlier try, has deleted before. */
+export const goneAlready: Toast = { tone: "info", title: "Schon gelöscht" };
+
+export const databaseFault: Toast = {
+  tone: "error",
+  title: "Fehler",
+  text: "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.",
+};

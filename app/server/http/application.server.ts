@@ -16,12 +16,6 @@ type Route = Parameters<typeof matchRoutes>[0][number];
 /** Less than that is not worth packing (bytes). */
 const leastToPack = 1024;
 
-/** True for an address that no file has: those have a dot in their name, and only the data of a page do as well. */
-export function isOfApplication(url: string): boolean {
-  const [path = ""] = url.split("?", 1);
-  return path.endsWith(".data") || !path.slice(path.lastIndexOf("/")).includes(".");
-}
-
 /** Gives the application without what remix-serve puts around it: Express, looking twice for a file, a log. */
 export function bareApplication(load: () => Promise<ServerBuild>): Application {
   let choice: Promise<(url: string) => RequestHandler> | undefined;

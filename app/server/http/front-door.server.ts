@@ -1,17 +1,16 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { site } from "~/content/site";
 import { backend } from "~/server/backend/client.server";
 import { watchContent } from "~/server/backend/content-version.server";
 import { watchSchema } from "~/server/backend/schema-state.server";
-import { scheduleRetention } from "~/server/messages/retention.server";
-import { answerMetrics, asksForMetrics } from "~/server/operating/answer-metrics.server";
-import { answerDoctor, isOfDoctor, noteRunning } from "~/server/operating/doctor.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
 import { idleTime } from "~/server/pages/ready-head.server";
+import { isOfApplication } from "~/server/process/addresses.server";
 import { recordFault } from "~/server/process/incidents.server";
 import { countBroken, countKept, countRequest } from "~/server/process/request-counts.server";
 import { isEnding, watchResponse, watchServer } from "~/server/process/shutdown.server";
@@ -20,9 +19,9 @@ import { noteClientAddress } from "~/server/security/client-address.server";
 import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
 import { env, siteUrl } from "~/server/settings/env.server";
-import { type Application, bareApplication, isOfApplication } from "./application.server";
+import { listenAsSet, warnOfAddress, whyNotListening } from "~/server/settings/listening.server";
+import { type Application, bareApplication } from "./application.server";
 import { letIn } from "./form-capacity.server";
-import { listenAsSet, warnOfAddress, whyNotListening } from "./listening.server";
 import { isOwnRequest, renderPage, requestIdOf } from "./loopback.server";
 import { hasTurn } from "./pipelining.server";
 import { answerBroken, refuse } from "./refuse.server";
@@ -49,12 +48,21 @@ const stallTime = 25_000;
  */
 const newest: { response?: ServerResponse } = {};
 
+/** What lies behind the front door. */
+interface House {
+  /** Gives the application once somebody asks for a page. */
+  build: () => Promise<ServerBuild>;
+  noteListening: (address: AddressInfo) => void;
+  /** Take a request, and say whether it was for them. */
+  answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
+  answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 /**
  * Puts our own checks and the page cache in front of every request of this process's HTTP servers, and has pages
- * answered past remix-serve, which offers no hook of its own (see docs/decisions/004-front-door.md). `build` gives the
- * application once somebody asks for a page. Safe to call twice.
+ * answered past remix-serve, which offers no hook of its own (see docs/decisions/004-front-door.md). Safe to call twice.
  */
-export function installFrontDoor(build: () => Promise<ServerBuild>): void {
+export function installFrontDoor(house: House): void {
   const prototype = Server.prototype as Server & { [installed]?: true };
   if (prototype[installed]) return;
   prototype[installed] = true;
@@ -62,17 +70,16 @@ export function installFrontDoor(build: () => Promise<ServerBuild>): void {
   surviveFaults();
   watchContent();
   watchSchema();
-  scheduleRetention();
-  const application = bareApplication(build);
+  const application = bareApplication(house.build);
   listenAsSet(prototype);
   const emit = prototype.emit;
   prototype.emit = function (this: Server, ...event: unknown[]) {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
-    if (name === "listening") open(this);
+    if (name === "listening") open(this, house);
     if (name !== "request") return Reflect.apply(emit, this, event);
     try {
       if (answerFromMemory(request, response) || !hasTurn(request, response)) return true;
-      receive(this, request, response, (body) => {
+      receive(this, house, request, response, (body) => {
         if (isOfApplication(request.url ?? "")) void answerBy(application, request, response, body);
         else Reflect.apply(emit, this, event);
       });
@@ -83,7 +90,7 @@ export function installFrontDoor(build: () => Promise<ServerBuild>): void {
   } as typeof emit;
 }
 
-function open(server: Server) {
+function open(server: Server, house: House) {
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
   server.keepAliveTimeout = idleTime;
@@ -91,7 +98,7 @@ function open(server: Server) {
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
   const listens = server.address();
-  if (listens && typeof listens === "object") noteRunning(listens);
+  if (listens && typeof listens === "object") house.noteListening(listens);
   // Left to itself, Node answers without our headers.
   server.on("checkExpectation", (request, response) => refuse(request, response, unexpected));
   server.on("clientError", (error, socket) => {
@@ -166,6 +173,7 @@ function fail(error: unknown, request: IncomingMessage, response: ServerResponse
 
 function receive(
   server: Server,
+  house: House,
   request: IncomingMessage,
   response: ServerResponse,
   pass: (body?: Buffer<ArrayBuffer>) => void,
@@ -185,11 +193,11 @@ function receive(
     logRequest(id, method, url, status, milliseconds);
   });
   // Before everything that may turn it away: it is to be told how a request arrives.
-  if (isOfDoctor(request)) return void answerDoctor(request, response);
+  if (house.answerDoctor(request, response)) return;
 
   const refusal = examine(request);
   if (refusal) return refuse(request, response, refusal);
-  if (asksForMetrics(request)) return void answerMetrics(request, response);
+  if (house.answerMetrics(request, response)) return;
   const wanted = cacheable(request);
   const page = wanted && keptPage(wanted.key);
   if (page) {

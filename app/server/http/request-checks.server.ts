@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { bodyLimit } from "~/server/forms/read-form.server";
+import { isOfApplication } from "~/server/process/addresses.server";
 import { isForeign, reportForeign } from "~/server/security/same-origin.server";
 import { env, isLoopback } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
-import { isOfApplication } from "./application.server";
 
 export interface Refusal {
   status: number;

@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { shortDateTime } from "~/content/date-time";
 import { getSubmission } from "~/models/staff-submissions.server";
+import type { ShownDelivery, Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import type { ShownDelivery } from "~/ui/admin/delivery-state";
-import type { Toast } from "~/ui/toasts";
 import { notificationState, repeatNotification } from "./notify.server";
 
 interface Row {

@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { consentMissing } from "~/content/contact";
+import type { FormAnswer, Toast } from "~/schemas/answers";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { logFault } from "~/server/process/fault-log.server";
-import type { Toast } from "~/ui/toasts";
 import { acceptSubmission } from "./spool.server";
 
 const sent: Toast = {
@@ -57,5 +57,5 @@ function storedFields({ company, subject, ...contact }: Contact) {
 }
 
 function rejected(status: number, reply: SubmissionResult, toast: Toast) {
-  return data({ reply, toasts: [toast] }, { status });
+  return data<FormAnswer>({ reply, toasts: [toast] }, { status });
 }

@@ -1,7 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eraseOldSubmissions } from "~/models/submissions.server";
-import { eraseAccountMails } from "~/server/accounts/mails.server";
 import { backend, publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
@@ -14,6 +13,9 @@ interface RetentionState {
   last: { at: string; done: boolean; erased: number; erasedOnDisk: number } | null;
 }
 
+/** Erases from elsewhere what is from before that time (Unix, in milliseconds), and says how much that was. */
+type Erase = (before: number) => Promise<number>;
+
 const day = 24 * 60 * 60 * 1000;
 let last: RetentionState["last"] = null;
 
@@ -22,23 +24,23 @@ export function retentionState(): RetentionState | undefined {
   return env.RETENTION_DAYS ? { days: env.RETENTION_DAYS, last } : undefined;
 }
 
-/** Erases what is too old now and every six hours; does nothing unless RETENTION_DAYS is set. */
-export function scheduleRetention(): void {
+/** Erases what is too old now and every six hours, also what `alsoErase` does; does nothing unless RETENTION_DAYS is set. */
+export function scheduleRetention(alsoErase: Erase): void {
   const days = env.RETENTION_DAYS;
   if (!days) return;
-  void runRetention(days);
-  setInterval(() => runRetention(days), day / 4).unref();
+  void runRetention(days, alsoErase);
+  setInterval(() => runRetention(days, alsoErase), day / 4).unref();
 }
 
-/** Erases what is older than so many days: messages, also spooled or damaged ones, mails, also waiting ones about accounts, notes on mails; never throws. */
-export async function runRetention(days: number): Promise<void> {
+/** Erases what is older than so many days: messages, also spooled or damaged ones, mails, notes on mails; never throws. */
+export async function runRetention(days: number, alsoErase: Erase): Promise<void> {
   const before = Date.now() - days * day;
   const token = signToken(tokenKey(backend.sessionSecret), "retention", { days }, Date.now() + 60_000);
   let erased = 0;
   let erasedOnDisk = 0;
   let done = false;
   try {
-    erasedOnDisk = (await eraseSpooled(before)) + (await eraseAccountMails(before));
+    erasedOnDisk = (await eraseSpooled(before)) + (await alsoErase(before));
     for (const directory of ["outbox", "outbox-queue/states", "damaged"]) {
       erasedOnDisk += await eraseFiles(join(env.DATA_DIR, directory), before);
     }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import type { Db } from "~/models/db";
 import {
   changeMailing,
   createMailing,
@@ -12,26 +13,20 @@ import {
 } from "~/models/mailings.server";
 import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
+import type { Toast } from "~/schemas/answers";
 import { mailingFields } from "~/schemas/form-fields";
 import { mailingLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema } from "~/schemas/mailing";
-import type { Db } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
+import { databaseFault, goneAlready } from "~/server/forms/toasts.server";
 import { mailRoute, sendMail } from "~/server/mail/send.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
 import { isSignedIn, requireStaff, type Staff } from "~/server/sessions/require-staff.server";
-import { goneAlready } from "~/server/staff/items.server";
-import type { Toast } from "~/ui/toasts";
 import { wakeMailings } from "./background.server";
 import { newsletterMail } from "./mailing-mail.server";
 
-export const databaseFault: Toast = {
-  tone: "error",
-  title: "Fehler",
-  text: "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.",
-};
 const mailFault: Toast = {
   tone: "error",
   title: "Testmail nicht gesendet",

@@ -1,3 +1,4 @@
+import type { Db } from "~/models/db";
 import {
   type Claim,
   type ClaimedDelivery,
@@ -8,7 +9,6 @@ import {
   settleDelivery,
 } from "~/models/deliveries.server";
 import type { MailingText } from "~/models/mailings.server";
-import type { Db } from "~/server/backend/client.server";
 import { composeMail, newMessageId } from "~/server/mail/send.server";
 import { type Envelope, reasonOf, SmtpError } from "~/server/mail/smtp.server";
 import { logFault } from "~/server/process/fault-log.server";

@@ -4,23 +4,33 @@ import { logFault } from "~/server/process/fault-log.server";
 import { protect } from "~/server/security/headers.server";
 import { env } from "~/server/settings/env.server";
 import { metricsBy } from "./metrics.server";
+import type { Work } from "./work.server";
 
 const token = env.METRICS_TOKEN;
-/** Loaded only where somebody is to be told: nobody else pays for it. */
-const figures = token ? import("prom-client").then(metricsBy) : undefined;
 
-/** True for the address of the figures, which is none of ours unless METRICS_TOKEN is set. */
-export function asksForMetrics({ method, url = "" }: IncomingMessage): boolean {
-  return token !== undefined && (method === "GET" || method === "HEAD") && /^\/metrics(\?|$)/.test(url);
+/** Gives what answers /metrics, and says whether it was asked: that is none of our addresses unless METRICS_TOKEN is set. */
+export function answerMetrics(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
+  if (token === undefined) return () => false;
+  // Loaded only where somebody is to be told: nobody else pays for it.
+  const figures = import("prom-client").then((library) => metricsBy(library, work));
+  return (request, response) => {
+    const { method, url = "" } = request;
+    if ((method !== "GET" && method !== "HEAD") || !/^\/metrics(\?|$)/.test(url)) return false;
+    void answer(request, response, figures);
+    return true;
+  };
 }
 
 /** Answers with the figures, or with 401 to whoever does not have the token; never rejects. */
-export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  figures: Promise<ReturnType<typeof metricsBy>>,
+) {
   try {
     if (!hasToken(request))
       return send(request, response, 401, "text/plain", "The token is missing or wrong.\n");
     const tell = await figures;
-    if (!tell) throw new Error("METRICS_TOKEN is not set");
     const { type, text } = await tell();
     send(request, response, 200, type, text);
   } catch (error) {

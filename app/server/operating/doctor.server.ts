@@ -5,12 +5,12 @@ import { backend } from "~/server/backend/client.server";
 import { migrationLevel } from "~/server/backend/migration-level.server";
 import { writeKept } from "~/server/disk/state-file.server";
 import { mailRoute } from "~/server/mail/send.server";
-import { spoolState } from "~/server/messages/spool.server";
 import { faultState, logFault } from "~/server/process/fault-log.server";
 import { noteClientAddress } from "~/server/security/client-address.server";
 import { env, siteUrl } from "~/server/settings/env.server";
 import { release } from "~/server/settings/release.server";
 import { send } from "./answer-metrics.server";
+import type { Work } from "./work.server";
 
 /** Whoever reads DATA_DIR has it; it never travels, and is another one after each start. */
 const word = randomBytes(24).toString("base64url");
@@ -31,8 +31,17 @@ export function noteRunning({ address, port, family }: AddressInfo): void {
   }
 }
 
+/** Gives what answers npm run doctor, and says whether it was asked. */
+export function answerDoctor(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (!isOfDoctor(request)) return false;
+    void answer(request, response, work);
+    return true;
+  };
+}
+
 /** True for a question of npm run doctor: the time and that time signed with the word. */
-export function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessage): boolean {
+function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessage): boolean {
   if (question === undefined) return false;
   const [, time = "", signature = ""] = /^(\d{13})\.([\w-]{43})$/.exec(`${question}`) ?? [];
   if (!signature || Math.abs(Date.now() - Number(time)) > patience) return false;
@@ -41,7 +50,7 @@ export function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessag
 }
 
 /** Tells how this request arrived, and what only a running server knows of itself; never rejects. */
-export async function answerDoctor(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, work: Work) {
   try {
     const arrived = arrivalOf(request);
     const server = {
@@ -54,7 +63,7 @@ export async function answerDoctor(request: IncomingMessage, response: ServerRes
       mail: mailRoute,
       trustsProxy: Boolean(env.TRUST_PROXY),
       migrations: await migrationLevel(),
-      spool: spoolState(),
+      spool: work.spool(),
       faults: faultState(),
       memory: process.memoryUsage.rss(),
     };

@@ -1,5 +1,5 @@
-import { codeOf } from "~/models/rows.server";
-import type { Db } from "~/server/backend/client.server";
+import { codeOf } from "~/models/backend-fault.server";
+import type { Db } from "~/models/db";
 import { damagedFiles } from "~/server/disk/data-directory.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";

@@ -1,21 +1,19 @@
-import { accountMailState } from "~/server/accounts/mails.server";
 import { backendFaults } from "~/server/backend/client.server";
 import { migrationLevel } from "~/server/backend/migration-level.server";
 import { lastBackup } from "~/server/disk/last-backup.server";
-import { notificationQueue } from "~/server/messages/notify.server";
-import { spoolState } from "~/server/messages/spool.server";
-import { mailingState } from "~/server/newsletter/background.server";
 import { faultState } from "~/server/process/fault-log.server";
 import { pageCounts, requestCounts, watchDurations } from "~/server/process/request-counts.server";
 import { env } from "~/server/settings/env.server";
 import { release } from "~/server/settings/release.server";
 import { damageState } from "./health.server";
+import type { Work } from "./work.server";
 
 /** Seconds. An answer from memory that left on the spot is under a millisecond and only counted. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 
 /** Gives what tells all figures in Prometheus' text form, by its library, which is loaded only where somebody asks. */
-export function metricsBy({ Counter, Gauge, Histogram, Registry }: typeof import("prom-client")) {
+export function metricsBy(library: typeof import("prom-client"), work: Work) {
+  const { Counter, Gauge, Histogram, Registry } = library;
   const registry = new Registry();
   const registers = [registry];
   const durations = new Histogram({
@@ -57,22 +55,22 @@ export function metricsBy({ Counter, Gauge, Histogram, Registry }: typeof import
   );
 
   states("site_spool_messages", "Messages that wait on disk for the database", () => {
-    const { waiting, refused } = spoolState();
+    const { waiting, refused } = work.spool();
     return { waiting, refused };
   });
   states("site_queued_mails", "Mails that wait on disk to be sent", () => ({
-    notification: notificationQueue().waiting,
-    account: accountMailState().waiting,
+    notification: work.notifications().waiting,
+    account: work.accountMails().waiting,
   }));
   states("site_oldest_waiting_timestamp_seconds", "Since when the oldest in a queue waits", () => ({
-    spool: inSeconds(spoolState().oldest),
-    notification: inSeconds(notificationQueue().oldest),
-    account: inSeconds(accountMailState().oldest),
+    spool: inSeconds(work.spool().oldest),
+    notification: inSeconds(work.notifications().oldest),
+    account: inSeconds(work.accountMails().oldest),
   }));
   states(
     "site_newsletter_mails",
     "Mails of newsletters, by what became of them in this process",
-    mailingState,
+    work.mailings,
   );
   states("site_damaged_files", "Damaged files set aside", () => {
     const { files, messages } = damageState();

@@ -2,10 +2,10 @@
 // address, one mail by these settings. Ends with 1 and one sentence for each setting that keeps the server from starting;
 // of others it warns in the same place.
 
-import { warnOfAddress } from "~/server/http/listening.server";
 import { composeMail, mailRoute, smtpSettings } from "~/server/mail/send.server";
 import { reasonOf, SmtpSession } from "~/server/mail/smtp.server";
 import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
+import { warnOfAddress } from "~/server/settings/listening.server";
 import { release } from "~/server/settings/release.server";
 import { currentSite as site } from "~/server/settings/site.server";
 

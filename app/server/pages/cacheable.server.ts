@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ContentTable } from "~/server/backend/client.server";
-import { isBuiltFile } from "./built-file.server";
+import { isBuiltFile } from "~/server/process/addresses.server";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
 const posts: ContentTable[] = ["blog_posts"];

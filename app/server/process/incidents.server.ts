@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PostgrestError } from "@supabase/supabase-js";
-import { BackendFault } from "~/models/rows.server";
+import { BackendFault } from "~/models/backend-fault.server";
 import { type Fault, logFault } from "./fault-log.server";
 import { loggablePath } from "./loggable.server";
 

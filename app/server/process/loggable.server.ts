@@ -1,5 +1,5 @@
 import { AuthError, PostgrestError } from "@supabase/supabase-js";
-import { BackendFault, codeOf } from "~/models/rows.server";
+import { BackendFault, codeOf } from "~/models/backend-fault.server";
 
 /**
  * A fault as it may stand in the log. What the database or the auth service says about a request can quote what was

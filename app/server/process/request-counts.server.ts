@@ -1,4 +1,4 @@
-import { isOfApplication } from "~/server/http/application.server";
+import { isOfApplication } from "./addresses.server";
 
 /** What was asked for; an address itself would be a label without end, and may hold what somebody typed. */
 const kinds = ["page", "file", "form", "staff", "watch"] as const;

@@ -1,5 +1,4 @@
 import type { Server, ServerResponse } from "node:http";
-import { backend } from "~/server/backend/client.server";
 import { logFault } from "./fault-log.server";
 
 /** Requests still running after that are cut off (milliseconds). */
@@ -10,6 +9,7 @@ const sameWish = 1000;
 const servers = new Set<Server>();
 const running = new Set<ServerResponse>();
 const background: (() => Promise<void>)[] = [];
+let closeLast = async () => {};
 let ending = false;
 let asked = 0;
 
@@ -34,6 +34,11 @@ export function beforeClosing(finish: () => Promise<void>): void {
   background.push(finish);
 }
 
+/** Names what closes once nothing is under way any more. */
+export function atTheVeryEnd(close: () => Promise<void>): void {
+  closeLast = close;
+}
+
 /** True from the moment the process was asked to end. */
 export function isEnding(): boolean {
   return ending;
@@ -49,7 +54,7 @@ function hear() {
   }
 }
 
-/** Lets what is under way finish, then closes the database and ends the process. */
+/** Lets what is under way finish, then closes what is last, and ends the process. */
 function end() {
   ending = true;
   for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close");
@@ -66,7 +71,7 @@ function end() {
   const finished = Promise.all(background.map((finish) => finish()));
   const tooLong = new Promise((resolve) => setTimeout(resolve, patience).unref());
   void Promise.all([...closed, Promise.race([finished, tooLong])])
-    .then(() => backend.embedded?.close())
+    .then(() => closeLast())
     .then(
       () => process.exit(0),
       (error) => {

@@ -8,12 +8,12 @@ import {
   type PostSummary,
   postsPerPage,
 } from "~/models/posts.server";
+import type { PostTeaser } from "~/schemas/answers";
 import { postLimits } from "~/schemas/limits";
 import { tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
-import type { PostTeaser } from "~/ui/post-card";
 import { coverOf } from "./cover.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";

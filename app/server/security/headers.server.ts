@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isBuiltFile } from "~/server/pages/built-file.server";
+import { isBuiltFile } from "~/server/process/addresses.server";
 import { env, siteUrl } from "~/server/settings/env.server";
 import { strictPolicy } from "./content-policy.server";
 

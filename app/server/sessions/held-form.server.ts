@@ -1,11 +1,7 @@
 import { data, redirect } from "@remix-run/node";
+import type { KeptForm } from "~/schemas/answers";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
 import { requireStaff, type Staff } from "./require-staff.server";
-
-/** A posted form that could not be taken now, for a page that can send it again. */
-export interface KeptForm {
-  kept: [name: string, value: string][];
-}
 
 /**
  * Gives the signed-in member of staff and the posted form, which has these fields. Throws like requireStaff and

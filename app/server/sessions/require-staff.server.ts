@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { type Db, dbFor } from "~/server/backend/client.server";
+import type { Db } from "~/models/db";
+import { dbFor } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
 import { pathOf } from "~/server/security/safe-redirect.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
-import { codeOf } from "~/models/rows.server";
+import { codeOf } from "~/models/backend-fault.server";
 import { dbFor } from "~/server/backend/client.server";
 import { AuthServiceDown, saysSessionEnded, TokenRefused } from "./auth-faults.server";
 

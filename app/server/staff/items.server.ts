@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/node";
+import type { Db } from "~/models/db";
 import { isId } from "~/models/rows.server";
-import type { Db } from "~/server/backend/client.server";
+import type { Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { doneToast, faultToast, type Noun } from "~/server/forms/toasts.server";
+import { doneToast, faultToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import type { Toast } from "~/ui/toasts";
 import type { ContentKind } from "./save.server";
 
 type Kind = Pick<ContentKind<never, never>, "path" | "noun" | "remove">;
@@ -32,9 +32,6 @@ export async function deleteContent(kind: Kind, request: Request, id = "") {
   headers.append("Set-Cookie", await flash(wasThere ? doneToast("deleted", kind.noun) : goneAlready));
   return redirect(kind.path, { status: 303, headers });
 }
-
-/** What is said about what somebody, perhaps by an earlier try, has deleted before. */
-export const goneAlready: Toast = { tone: "info", title: "Schon gelöscht" };
 
 /**
  * Moves an item one place up or down (fields `id`, `direction`) from the `place` where it was seen, and leads back to the

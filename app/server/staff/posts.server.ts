@@ -7,13 +7,13 @@ import {
   type StaffPost,
   updatePost,
 } from "~/models/staff-posts.server";
+import type { Toast } from "~/schemas/answers";
 import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postFields } from "~/schemas/form-fields";
 import { type PostInput, PostSchema } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
 import { isOwnPicture, shownPicture } from "~/server/publishing/cover.server";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
-import type { Toast } from "~/ui/toasts";
 import type { Fields } from "./form-version.server";
 import { type ContentKind, openedVersion } from "./save.server";
 

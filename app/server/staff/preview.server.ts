@@ -1,6 +1,7 @@
 import { longDate } from "~/content/dates";
 import { isId } from "~/models/rows.server";
 import type { StaffPost } from "~/models/staff-posts.server";
+import type { Preview } from "~/schemas/answers";
 import { fromBerlinTime } from "~/schemas/berlin-time";
 import { coverOf } from "~/server/publishing/cover.server";
 import { readingTime } from "~/server/publishing/reading-time.server";
@@ -13,7 +14,7 @@ type Draft = Pick<
 >;
 
 /** A post as its public page would show it, whatever its status; with what the sanitiser takes out. */
-export async function previewPost(post: Draft) {
+export async function previewPost(post: Draft): Promise<Preview> {
   const { html, headings, dropped } = await sanitiseArticle(post.content);
   const publishedAt = post.published_at ?? new Date().toISOString();
   return {

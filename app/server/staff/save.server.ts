@@ -2,15 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import type { Db } from "~/models/db";
 import { isId, SlugTaken } from "~/models/rows.server";
+import type { EditorAnswer, Opened, Toast } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
-import type { Db } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
 import { doneToast, faultToast, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
 import { isSignedIn } from "~/server/sessions/require-staff.server";
-import type { Toast } from "~/ui/toasts";
 import { changedMeanwhile, type Fields, fingerprint, isStored, isUntouched } from "./form-version.server";
 
 interface Dated {
@@ -46,21 +46,6 @@ export interface ContentKind<Input extends { slug: string }, Item extends Dated>
 
 /** True for a field that was sent as the form was opened with it. */
 export type Untouched = (name: string) => boolean;
-
-/** The version of an item that a form was opened with; sent along, so that nobody overwrites what they have not seen. */
-export interface Opened {
-  updated_at: string;
-  opened: string;
-}
-
-export interface EditorAnswer extends Opened {
-  reply: SubmissionResult;
-  toasts: Toast[];
-  /** Set when somebody else has saved meanwhile: the fields they changed, with their text. */
-  changed?: { name: string; stored: string }[];
-  /** True when somebody else has deleted the item meanwhile. */
-  gone?: boolean;
-}
 
 /** What a form must know of the item it shows. */
 export function openedVersion(item: { updated_at: string }, fields: Fields): Opened {

@@ -1,13 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { isId } from "~/models/rows.server";
 import { deleteSubscriber } from "~/models/subscribers.server";
+import type { Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { databaseFault } from "~/server/newsletter/mailing-editor.server";
+import { databaseFault, goneAlready } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import type { Toast } from "~/ui/toasts";
-import { goneAlready } from "./items.server";
 
 const deleted: Toast = { tone: "success", title: "Abonnent gelöscht" };
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import type { previewPost } from "~/server/staff/preview.server";
+import type { Preview } from "~/schemas/answers";
 import { ArticleHeader } from "~/ui/article-header";
 import { Contents } from "~/ui/contents";
 import { Container } from "~/ui/section";
-
-type Preview = Awaited<ReturnType<typeof previewPost>>;
 
 interface ArticlePreviewProps extends Preview {
   /** What this is a preview of. */

@@ -2,15 +2,8 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
+import type { ShownDelivery } from "~/schemas/answers";
 import { Button } from "~/ui/button";
-
-export interface ShownDelivery {
-  state: "waiting" | "sent" | "failed" | "unknown";
-  /** What happened, in a sentence. */
-  text: string;
-  /** Why it has not worked so far, as the mail server said it. */
-  reason?: string | undefined;
-}
 
 const looks = {
   sent: { icon: CircleCheck, color: "text-success" },

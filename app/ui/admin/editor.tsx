@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef, useState } from "react";
-import type { EditorAnswer, Opened } from "~/server/staff/save.server";
+import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";

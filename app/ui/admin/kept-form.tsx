@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { KeptForm } from "~/server/sessions/held-form.server";
+import type { KeptForm } from "~/schemas/answers";
 import { Button, type ButtonTone } from "~/ui/button";
 
 interface KeptFormProps extends KeptForm {

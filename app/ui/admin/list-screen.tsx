@@ -1,8 +1,9 @@
 import { useLocation, useOutlet } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
+import type { Toast } from "~/schemas/answers";
 import { ButtonLink } from "~/ui/button";
-import { type Toast, Toasts } from "~/ui/toasts";
+import { Toasts } from "~/ui/toasts";
 import { Empty } from "./empty";
 import { FilterLinks, SearchBox } from "./list-filters";
 import { NotLoaded } from "./not-loaded";

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import type { Toast } from "~/schemas/answers";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { type Toast, Toasts } from "~/ui/toasts";
+import { Toasts } from "~/ui/toasts";
 import { Choice, LongText, TextLine } from "./editor-fields";
 
 const formId = "mailing";

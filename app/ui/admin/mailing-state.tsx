@@ -1,4 +1,4 @@
-import type { MailingStatus } from "~/models/mailings.server";
+import type { MailingStatus } from "~/schemas/mailing";
 
 const states: Record<MailingStatus, { label: string; dot: string }> = {
   draft: { label: "Entwurf", dot: "border-2 border-ink-muted" },

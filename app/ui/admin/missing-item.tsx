@@ -1,5 +1,6 @@
+import type { Toast } from "~/schemas/answers";
 import { ButtonLink } from "~/ui/button";
-import { type Toast, Toasts } from "~/ui/toasts";
+import { Toasts } from "~/ui/toasts";
 import { Empty } from "./empty";
 
 interface MissingItemProps {

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { Link, useActionData } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import type { EditorAnswer } from "~/schemas/answers";
 import { postLimits, slugLimit } from "~/schemas/limits";
-import type { EditorAnswer } from "~/server/staff/save.server";
 import { buttonClass } from "~/ui/button";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";

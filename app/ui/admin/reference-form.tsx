@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
+import type { EditorAnswer } from "~/schemas/answers";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
-import type { EditorAnswer } from "~/server/staff/save.server";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";

@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import type { KeptForm } from "~/server/sessions/held-form.server";
+import type { KeptForm } from "~/schemas/answers";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";

@@ -5,6 +5,7 @@ import { CannotStart, whyUnwritable } from "~/server/disk/cannot-start.server";
 import { isMarked, setAside, stands } from "~/server/disk/data-directory.server";
 import { syncEntry, syncTree, writeDurably } from "~/server/disk/durable-file.server";
 import { makeCluster } from "./cluster.server";
+import type { Database } from "./engine.server";
 import { durableDisk } from "./fsync.server";
 import { migrate, migrationsDir } from "./migrations.server";
 
@@ -87,15 +88,6 @@ export async function restoreGrants(database: Pick<Database, "exec">): Promise<v
   const files = readdirSync(migrationsDir).sort();
   for (const file of files.filter((name) => name.endsWith("grants.sql")))
     await database.exec(readFileSync(join(migrationsDir, file), "utf8"));
-}
-
-/** What is needed of a connection to make and migrate a database. */
-export interface Database {
-  exec: (sql: string) => Promise<unknown>;
-  query: <Row>(sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
-  transaction: <Result>(
-    work: (tx: Pick<Database, "exec" | "query">) => Promise<Result>,
-  ) => Promise<Result | undefined>;
 }
 
 /** Makes the roles and the auth schema that a hosted project brings along. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CannotStart, whyUnwritable } from "~/server/disk/cannot-start.server";
-import type { Database } from "./database.server";
+import type { Database } from "./engine.server";
 
 export const migrationsDir = resolve("supabase/migrations");
 const seed = resolve("supabase/seed.sql");

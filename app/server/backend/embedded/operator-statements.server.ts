@@ -1,4 +1,4 @@
-import type { Database } from "./database.server";
+import type { Database } from "./engine.server";
 
 /** One statement of an operator's command, as it travels. */
 export interface Statement {

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { env, isPortGiven, siteUrl } from "~/server/settings/env.server";
+import { env, isPortGiven, siteUrl } from "./env.server";
 
 /**
  * Has the next server that starts to listen, which is that of remix-serve, do so where PORT and HOST say. It looks for

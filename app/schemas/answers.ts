@@ -1,0 +1,85 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ConsentSettings } from "~/content/consent";
+import type { Site } from "~/content/site";
+
+// What the server answers and pages show.
+
+/** What a toast says; `error` toasts stay until they are dismissed. */
+export interface Toast {
+  tone: "success" | "error" | "info";
+  title: string;
+  text?: string;
+}
+
+/** What every page gets: messages to show once, and what this installation sets otherwise than app/content/site.ts. */
+export interface RootAnswer {
+  toasts: Toast[];
+  overrides: Partial<Site>;
+  /** The services of others that consent is asked for. */
+  consent?: ConsentSettings;
+}
+
+/** A form that came back as it was typed. */
+export interface FormAnswer {
+  reply: SubmissionResult;
+  toasts: Toast[];
+}
+
+/** The version of an item that a form was opened with; sent along, so that nobody overwrites what they have not seen. */
+export interface Opened {
+  updated_at: string;
+  opened: string;
+}
+
+export interface EditorAnswer extends FormAnswer, Opened {
+  /** Set when somebody else has saved meanwhile: the fields they changed, with their text. */
+  changed?: { name: string; stored: string }[];
+  /** True when somebody else has deleted the item meanwhile. */
+  gone?: boolean;
+}
+
+/** A posted form that could not be taken now, for a page that can send it again. */
+export interface KeptForm {
+  kept: [name: string, value: string][];
+}
+
+/** A post as lists show it. */
+export interface PostTeaser {
+  title: string;
+  slug: string;
+  excerpt: string | null;
+  category: string | null;
+  /** Path of its picture on this site, 16 : 9. */
+  cover: string;
+  publishedAt: string;
+  /** Day of publication in German. */
+  date: string;
+}
+
+/** A heading of an article that links can lead to. */
+export interface Heading {
+  level: number;
+  id: string;
+  text: string;
+}
+
+export interface Article extends PostTeaser {
+  readingTime: string;
+  html: string;
+  headings: Heading[];
+}
+
+/** An article as its public page would show it, and what the sanitiser has taken out. */
+export interface Preview {
+  article: Article;
+  dropped: string[];
+}
+
+/** What became of the mail that told the office of a message. */
+export interface ShownDelivery {
+  state: "waiting" | "sent" | "failed" | "unknown";
+  /** What happened, in a sentence. */
+  text: string;
+  /** Why it has not worked so far, as the mail server said it. */
+  reason?: string | undefined;
+}

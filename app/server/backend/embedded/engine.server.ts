@@ -1,0 +1,8 @@
+/** What is needed of a connection to make and migrate a database. */
+export interface Database {
+  exec: (sql: string) => Promise<unknown>;
+  query: <Row>(sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
+  transaction: <Result>(
+    work: (tx: Pick<Database, "exec" | "query">) => Promise<Result>,
+  ) => Promise<Result | undefined>;
+}

@@ -1,0 +1,15 @@
+/** What waits on disk: how many, and since when the oldest does (Unix time in milliseconds). */
+interface Queue {
+  waiting: number;
+  oldest: number | null;
+}
+
+/** What other rooms have to do, as they tell it; entry.server.tsx, which starts them, brings it here. */
+export interface Work {
+  /** `refused`: what of it the database does not take. */
+  spool: () => Queue & { refused: number };
+  notifications: () => Queue;
+  accountMails: () => Queue;
+  /** Mails of newsletters by what became of them in this process. */
+  mailings: () => Record<string, number>;
+}

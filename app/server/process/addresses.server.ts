@@ -1,0 +1,10 @@
+/** True for the address of a file of the build, to the letter: its name carries a hash, so that it never changes. */
+export function isBuiltFile(url: string): boolean {
+  return /^\/assets\/[\w-][\w.-]*$/.test(url);
+}
+
+/** True for an address that no file has: those have a dot in their name, and only the data of a page do as well. */
+export function isOfApplication(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  return path.endsWith(".data") || !path.slice(path.lastIndexOf("/")).includes(".");
+}
