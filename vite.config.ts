@@ -37,7 +37,7 @@ function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   return [...seen].filter((part) => frame.test(part) || publicPage.test(part));
 }
 
-/** The threads of the embedded backend, the server's and the commands', and what doctor asks are programs of their own. */
+/** The threads of the embedded backend, the server's and the commands', what doctor asks and what draws are programs of their own. */
 const workers: Plugin = {
   name: "workers",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
@@ -46,6 +46,7 @@ const workers: Plugin = {
       "embedded-worker": "backend/embedded/worker",
       "operator-worker": "backend/embedded/operator-worker",
       "settings-report": "operating/settings-report",
+      "picture-drawer": "publishing/picture/drawer",
     };
     for (const [name, place] of Object.entries(programs)) {
       const id = resolve(import.meta.dirname, `app/server/${place}.server.ts`);

@@ -1,19 +1,23 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { articlePicture } from "~/server/publishing/picture/article-picture.server";
-import { readPng } from "~/server/publishing/picture/png.server.js";
-import { drawLine, fitLines } from "~/server/publishing/picture/typesetting.server";
+import { drawArticle } from "~/server/publishing/picture/draw.server";
 
-const frame = [664, 340, { largest: 76, smallest: 32 }] as const;
 const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const longest = "Warum Passwörter nicht am Monitor kleben. ".repeat(5).slice(0, 200);
+/** Where the words may stand (pixels). */
+const place = { left: 72, top: 150, width: 664, height: 366 };
 
-/** How far to the right a line reaches, in pixels. */
-function reach(line: string, size: number) {
-  let right = 0;
-  drawLine(line, size, 0, 100, (x) => {
-    right = Math.max(right, x);
-  });
-  return right;
+const draw = (title: string, category: string | null = null) => drawArticle({ title, category });
+
+/** The picture as one byte of brightness for each pixel, of a part or with nothing in it. */
+async function brightness(png: Buffer, part?: typeof place) {
+  const picture = sharp(png).greyscale();
+  return part ? picture.extract(part).raw().toBuffer() : picture.raw().toBuffer();
+}
+
+/** How many pixels of a picture are lit as its words are. */
+async function inkOf(png: Buffer, part: typeof place) {
+  return (await brightness(png, part)).filter((value) => value > 180).length;
 }
 
 describe("titles", () => {
@@ -24,57 +28,59 @@ describe("titles", () => {
     word,
     longest,
     "ÄÖÜ „ß“ – Łódź",
-  ])("%s stays in its place, whole", (title) => {
-    const { lines, size, leading } = fitLines(title, ...frame);
-    expect(lines.length * leading).toBeLessThanOrEqual(340);
-    for (const line of lines) expect(reach(line, size)).toBeLessThanOrEqual(664);
-    const letters = (text: string) => text.replace(/[\s-]/g, "");
-    expect(letters(lines.join(""))).toBe(letters(title));
+  ])("%s is whole: its last letter shows", async (title) => {
+    const shorter = title.slice(0, -1);
+    expect((await draw(title)).equals(await draw(`${shorter}w`))).toBe(false);
   });
 
-  it("never leave their place, even when that costs their end", () => {
-    const { lines, size, leading } = fitLines("W".repeat(200), ...frame);
-    expect(lines.length * leading).toBeLessThanOrEqual(340);
-    for (const line of lines) expect(reach(line, size)).toBeLessThanOrEqual(664);
+  it.each(["W".repeat(200), word.repeat(3), longest, "Zz ".repeat(66)])(
+    "%s never leaves its place",
+    async (title) => {
+      const png = await draw(title, "Einblicke");
+      expect(await inkOf(png, { left: 0, top: 120, width: place.left - 2, height: 420 })).toBe(0);
+      expect(await inkOf(png, { left: 738, top: 120, width: 60, height: 420 })).toBe(0);
+      expect(await inkOf(png, { left: 72, top: place.top + place.height, width: 600, height: 20 })).toBe(0);
+    },
+  );
+
+  it("are large when they are short", async () => {
+    const pixels = [...(await brightness(await draw("KI"), place))];
+    const rows = pixels.flatMap((value, at) => (value > 180 ? [Math.floor(at / place.width)] : []));
+    expect((rows.at(-1) ?? 0) - (rows[0] ?? 0)).toBeGreaterThan(45);
   });
 
-  it("are large when they are short, and break no word that fits", () => {
-    expect(fitLines("KI", ...frame)).toMatchObject({ size: 76, lines: ["KI"] });
-    const { lines } = fitLines(longest, ...frame);
-    for (const part of lines.join(" ").split(" ")) expect(longest.split(/\s/)).toContain(part);
-  });
-
-  it("leave out what the typeface lacks, and keep the letter under an accent", () => {
-    expect(fitLines("Moin 🚢👩‍🔧 du\u0000 \u202e", ...frame).lines.join(" ")).toBe("Moin du");
-    expect(fitLines("Điện", ...frame).lines).toEqual(["Đien"]);
-    expect(fitLines("🎉", ...frame).lines).toEqual([]);
+  it.each([
+    ["Moin 🚢👩‍🔧 du\u0000 \u202eda", "Moin du da"],
+    ["Điện שלום مرحبا 漢字", "Điện"],
+    ["Z\u0334\u0327\u031b\u0334\u0327a".repeat(5), "Za".repeat(5)],
+    ["U\u0308ber uns", "Über uns"],
+    ["🎉🎉", "Blog"],
+    ["\u202e\u0301", "Blog"],
+    ["", "Blog"],
+  ])("%j is set as %j: what the typeface lacks is left out", async (title, settable) => {
+    expect((await draw(title)).equals(await draw(settable))).toBe(true);
   });
 });
 
 describe("pictures", () => {
-  it("are 1200 × 630, and each title has its own", () => {
-    const [first, second] = ["Eins", "Zwei"].map((title) => articlePicture({ title, category: null }));
-    expect(readPng(first ?? Buffer.of())).toMatchObject({ width: 1200, height: 630 });
+  it("are 1200 × 630, light, and each title has its own", async () => {
+    const [first, second] = await Promise.all(["Eins", "Zwei"].map((title) => draw(title)));
+    expect(await sharp(first).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect(first?.equals(second ?? Buffer.of())).toBe(false);
     expect(first?.length).toBeLessThan(150_000);
   });
 
-  it("have the ground of their category, and one for all others", () => {
-    const ground = (category: string | null) => {
-      const { width, pixels } = readPng(articlePicture({ title: "Eins", category }));
-      return Buffer.from(pixels.subarray(0, width * 100)).toString("base64");
-    };
-    expect(ground("IT-Sicherheit")).not.toBe(ground("Einblicke"));
-    expect(ground("../../secret")).toBe(ground(null));
-  });
-
-  it("show something even for a title without letters", () => {
-    const [none, blog] = ["🎉🎉", "Blog"].map((title) => articlePicture({ title, category: null }));
-    expect(none?.equals(blog ?? Buffer.of())).toBe(true);
-  });
-
-  it("are made once", () => {
-    const post = { title: "Zweimal gefragt", category: "Einblicke" };
-    expect(articlePicture(post)).toBe(articlePicture({ ...post }));
+  it("have the ground of their category, and one for all others", async () => {
+    const side = { left: 806, top: 0, width: 394, height: 630 };
+    const [security, insights, none, unknown] = await Promise.all(
+      ["IT-Sicherheit", "Einblicke", null, "../../secret"].map(async (category) => [
+        ...(await brightness(await draw("Eins", category), side)),
+      ]),
+    );
+    const difference = (one: number[] = [], other: number[] = []) =>
+      one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+    expect(difference(security, insights)).toBeGreaterThan(10);
+    // With other words comes another choice of 256 colours.
+    expect(difference(none, unknown)).toBeLessThan(2);
   });
 });

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../helpers/server";
+
+let server: RunningServer;
+let articles: string[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  articles = [...map.matchAll(/\/blog\/[a-z0-9-]+/g)].map(([path]) => path);
+});
+afterAll(() => server.stop());
+
+/** The processes that the server has started, by what they run. */
+function children(): number[] {
+  return readdirSync("/proc").flatMap((pid) => {
+    try {
+      const [, parent] = /\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return Number(parent) === server.process.pid && command.includes("picture-drawer") ? [Number(pid)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function draw(article: string | undefined) {
+  const response = await fetch(`${server.url}${article}/og.png`);
+  const { status, headers } = response;
+  return { status, keep: headers.get("Cache-Control"), size: (await response.arrayBuffer()).byteLength };
+}
+
+it("draws on when the process that draws has been killed", async () => {
+  expect(await draw(articles[0])).toMatchObject({ status: 200, keep: "public, max-age=0" });
+  const [first = 0] = children();
+  process.kill(first, "SIGKILL");
+  await expect.poll(children).toEqual([]);
+  expect(await draw(articles[1])).toMatchObject({ status: 200, keep: "public, max-age=0" });
+  expect(children()).not.toContain(first);
+});
+
+it("sends a picture without words while the process hangs, which nobody keeps, and then a whole one", async () => {
+  const [hanging = 0] = children();
+  process.kill(hanging, "SIGSTOP");
+  const ground = await draw(articles[2]);
+  expect(ground).toMatchObject({ status: 200, keep: "private, no-store" });
+  expect(server.output()).toContain("picture of an article: not drawn");
+  const whole = await draw(articles[2]);
+  expect(whole).toMatchObject({ status: 200, keep: "public, max-age=0" });
+  expect(whole.size).not.toBe(ground.size);
+});
+
+it("leaves no process behind", async () => {
+  const [last = 0] = children();
+  await server.stop();
+  await expect.poll(() => readdirSync("/proc").includes(String(last))).toBe(false);
+});
