@@ -1,5 +1,5 @@
 // The accounts of the auth service as rows, for npm run staff. They become staff by the triggers of
-// supabase/migrations/20260101000920_accounts.sql and no other way: nothing here writes a password or a membership.
+// supabase/migrations/20260101001100_staff.sql and no other way: nothing here writes a password or a membership.
 import { randomBytes, randomUUID } from "node:crypto";
 import { lifeOfLinks } from "./account-link.js";
 

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { sql } from "../helpers/app";
@@ -19,20 +18,6 @@ describe("the database's keys of signed links", () => {
     const before = await sql("select server_keys from private.settings");
     await expect(add(key)).rejects.toThrow("server_keys_are_secret");
     expect(await sql("select server_keys from private.settings")).toEqual(before);
-  });
-
-  it("lose such a one, and no other, when the migration finds it", async () => {
-    const migration = readFileSync("supabase/migrations/20260101000965_server_keys.sql", "utf8");
-    const clean = /update private\.settings[^;]+;/.exec(migration)?.[0] ?? "";
-    const constraint = /alter table private\.settings[^;]+;/.exec(migration)?.[0] ?? "";
-    const keys = () =>
-      sql("select array_length(server_keys, 1) as n, server_keys[1] as first from private.settings");
-    const before = await keys();
-    await sql("alter table private.settings drop constraint server_keys_are_secret");
-    await add(Buffer.alloc(0));
-    await sql(clean);
-    await sql(constraint);
-    expect(await keys()).toEqual(before);
   });
 });
 

@@ -321,9 +321,9 @@ const changes: Change[] = [
     "takes addresses at musterhafen.example for staff",
   ],
   [
-    "update supabase_migrations.schema_migrations set version = 'hidden' where version = '20260101000900'",
-    "update supabase_migrations.schema_migrations set version = '20260101000900' where version = 'hidden'",
-    "lacks the migration 20260101000900_grants.sql",
+    "update supabase_migrations.schema_migrations set version = 'hidden' where version = '20260101002000'",
+    "update supabase_migrations.schema_migrations set version = '20260101002000' where version = 'hidden'",
+    "lacks the migration 20260101002000_grants.sql",
   ],
 ];
 it.each(changes)("sees %s", async (change, undo, named) => {
@@ -346,7 +346,7 @@ it("names the migration that holds a changed rule", async () => {
   const { said } = await check();
   await sql("alter function private.known_places(text) stable");
   expect(said).toContain(
-    "private.known_places(text): its rules are not those of this release (made in 20260101000920_accounts.sql)",
+    "private.known_places(text): its rules are not those of this release (made in 20260101001100_staff.sql)",
   );
 });
 

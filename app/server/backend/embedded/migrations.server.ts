@@ -12,6 +12,13 @@ interface Migration {
   name: string;
 }
 
+/** What made the schema before it was written down by subject, which came to the same as the files up to `bySubject`. */
+const former =
+  "000 100 300 310 320 400 410 500 510 520 600 610 620 630 700 800 810 850 900 910 920 930 940 945 955 965 967 970 975 976"
+    .split(" ")
+    .map((end) => `20260101000${end}`);
+const bySubject = "20260101002000";
+
 /**
  * Applies the migrations that are still missing, and the seed, all of them or none. Throws CannotStart, naming the file,
  * where one fails, and where the database has migrations that this release does not know.
@@ -20,17 +27,26 @@ export async function migrate(database: Database, dataDir: string): Promise<void
   await database.exec(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`);
-  const { rows } = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations order by version",
-  );
-  const applied = rows.map((row) => row.version);
   const known = listMigrations();
-  refuseForeign(applied, known, dataDir);
-  const missing = known.filter(({ version }) => !applied.includes(version));
-  if (missing.length === 0) return;
   await database.transaction(async (tx) => {
-    for (const migration of missing) await apply(tx, migration, dataDir);
+    await renameFormer(tx, known);
+    const { rows } = await tx.query<{ version: string }>(
+      "select version from supabase_migrations.schema_migrations order by version",
+    );
+    const applied = rows.map((row) => row.version);
+    refuseForeign(applied, known, dataDir);
+    for (const migration of known)
+      if (!applied.includes(migration.version)) await apply(tx, migration, dataDir);
   });
+}
+
+/** Puts the present names into the record of a database that has all of the former set. */
+async function renameFormer(tx: Pick<Database, "query">, known: Migration[]) {
+  const ofFormer = "from supabase_migrations.schema_migrations where version = any ($1)";
+  const { rows } = await tx.query(`select version ${ofFormer}`, [former]);
+  if (rows.length < former.length) return;
+  await tx.query(`delete ${ofFormer}`, [former]);
+  for (const migration of known.filter(({ version }) => version <= bySubject)) await note(tx, migration);
 }
 
 /** The release's migrations and the seed, in their order. */
@@ -56,11 +72,8 @@ function refuseForeign(applied: string[], known: Migration[], dataDir: string) {
   );
 }
 
-async function apply(
-  tx: Pick<Database, "exec" | "query">,
-  { file, version, name }: Migration,
-  dataDir: string,
-) {
+async function apply(tx: Pick<Database, "exec" | "query">, migration: Migration, dataDir: string) {
+  const { file, version } = migration;
   try {
     const statements = readFileSync(file, "utf8");
     if (!/\S/.test(statements)) throw new Error("it is empty");
@@ -76,5 +89,9 @@ async function apply(
       { cause: error },
     );
   }
+  await note(tx, migration);
+}
+
+async function note(tx: Pick<Database, "query">, { version, name }: Migration) {
   await tx.query("insert into supabase_migrations.schema_migrations values ($1, $2)", [version, name]);
 }

@@ -1,29 +1,4 @@
--- Newsletter: who gets it, what is sent, and what became of each mail. Visitors touch none of the tables; they come
--- in through functions that take a token signed by the web server. See docs/decisions/009-newsletter.md.
-
--- The keys the web server signs with, newest first; older ones keep the links of sent mails working.
--- A hosted project adds its key once, see docs/mail.md.
-alter table private.settings add column server_keys bytea[] not null default '{}';
-
--- Ties a message to the notification about it; chosen by the web server, because visitors may not read what they insert.
-alter table public.contact_submissions add column delivery_key uuid;
-
-create table public.subscribers (
-  id uuid primary key default gen_random_uuid(),
-  email text not null,
-  first_name text not null,
-  last_name text not null,
-  company text,
-  -- Proof of consent: to which text, asked when, given when.
-  consent_version text not null,
-  signed_up_at timestamptz not null,
-  confirmed_at timestamptz not null default now(),
-  constraint subscribers_email_length check (char_length(email) <= 255 and email ~ '^\S+@\S+$'),
-  constraint subscribers_first_name_length check (char_length(first_name) between 1 and 100),
-  constraint subscribers_last_name_length check (char_length(last_name) between 1 and 100),
-  constraint subscribers_company_length check (char_length(company) <= 100),
-  constraint subscribers_consent_version_length check (char_length(consent_version) between 1 and 50)
-);
+-- Newsletter: what is sent, and what became of each mail. See docs/decisions/009-newsletter.md.
 
 create table public.mailings (
   id uuid primary key default gen_random_uuid(),
@@ -64,14 +39,6 @@ create table public.deliveries (
   constraint deliveries_reason_length check (char_length(reason) <= 300)
 );
 
--- Who left within the last days, as a hash: a confirmation link from before must not bring them back.
-create table private.ended_signups (
-  address bytea primary key,
-  ended_at timestamptz not null default now()
-);
-
-create unique index subscribers_email_key on public.subscribers (lower(email));
-create index subscribers_confirmed on public.subscribers (confirmed_at desc, id);
 create index mailings_created on public.mailings (created_at desc, id);
 create index deliveries_subscriber on public.deliveries (subscriber_id);
 create index deliveries_mailing_state on public.deliveries (mailing_id, state, next_attempt_at);
@@ -80,28 +47,24 @@ create index deliveries_claimed on public.deliveries (claimed_at) where state = 
 create trigger mailings_touch before update on public.mailings
   for each row execute function private.touch_updated_at();
 
--- The caller's own rights decide whose figures count.
+-- Mailings and how far they are, in one question. The caller's own rights decide whose figures count.
 create view public.mailing_progress with (security_invoker = true) as
-  select
-    mailing_id,
-    count(*)::integer as total,
-    (count(*) filter (where state in ('waiting', 'sending')))::integer as waiting,
-    (count(*) filter (where state = 'sent'))::integer as sent,
-    (count(*) filter (where state = 'failed'))::integer as failed,
-    (count(*) filter (where state = 'unclear'))::integer as unclear,
-    (count(*) filter (where state = 'skipped'))::integer as skipped
-  from public.deliveries
-  group by mailing_id;
+  select m.id as mailing_id, progress.*, m.subject, m.body, m.post_title, m.post_excerpt, m.post_slug, m.status,
+    m.created_at, m.started_at, m.finished_at
+  from public.mailings m
+  cross join lateral (
+    select
+      count(*)::integer as total,
+      (count(*) filter (where d.state in ('waiting', 'sending')))::integer as waiting,
+      (count(*) filter (where d.state = 'sent'))::integer as sent,
+      (count(*) filter (where d.state = 'failed'))::integer as failed,
+      (count(*) filter (where d.state = 'unclear'))::integer as unclear,
+      (count(*) filter (where d.state = 'skipped'))::integer as skipped
+    from public.deliveries d where d.mailing_id = m.id
+  ) progress;
 
-alter table public.subscribers enable row level security;
 alter table public.mailings enable row level security;
 alter table public.deliveries enable row level security;
-alter table private.ended_signups enable row level security;
-
-create policy "staff read subscribers" on public.subscribers for select to authenticated
-  using ((select private.is_staff()));
-create policy "staff remove subscribers" on public.subscribers for delete to authenticated
-  using ((select private.is_staff()));
 
 create policy "staff read mailings" on public.mailings for select to authenticated
   using ((select private.is_staff()));
@@ -114,116 +77,6 @@ create policy "staff delete drafts" on public.mailings for delete to authenticat
 
 create policy "staff read deliveries" on public.deliveries for select to authenticated
   using ((select private.is_staff()));
-
--- Tokens
-
--- RFC 2104 with keys of at most 64 bytes; pgcrypto is not everywhere.
-create function private.hmac_sha256(key bytea, message bytea) returns bytea
-language plpgsql immutable strict set search_path = '' as $$
-declare
-  padded bytea := key || pg_catalog.decode(pg_catalog.repeat('00', 64 - pg_catalog.length(key)), 'hex');
-  inner_key bytea := padded;
-  outer_key bytea := padded;
-begin
-  for i in 0..63 loop
-    inner_key := pg_catalog.set_byte(inner_key, i, pg_catalog.get_byte(padded, i) # 54);
-    outer_key := pg_catalog.set_byte(outer_key, i, pg_catalog.get_byte(padded, i) # 92);
-  end loop;
-  return pg_catalog.sha256(outer_key || pg_catalog.sha256(inner_key || message));
-end
-$$;
-
-create function private.from_base64url(encoded text) returns bytea
-language sql immutable strict set search_path = '' as $$
-  select pg_catalog.decode(
-    pg_catalog.translate(encoded, '-_', '+/')
-      || pg_catalog.repeat('=', (4 - pg_catalog.length(encoded) % 4) % 4),
-    'base64')
-$$;
-
--- What a token of the web server says, or null when it is not one, is for something else or has run out.
--- The counterpart is app/server/security/signed-token.server.ts.
-create function private.read_token(token text, purpose text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  payload text := pg_catalog.split_part(token, '.', 1);
-  signature text := pg_catalog.split_part(token, '.', 2);
-  claims jsonb;
-begin
-  if token is null or pg_catalog.length(token) > 4044 or token !~ '^[A-Za-z0-9_-]+[.][A-Za-z0-9_-]{43}$' then
-    return null;
-  end if;
-  -- Hashes are compared, so that the time it takes says nothing about the signature.
-  if not exists (
-    select 1
-    from private.settings s, pg_catalog.unnest(s.server_keys) as k (key)
-    where pg_catalog.sha256(
-        private.hmac_sha256(k.key, pg_catalog.convert_to(purpose || '.' || payload, 'UTF8')))
-      = pg_catalog.sha256(private.from_base64url(signature))
-  ) then
-    return null;
-  end if;
-  claims := pg_catalog.convert_from(private.from_base64url(payload), 'UTF8')::jsonb;
-  if (claims ->> 'exp')::numeric <= extract(epoch from pg_catalog.clock_timestamp()) * 1000 then
-    return null;
-  end if;
-  return claims;
-end
-$$;
-
-create function private.ms(milliseconds text) returns timestamptz
-language sql immutable strict set search_path = '' as $$
-  select pg_catalog.to_timestamp(milliseconds::double precision / 1000)
-$$;
-
--- What visitors do: by a token that lay in their mailbox
-
--- 'confirmed' also for who is confirmed already; 'ended' when the address left after this token was made.
-create function private.confirm_subscription(token text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  claims jsonb := private.read_token(token, 'newsletter-confirm');
-  hashed bytea;
-begin
-  if claims is null then
-    return 'refused';
-  end if;
-  hashed := pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.lower(claims ->> 'email'), 'UTF8'));
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(pg_catalog.lower(claims ->> 'email'), 1));
-  delete from private.ended_signups e where e.ended_at < pg_catalog.now() - interval '3 days';
-  if exists (
-    select 1 from private.ended_signups e
-    where e.address = hashed and e.ended_at >= private.ms(claims ->> 'at')
-  ) then
-    return 'ended';
-  end if;
-  insert into public.subscribers (email, first_name, last_name, company, consent_version, signed_up_at)
-  values (
-    claims ->> 'email', claims ->> 'firstName', claims ->> 'lastName', claims ->> 'company',
-    claims ->> 'consent', private.ms(claims ->> 'at')
-  )
-  on conflict do nothing;
-  return 'confirmed';
-end
-$$;
-
--- 'done' however often it is asked and whether or not the address was subscribed.
-create function private.end_subscription(token text) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  claims jsonb := private.read_token(token, 'newsletter-unsubscribe');
-begin
-  if claims is null then
-    return 'refused';
-  end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(pg_catalog.lower(claims ->> 'email'), 1));
-  delete from public.subscribers s where pg_catalog.lower(s.email) = pg_catalog.lower(claims ->> 'email');
-  insert into private.ended_signups (address)
-  values (pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.lower(claims ->> 'email'), 'UTF8')))
-  on conflict (address) do update set ended_at = pg_catalog.now();
-  return 'done';
-end
-$$;
 
 -- What staff do with a mailing, beyond writing it
 
@@ -378,16 +231,6 @@ end
 $$;
 
 -- The exposed side of the above. It runs with the caller's rights, which are those to call the inner function.
-
-create function public.confirm_subscription(token text) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.confirm_subscription(token)
-$$;
-
-create function public.end_subscription(token text) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_subscription(token)
-$$;
 
 create function public.change_mailing(mailing uuid, change text) returns boolean
 language sql volatile security invoker set search_path = '' as $$

@@ -119,6 +119,7 @@ language sql stable security definer set search_path = '' as $$
     'staff_domain', (select md5(s.staff_email_domain) from private.settings s)
   ) from things
 $$;
+
 create function public.rights() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.rights()

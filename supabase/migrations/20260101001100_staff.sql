@@ -1,12 +1,27 @@
--- From an address of the company to a member of staff: what the server promises (docs/decisions/012-staff-area.md) holds
--- here as well, whoever speaks to the auth service.
+-- Who is staff: verified accounts of the company's e-mail domain. From an address of the company to a member of staff, what
+-- the server promises (docs/decisions/012-staff-area.md) holds here as well, whoever speaks to the auth service.
+
+create table private.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  since timestamptz not null default now()
+);
 
 -- Accounts whose address a link in a mail has confirmed, and whose password is still to be chosen.
 create table private.confirmed_accounts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   confirmed_at timestamptz not null default pg_catalog.now()
 );
+
+alter table private.staff enable row level security;
 alter table private.confirmed_accounts enable row level security;
+
+create function private.is_staff_address(email text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    pg_catalog.lower(pg_catalog.split_part(email, '@', 2)) = (select s.staff_email_domain from private.settings s)
+      and pg_catalog.split_part(email, '@', 3) = '',
+    false)
+$$;
 
 -- Whoever signs up need not own the address: the password from then ends with the confirmation, which leaves only the
 -- link's session to choose one. An account that had sessions before, or came to its address by a change, is nobody's to
@@ -31,7 +46,7 @@ create trigger staff_confirm_account before update of email_confirmed_at on auth
   for each row execute function private.confirm_account();
 
 -- Membership: written at once for an account that is made confirmed, withdrawn when its address changes for the worse.
-create or replace function private.follow_account() returns trigger
+create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -52,6 +67,9 @@ begin
 end
 $$;
 
+create trigger staff_follow_account after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.follow_account();
+
 -- For all others it is written with the first password after the confirmation.
 create function private.follow_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -70,6 +88,37 @@ $$;
 
 create trigger staff_follow_password after update of encrypted_password on auth.users
   for each row execute function private.follow_password();
+
+-- An access token is good for up to an hour, also after its session was ended. The site asks the auth service about each;
+-- here as well nobody is staff whose session is gone. Tokens without a session are not given out to people.
+create function private.has_session() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when (select auth.jwt()) ->> 'session_id' is null then true
+    else exists (
+      select 1 from auth.sessions s
+      where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt()) ->> 'session_id'
+    )
+  end
+$$;
+
+create function private.is_staff() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1
+    from private.staff s
+    join auth.users u on u.id = s.user_id
+    where s.user_id = (select auth.uid())
+      and u.email_confirmed_at is not null
+      and private.is_staff_address(u.email)
+  ) and private.has_session()
+$$;
+
+-- Lets a signed-in account ask whether it is staff, without a look into the private tables. It runs with the caller's
+-- rights.
+create function public.is_staff() returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select private.is_staff()
+$$;
 
 -- Ends what nobody can go on with: accounts whose link has run out, and those left between confirmation and password,
 -- so that their owner can sign up anew. How many; null when the token is none of the web server's.
@@ -92,6 +141,11 @@ begin
   get diagnostics ended = row_count;
   return ended;
 end
+$$;
+
+create function public.end_stale_accounts(token text) returns integer
+language sql volatile security invoker set search_path = '' as $$
+  select private.end_stale_accounts(token)
 $$;
 
 -- From where an account has been signed in to lately: hashes under the web server's key, no addresses.
@@ -141,10 +195,6 @@ begin
 end
 $$;
 
-create function public.end_stale_accounts(token text) returns integer
-language sql volatile security invoker set search_path = '' as $$
-  select private.end_stale_accounts(token)
-$$;
 create function public.known_places(token text) returns text[]
 language sql stable security invoker set search_path = '' as $$
   select private.known_places(token)

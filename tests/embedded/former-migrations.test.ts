@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { CannotStart } from "~/server/disk/cannot-start.server";
+import { openBackend } from "../helpers/mailing";
+import { rightsOf } from "../helpers/privileges";
+
+/** The record that a database had before the migrations were put together by subject, which made the same schema. */
+const former =
+  `20260101000000 schema, 20260101000100 access, 20260101000300 staff_membership, 20260101000310 message_search,
+   20260101000320 find_messages, 20260101000400 staff_content, 20260101000410 find_posts, 20260101000500 newsletter,
+   20260101000510 subscriber_search, 20260101000520 delivered_once, 20260101000600 content_state,
+   20260101000610 count_changed_rows, 20260101000620 one_message_at_a_time, 20260101000630 search_without_markup,
+   20260101000700 retention, 20260101000800 growth, 20260101000810 statistics, 20260101000850 throttle,
+   20260101000900 grants, 20260101000910 search_by_windows, 20260101000920 accounts, 20260101000930 account_grants,
+   20260101000940 draft_grants, 20260101000945 publication_years, 20260101000955 private_grants,
+   20260101000965 server_keys, 20260101000967 signed_out, 20260101000970 rights, 20260101000975 rights_grants,
+   20260101000976 named_keys, seed seed`
+    .split(/,\s+/)
+    .map((line) => line.split(" "));
+
+const dataDir = mkdtempSync(join(tmpdir(), "former-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Makes data whose record says `versions`, and puts a message in. */
+async function leaveData(versions: string[][]) {
+  const { sql, close } = await openBackend(dataDir);
+  await sql("delete from supabase_migrations.schema_migrations");
+  for (const version of versions)
+    await sql("insert into supabase_migrations.schema_migrations values ($1, $2)", version);
+  await sql(
+    "insert into contact_submissions (name, email, message) values ('Alt', 'alt@werft.example', 'Moin')",
+  );
+  const messages = await sql("select * from contact_submissions");
+  await close();
+  return messages;
+}
+
+it("takes data that the former set of migrations made, and notes the present names", async () => {
+  const messages = await leaveData(former);
+  const { sql, close } = await openBackend(dataDir);
+  expect(messages).toHaveLength(1);
+  expect(await sql("select * from contact_submissions")).toEqual(messages);
+  const present = readdirSync("supabase/migrations").map((file) => /^(\d+)_(.+)\.sql$/.exec(file)?.slice(1));
+  const noted = await sql("select version, name from supabase_migrations.schema_migrations order by 1");
+  expect(noted.map(({ version, name }) => [version, name])).toEqual([...present.sort(), ["seed", "seed"]]);
+  const { things } = await rightsOf(sql);
+  expect(things).toEqual(JSON.parse(readFileSync("supabase/rights.json", "utf8")));
+  await close();
+});
+
+it("refuses data that a part of that set made, and leaves it as it is", async () => {
+  await leaveData(former.filter(([version]) => version !== "20260101000965"));
+  const refused = await openBackend(dataDir).catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(CannotStart);
+  expect(String(refused)).toContain(
+    "migrations that this one does not know (20260101000000, 20260101000100, ",
+  );
+});
