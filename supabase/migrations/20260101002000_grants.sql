@@ -56,7 +56,7 @@ grant insert (id, subject, body, post_title, post_excerpt, post_slug) on public.
 grant update (subject, body, post_title, post_excerpt, post_slug) on public.mailings to authenticated;
 grant select on public.deliveries, public.mailing_progress, public.staff_overview to authenticated;
 grant execute on function public.is_staff(), private.is_staff(),
-  public.move_service(uuid, boolean), public.move_reference(uuid, boolean),
+  public.move_service(uuid, boolean), public.move_reference(uuid, boolean), private.move(regclass, uuid, boolean),
   public.change_mailing(uuid, text), private.change_mailing(uuid, text),
   public.search_submissions(text, boolean, integer, integer), private.find_submissions(text, boolean, integer),
   public.search_posts(text, text, integer, integer), private.find_posts(text, text, integer),

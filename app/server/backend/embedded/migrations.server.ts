@@ -17,7 +17,7 @@ const former =
   "000 100 300 310 320 400 410 500 510 520 600 610 620 630 700 800 810 850 900 910 920 930 940 945 955 965 967 970 975 976"
     .split(" ")
     .map((end) => `20260101000${end}`);
-const bySubject = "20260101002000";
+const bySubject = "20260101001900";
 
 /**
  * Applies the migrations that are still missing, and the seed, all of them or none. Throws CannotStart, naming the file,
