@@ -1,20 +1,21 @@
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import type { MailingText } from "./mailings.server";
 import { isId } from "./rows.server";
 
-export interface ClaimedDelivery {
+export type ClaimedDelivery = {
   id: string;
   email: string;
   /** Counting this one. */
   attempts: number;
-}
+};
 
-export interface Claim {
+export type Claim = {
   mailing?: MailingText & { id: string };
   deliveries: ClaimedDelivery[];
   /** Seconds until there may be more; null when no mailing is under way. */
   wait: number | null;
-}
+};
 
 export interface Outcome {
   state: "sent" | "failed" | "unclear" | "waiting";
@@ -25,12 +26,10 @@ export interface Outcome {
   counts?: boolean;
 }
 
-export interface DeliveryProblem {
-  id: string;
+export type DeliveryProblem = Pick<Rows["deliveries"], "id" | "reason"> & {
   state: "failed" | "unclear" | "waiting";
-  reason: string | null;
   email: string | null;
-}
+};
 
 /** Thrown when the database does not know this server's key. */
 export class KeyRefusedError extends Error {
@@ -50,9 +49,10 @@ export async function claimDeliveries(
   batch: number,
 ): Promise<Claim> {
   const { data } = await db.rpc("claim_deliveries", { token, claimant, batch }).throwOnError();
-  if (data?.refused) throw new KeyRefusedError();
-  if (!Array.isArray(data?.deliveries)) throw new Error("unexpected answer");
-  return data as Claim;
+  const claim = data as (Claim & { refused?: boolean }) | null;
+  if (claim?.refused) throw new KeyRefusedError();
+  if (!Array.isArray(claim?.deliveries)) throw new Error("unexpected answer");
+  return claim;
 }
 
 /** Notes what became of a claimed delivery; false when it is not this claimant's any more. */
@@ -96,9 +96,7 @@ export async function listDeliveryProblems(db: Db, mailing: string, limit = 100)
     .order("state")
     .order("id")
     .limit(limit)
+    .overrideTypes<Pick<DeliveryProblem, "state">[]>()
     .throwOnError();
-  return data.map(({ subscribers, ...row }) => ({
-    ...row,
-    email: (subscribers as unknown as { email: string } | null)?.email ?? null,
-  }));
+  return data.map(({ subscribers, ...row }) => ({ ...row, email: subscribers?.email ?? null }));
 }

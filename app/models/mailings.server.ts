@@ -1,33 +1,12 @@
-import type { MailingStatus } from "~/schemas/mailing";
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, yesOrNo } from "./rows.server";
 
+export type Mailing = Omit<Rows["mailings"], "updated_at">;
 /** What a mailing says; the post is kept as it was when the mailing was written. */
-export interface MailingText {
-  subject: string;
-  body: string;
-  post_title: string | null;
-  post_excerpt: string | null;
-  post_slug: string | null;
-}
-
-export interface Mailing extends MailingText {
-  id: string;
-  status: MailingStatus;
-  created_at: string;
-  started_at: string | null;
-  finished_at: string | null;
-}
-
+export type MailingText = Omit<Mailing, "id" | "status" | "created_at" | "started_at" | "finished_at">;
 /** How many deliveries of a mailing are in which state. */
-export interface Progress {
-  total: number;
-  waiting: number;
-  sent: number;
-  failed: number;
-  unclear: number;
-  skipped: number;
-}
+export type Progress = Record<"total" | "waiting" | "sent" | "failed" | "unclear" | "skipped", number>;
 
 export type MailingChange = "start" | "stop" | "repeat failed" | "repeat unclear";
 

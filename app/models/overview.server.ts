@@ -1,12 +1,8 @@
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 
 /** What is there and what waits; every figure stops at 1,000. */
-export interface Overview {
-  unread_messages: number;
-  drafts: number;
-  active_services: number;
-  active_references: number;
-}
+export type Overview = Record<keyof Rows["staff_overview"], number>;
 
 /** The figures of the dashboard and the menu; throws on any backend fault. */
 export async function readOverview(db: Db): Promise<Overview> {

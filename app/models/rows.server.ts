@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Db } from "./db";
@@ -25,7 +26,8 @@ export async function isSlugTaken(db: Db, table: Table, slug: string, except?: s
 
 /** Stores a new row; throws SlugTaken, and on any answer that is not a plain "created". */
 export async function insertRow(db: Db, table: Table, values: object): Promise<void> {
-  const { status, error } = await db.from(table).insert(values);
+  // Which table it is, and so what belongs into it, only the caller knows.
+  const { status, error } = await (db as SupabaseClient).from(table).insert(values);
   if (error || status !== 201) throw refusal(error, `${table}: an insert was answered with ${status}`);
 }
 

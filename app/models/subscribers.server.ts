@@ -1,17 +1,9 @@
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
-export interface Subscriber {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  company: string | null;
-  consent_version: string;
-  signed_up_at: string;
-  confirmed_at: string;
-}
+export type Subscriber = Omit<Rows["subscribers"], "search">;
 
 const columns = "id, email, first_name, last_name, company, consent_version, signed_up_at, confirmed_at";
 
@@ -53,7 +45,7 @@ export async function* eachSubscriber(db: Db, search: string): AsyncGenerator<Su
         `confirmed_at.lt."${confirmed_at}",and(confirmed_at.eq."${confirmed_at}",id.gt.${id})`,
       );
     }
-    const { data } = await query.limit(batch).overrideTypes<Subscriber[]>().throwOnError();
+    const { data } = await query.limit(batch).throwOnError();
     yield data;
     last = data.length === batch ? data.at(-1) : undefined;
   } while (last);

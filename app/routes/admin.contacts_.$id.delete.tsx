@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run
 import { keepTyped } from "~/client/keep-typed";
 import { shortDateTime } from "~/content/date-time";
 import { isId } from "~/models/rows.server";
-import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
+import { deleteSubmission, getSubmission } from "~/models/submissions.server";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { goneAlready } from "~/server/forms/toasts.server";

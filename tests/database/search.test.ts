@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchQuery } from "~/models/search.server";
 import { dbFor } from "~/server/backend/client.server";
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 async function search(name: string, typed: string, filter: object, skip: number, take: number) {
-  const { data } = await dbFor(token)
+  const { data } = await (dbFor(token) as SupabaseClient)
     .rpc(name, { words: searchQuery(typed), ...filter, skip, take })
     .select("slug")
     .throwOnError();

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { shortDateTime } from "~/content/date-time";
-import { getSubmission } from "~/models/staff-submissions.server";
+import { getSubmission } from "~/models/submissions.server";
 import type { ShownDelivery, Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";

@@ -1,0 +1,193 @@
+// Made from supabase/migrations by npm run types: what visitors and staff reach, as supabase-js reads it.
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
+
+/** A table: what a new row may leave out, and what is computed. */
+type Table<Row, Optional extends keyof Row, Computed extends keyof Row, Relationships> = {
+  Row: Row;
+  Insert: Omit<Row, Optional | Computed> & Partial<Pick<Row, Optional>>;
+  Update: Partial<Omit<Row, Computed>>;
+  Relationships: Relationships;
+};
+/** Any argument may be null. */
+type Args<Given> = { [Name in keyof Given]: Given[Name] | null };
+
+/** What a row holds; of a view the database does not say what is never null. */
+export type Rows = {
+  blog_categories: {
+    category: string | null;
+    posts: number | null;
+  };
+  blog_posts: {
+    id: string;
+    title: string;
+    slug: string;
+    excerpt: string | null;
+    content: string;
+    category: string | null;
+    featured_image: string | null;
+    status: "draft" | "published" | "archived";
+    published_at: string | null;
+    created_at: string;
+    updated_at: string;
+    search: unknown;
+  };
+  contact_submissions: {
+    id: string;
+    name: string;
+    email: string;
+    phone: string | null;
+    subject: string | null;
+    message: string;
+    is_read: boolean;
+    created_at: string;
+    updated_at: string;
+    delivery_key: string | null;
+    search: unknown;
+  };
+  content_state: {
+    versions: Json | null;
+    newest_post: string | null;
+  };
+  content_versions: {
+    name: string;
+    version: number;
+  };
+  deliveries: {
+    id: string;
+    mailing_id: string;
+    subscriber_id: string | null;
+    state: "waiting" | "sending" | "sent" | "failed" | "unclear" | "skipped";
+    attempts: number;
+    next_attempt_at: string;
+    claimed_by: string | null;
+    claimed_at: string | null;
+    settled_at: string | null;
+    reason: string | null;
+  };
+  mailing_progress: {
+    mailing_id: string | null;
+    total: number | null;
+    waiting: number | null;
+    sent: number | null;
+    failed: number | null;
+    unclear: number | null;
+    skipped: number | null;
+    subject: string | null;
+    body: string | null;
+    post_title: string | null;
+    post_excerpt: string | null;
+    post_slug: string | null;
+    status: string | null;
+    created_at: string | null;
+    started_at: string | null;
+    finished_at: string | null;
+  };
+  mailings: {
+    id: string;
+    subject: string;
+    body: string;
+    post_title: string | null;
+    post_excerpt: string | null;
+    post_slug: string | null;
+    status: "draft" | "sending" | "stopped" | "done";
+    created_at: string;
+    updated_at: string;
+    started_at: string | null;
+    finished_at: string | null;
+  };
+  references: {
+    id: string;
+    title: string;
+    slug: string;
+    client_name: string | null;
+    industry: string | null;
+    description: string;
+    challenge: string | null;
+    solution: string | null;
+    results: string | null;
+    technologies: string[];
+    image_url: string | null;
+    website_url: string | null;
+    is_active: boolean;
+    is_featured: boolean;
+    display_order: number;
+    created_at: string;
+    updated_at: string;
+    search: unknown;
+  };
+  services: {
+    id: string;
+    title: string;
+    slug: string;
+    short_description: string | null;
+    full_description: string;
+    is_active: boolean;
+    display_order: number;
+    created_at: string;
+    updated_at: string;
+    search: unknown;
+  };
+  staff_overview: {
+    unread_messages: number | null;
+    drafts: number | null;
+    active_services: number | null;
+    active_references: number | null;
+  };
+  subscribers: {
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    company: string | null;
+    consent_version: string;
+    signed_up_at: string;
+    confirmed_at: string;
+    search: unknown;
+  };
+};
+
+export type Database = {
+  public: {
+    Tables: {
+      blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
+      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key", "search", []>;
+      content_versions: Table<Rows["content_versions"], "version", never, []>;
+      deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
+      mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
+      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at", "search", []>;
+      services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
+      subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
+    };
+    Views: {
+      blog_categories: { Row: Rows["blog_categories"]; Relationships: [] };
+      content_state: { Row: Rows["content_state"]; Relationships: [] };
+      mailing_progress: { Row: Rows["mailing_progress"]; Relationships: [] };
+      staff_overview: { Row: Rows["staff_overview"]; Relationships: [] };
+    };
+    Functions: {
+      change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
+      claim_deliveries: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
+      confirm_subscription: { Args: Args<{ token: string }>; Returns: string };
+      end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
+      end_subscription: { Args: Args<{ token: string }>; Returns: string };
+      erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
+      give_points: { Args: Args<{ token: string }>; Returns: boolean };
+      is_staff: { Args: Record<string, never>; Returns: boolean };
+      known_places: { Args: Args<{ token: string }>; Returns: string[] };
+      move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
+      move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
+      post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
+      published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
+      recover_deliveries: { Args: Args<{ token: string; server: string; boot: string; handed: string[] }>; Returns: string };
+      remember_place: { Args: Args<{ token: string }>; Returns: boolean };
+      rights: { Args: Record<string, never>; Returns: Json };
+      search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
+      search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
+      search_submissions: { Args: Args<{ words: string; unread_only: boolean; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
+      search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
+      settle_delivery: { Args: Args<{ token: string; claimant: string; delivery: string; outcome: string; why: string; pause: number; counts: boolean }>; Returns: string };
+      take_points: { Args: Args<{ token: string }>; Returns: number };
+    };
+  };
+};

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { sql } from "../helpers/app";
+import { databaseTypes } from "../helpers/database-types";
+
+it("has written down the types of what the migrations make", async () => {
+  await expect(
+    await databaseTypes(sql),
+    "app/models/database.types.ts is not of these migrations: npm run types",
+  ).toMatchFileSnapshot("../../app/models/database.types.ts");
+});
