@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectFitAndAccessible } from "../helpers/accessible";
 import { test } from "../helpers/living-page";
 import { card } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
@@ -185,35 +185,17 @@ test("the second of two editors sees what the first has saved", async ({ page, c
   await expect(page.getByText("Service updated successfully")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the content screens are accessible, ${colorScheme}`, async ({ page }, { project }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of ["/admin/blog", "/admin/services", "/admin/references"]) {
-      await page.goto(path);
-      const first = await page.locator("tbody a").first().getAttribute("href");
-      for (const address of [
-        path,
-        `${path}?q=nichtvorhanden`,
-        `${path}/new`,
-        first ?? "",
-        `${first}/delete`,
-      ]) {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(address);
-        await expect(page.locator("h1")).toHaveCount(1);
-        await page.setViewportSize({ width: 320, height: 640 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `${address} scrolls sideways at 320 px`).toBe(0);
-        if (project.name !== "js") continue;
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-          address,
-        ).toEqual([]);
-      }
+test("the content screens are accessible in both themes", async ({ page }) => {
+  test.setTimeout(240_000);
+  for (const path of ["/admin/blog", "/admin/services", "/admin/references"]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    const first = await page.locator("tbody a").first().getAttribute("href");
+    for (const address of [path, `${path}?q=nichtvorhanden`, `${path}/new`, first ?? "", `${first}/delete`]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expectFitAndAccessible(page, [320]);
     }
-  });
-}
+  }
+});

@@ -1,5 +1,25 @@
 import { findChromium } from "./chromium.js";
 
+const switchedOff = [
+  // With each window Chromium would load two pages for its address bar, which costs more than many a test.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  // What Playwright switches off: Chromium goes by the last list alone, and that is this one.
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** How the tests start the installed Chromium: quiet, without a screen, without calls of its own. */
 export const chromiumOptions = {
   executablePath: findChromium(),
@@ -11,5 +31,6 @@ export const chromiumOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    `--disable-features=${switchedOff.join(",")}`,
   ],
 };

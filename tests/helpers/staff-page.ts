@@ -1,9 +1,26 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 export const account = { email: "browser@musterhafen.example", password: "hafen-lotse-1" };
 
-/** Signs a member of staff in, without going through the page; the account is made by whoever comes first. */
-export async function signInAsStaff({ request }: Page, baseURL: string | undefined): Promise<void> {
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+/** By origin: a session lasts for all tests of a worker. */
+const sessions = new Map<string | undefined, Cookies>();
+
+/** Signs a member of staff in, without going through the page. */
+export async function signInAsStaff(page: Page, baseURL: string | undefined): Promise<void> {
+  const context = page.context();
+  const session = sessions.get(baseURL);
+  if (session) return context.addCookies(session);
+  await openSession(page, baseURL);
+  const cookies = await context.cookies();
+  sessions.set(
+    baseURL,
+    cookies.filter(({ name }) => name.startsWith("staff.")),
+  );
+}
+
+/** The account is made by whoever comes first. */
+async function openSession({ request }: Page, baseURL: string | undefined) {
   const options = { headers: { Origin: String(baseURL) }, maxRedirects: 0 };
   const signIn = () => request.post("/admin/login", { form: account, ...options });
   if ((await signIn()).status() === 303) return;
