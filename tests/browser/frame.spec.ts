@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../helpers/living-page";
+import { holdBack, test } from "../helpers/living-page";
 
 test("a phone's first screen of the home page holds its calls and shows that more follows", async ({
   page,
@@ -15,14 +15,12 @@ test("a way from the foot of one page leads to the top of the next, which says t
   page,
 }, { project }) => {
   await page.goto("/services");
-  await page.route(/references\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const comes = await holdBack(page, /references\.data/);
   await page.getByRole("contentinfo").getByRole("link", { name: "Referenzen" }).click();
   const note = page.getByText("Referenzen werden geladen...");
   // Without scripts the browser itself shows that a page is loading.
   if (project.name === "js") await expect(note).toBeVisible();
+  comes();
   await expect(page).toHaveURL("/references");
   await expect(note).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "../helpers/living-page";
+import { holdBack, test } from "../helpers/living-page";
 import { fillMessage } from "../helpers/messages";
 
 test("the Enter key alone does not send a message without consent", async ({ page }) => {
@@ -22,15 +22,10 @@ test("while a message is on its way, its button keeps the focus and sends nothin
   await page.goto("/contact");
   await fillMessage(page, "Moin, er brummt zweimal.", "zweimal@werft.example");
   let posts = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
   });
-  await page.route("**/contact.data*", async (route) => {
-    if (route.request().method() === "POST") posts += 1;
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/contact.data*");
   await page.getByRole("button", { name: "Nachricht senden" }).press("Enter");
   const busy = page.getByRole("button", { name: "Wird gesendet..." });
   await expect(busy).toBeFocused();

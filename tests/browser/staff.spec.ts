@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
-import { test } from "../helpers/living-page";
+import { holdBack, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
 test("somebody new signs up, signs in, is led to the page wanted and signs out", async ({ page }, {
@@ -123,12 +123,10 @@ test("while a page is on its way, it says so; without scripts pages arrive compl
 }, { project }) => {
   await signInAsStaff(page, baseURL);
   await page.goto("/admin");
-  await page.route("**/admin/blog.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const comes = await holdBack(page, "**/admin/blog.data*");
   await page.getByRole("main").getByRole("link", { name: /Blog/ }).click();
   if (project.name === "js") await expect(page.getByText("Loading...")).toBeVisible();
+  comes();
   await expect(page).toHaveURL("/admin/blog");
   await expect(page.getByText("Loading...")).toHaveCount(0);
 });

@@ -1,9 +1,11 @@
 import { findChromium } from "./chromium.js";
 
 const switchedOff = [
-  // With each window Chromium would load two pages for its address bar, which costs more than many a test.
+  // With each window Chromium would load two pages for its address bar, which costs more than many a test …
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  // … and start one more process for a page that may come.
+  "SpareRendererForSitePerProcess",
   // What Playwright switches off: Chromium goes by the last list alone, and that is this one.
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",

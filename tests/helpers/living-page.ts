@@ -11,16 +11,22 @@ export async function comeToLife(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
 
-/** Holds all scripts of a page back until what it gives is called, which waits for the page to come to life. */
-export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+/** Lets requests wait for an answer until what it gives is called. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(address, async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+/** Holds all scripts of a page back until what it gives is called, which waits for the page to come to life. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const release = await holdBack(page, "**/assets/*.js");
   return async () => {
     release();
     await comeToLife(page);
