@@ -9,7 +9,6 @@ import { watchSchema } from "~/server/backend/schema-state.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
-import { idleTime } from "~/server/pages/ready-head.server";
 import { isOfApplication } from "~/server/process/addresses.server";
 import { recordFault } from "~/server/process/incidents.server";
 import { countBroken, countKept, countRequest } from "~/server/process/request-counts.server";
@@ -39,14 +38,10 @@ import { logRequest, nextRequestId, silenceServeLog } from "./request-log.server
 
 const installed = Symbol.for("front door");
 
+/** How long a connection may wait for its next request (milliseconds). */
+const idleTime = 5000;
 /** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
 const stallTime = 25_000;
-
-/**
- * The last answer from memory, with its request and connection: when a collection finds none of their kind, V8 forgets
- * their shapes, and answers are never as fast again (decision 017).
- */
-const newest: { response?: ServerResponse } = {};
 
 /** What lies behind the front door. */
 interface House {
@@ -140,7 +135,6 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const started = performance.now();
   sendPage(page, request, response);
   if (!response.writableFinished) giveUpWhenStalled(request);
-  newest.response = response;
   countKept(url, response.statusCode);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;

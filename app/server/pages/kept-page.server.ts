@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { securityHeaders } from "~/server/security/headers.server";
 import { compressible, type Encoding, effort, pack, preferredEncoding } from "./compression.server";
-import { beginAnswer, type ReadyHead, readyHead } from "./ready-head.server";
 
 /** A finished answer of the application. */
 export interface Rendered {
@@ -14,8 +13,9 @@ export interface Rendered {
 interface Variant {
   etag: string;
   body: Buffer;
-  whole: ReadyHead;
-  unchanged: ReadyHead;
+  /** The headers of the whole answer and of 304, names and values in turn, as writeHead takes them. */
+  whole: string[];
+  unchanged: string[];
 }
 
 /** A page as it is sent, once for each encoding. */
@@ -74,7 +74,7 @@ function variant(
   const common = [...headers, ["ETag", etag]];
   const full = [...common, ["Content-Length", String(body.length)]];
   if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
-  return { etag, body, whole: readyHead(200, full.flat()), unchanged: readyHead(304, common.flat()) };
+  return { etag, body, whole: full.flat(), unchanged: common.flat() };
 }
 
 /** Answers with a page, or with 304 to whoever has it already. */
@@ -82,7 +82,8 @@ export function sendPage({ variants }: Page, request: IncomingMessage, response:
   const encoding = preferredEncoding(request.headers["accept-encoding"]);
   const { etag, body, whole, unchanged } = variants[encoding] ?? variants.identity;
   const isUnchanged = request.headers["if-none-match"]?.includes(etag);
-  beginAnswer(response, isUnchanged ? unchanged : whole);
+  if (isUnchanged) response.writeHead(304, unchanged);
+  else response.writeHead(200, whole);
   if (isUnchanged || request.method === "HEAD") response.end();
   else response.end(body);
 }

@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packPage, sendPage } from "~/server/pages/kept-page.server";
+
+const body = Buffer.from("<p>Moin</p>");
+const policy = "a 'b'; c";
+const headers = { "content-type": "text/html", "content-security-policy": policy };
+const page = await packPage({ status: 200, headers, body }, false);
+
+const server = createServer((request, response) => sendPage(page, request, response));
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => server.close());
+
+/** Sends one request, or several at once, and gives all that comes back until the server ends the connection. */
+function answersTo(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1", () => socket.write(request));
+    socket.on("data", (part) => (answer += part));
+    socket.on("close", () => resolve(answer)).on("error", reject);
+  });
+}
+
+/** The answers as a short text: status, whether the connection stays, whether the policy and a body came with it. */
+function told(answers: string) {
+  return answers
+    .split(/(?=HTTP\/1\.1 )/)
+    .map((answer) => {
+      const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
+      const [, connection] = /^Connection: (.*)\r$/m.exec(answer) ?? [];
+      expect(answer).toContain(`\r\nContent-Security-Policy: ${policy}\r\n`);
+      expect(answer).toMatch(/\r\nDate: \w{3}, .* GMT\r\n/);
+      return `${status} ${connection} ${answer.split("\r\n\r\n")[1]}`;
+    })
+    .join("\n");
+}
+
+const get = "GET / HTTP/1.1\r\nHost: a\r\n";
+const last = "Connection: close\r\n\r\n";
+const etag = `If-None-Match: ${page.variants.identity.etag}\r\n`;
+const whole = "200 keep-alive <p>Moin</p>";
+const wholeAndLast = "200 close <p>Moin</p>";
+
+describe("a kept page", () => {
+  it.each<[name: string, request: string, answers: string[]]>([
+    ["a connection that stays", `${get}\r\n${get}${last}`, [whole, wholeAndLast]],
+    ["a connection that ends", `${get}${last}`, [wholeAndLast]],
+    ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", [wholeAndLast]],
+    ["HEAD", `HEAD / HTTP/1.1\r\nHost: a\r\n\r\n${get}${last}`, ["200 keep-alive ", wholeAndLast]],
+    ["304", `${get}${etag}\r\n${get}${etag}${last}`, ["304 keep-alive ", "304 close "]],
+    ["three at once", `${get}\r\n${get}\r\n${get}${last}`, [whole, whole, wholeAndLast]],
+  ])("is sent whole and once: %s", async (_name, request, answers) => {
+    expect(told(await answersTo(request))).toBe(answers.join("\n"));
+  });
+
+  it("says how long it is, also where it does not come along", async () => {
+    const answer = await answersTo(`HEAD / HTTP/1.1\r\nHost: a\r\n${last}`);
+    expect(answer).toContain(`\r\nContent-Length: ${body.length}\r\n`);
+  });
+});
