@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import { compressible, effort, pack, preferredEncoding } from "~/server/pages/compression.server";
 import { answerManifest, manifestPath } from "~/server/pages/route-manifest.server";
 
@@ -11,63 +10,24 @@ export type Application = (
   body?: Buffer<ArrayBuffer>,
 ) => Promise<void>;
 
-type Route = Parameters<typeof matchRoutes>[0][number];
-
 /** Less than that is not worth packing (bytes). */
 const leastToPack = 1024;
 
 /** Gives the application without what remix-serve puts around it: Express, looking twice for a file, a log. */
 export function bareApplication(load: () => Promise<ServerBuild>): Application {
-  let choice: Promise<(url: string) => RequestHandler> | undefined;
+  let handler: Promise<RequestHandler> | undefined;
   return async (request, response, body) => {
-    choice ??= load().then(handlers);
-    const handle = (await choice)(request.url ?? "/");
+    handler ??= load().then(handlerOf);
+    const handle = await handler;
     await send(await handle(toRequest(request, response, body)), request, response);
   };
 }
 
-/**
- * Gives a choice of handlers by address, one for each page with the routes that it needs and no others: for every page
- * the framework compares the address with all routes it knows, five times, and makes all of them anew.
- */
-function handlers(build: ServerBuild): (url: string) => RequestHandler {
-  const whole = createRequestHandler(build);
-  const ofPages = new Map<string, RequestHandler>();
-  const all = nested(build.routes);
-  return (url) => {
-    const [path = "", query] = url.split("?");
-    if (path === manifestPath) return async () => answerManifest(build, new URLSearchParams(query));
-    // The data of a page may be about any route.
-    if (path.endsWith(".data")) return whole;
-    const leaf = matchRoutes(all, path)?.at(-1)?.route.id;
-    if (!leaf) return whole;
-    const known = ofPages.get(leaf);
-    if (known) return known;
-    // A page in the browser has to know those above it as well.
-    const above = path.split("/").map((_, at, parts) => `/${parts.slice(1, at).join("/")}`);
-    const ids = [path, ...above].flatMap((one) => matchRoutes(all, one) ?? []).map(({ route }) => route.id);
-    const handler = createRequestHandler(withRoutes(build, new Set(ids)));
-    ofPages.set(leaf, handler);
-    return handler;
-  };
-}
-
-function nested(routes: ServerBuild["routes"], parent?: string): Route[] {
-  return Object.values(routes)
-    .filter(({ parentId }) => parentId === parent)
-    .map(({ id, path, index, caseSensitive }) => {
-      const children = nested(routes, id);
-      return { id, path, index, caseSensitive, children } as Route;
-    });
-}
-
-function withRoutes(build: ServerBuild, ids: Set<string | undefined>): ServerBuild {
-  const some = <Of>(routes: Record<string, Of>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-  return {
-    ...build,
-    routes: some(build.routes),
-    assets: { ...build.assets, routes: some(build.assets.routes) },
+function handlerOf(build: ServerBuild): RequestHandler {
+  const handle = createRequestHandler(build);
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    return pathname === manifestPath ? answerManifest(build, searchParams) : handle(request);
   };
 }
 
