@@ -5,7 +5,7 @@ import { contentGeneration, contentVersion, contentWrites } from "~/server/backe
 import { logFault } from "~/server/process/fault-log.server";
 import { protect } from "~/server/security/headers.server";
 import type { Cacheable } from "./cacheable.server";
-import { type Page, packPage, type Rendered, sendPage, sizeOf, tightenPage } from "./kept-page.server";
+import { type Page, packPage, type Rendered, sendPage, sizeOf } from "./kept-page.server";
 
 interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
   page: Page;
@@ -19,12 +19,9 @@ interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
 const memory = 64 * 1024 * 1024;
 /** A visitor waits this long for a new version while an older one may stand in (milliseconds). */
 const patience = 1000;
-/** What the first visitors of a page are left alone for before it is packed again (milliseconds). */
-const tighteningPause = 50;
 
 const pages = new LRUCache<string, Kept>({ maxSize: memory, sizeCalculation: ({ page }) => sizeOf(page) });
 const rendering = new Map<string, Rendering>();
-let tightening = Promise.resolve();
 
 /** Gives the page kept under a normalised address when it is current. */
 export function keptPage(key: string): Page | undefined {
@@ -120,7 +117,6 @@ async function make(
     // Overtaken by a change, it is only for those who asked before.
     if (versionOf(wanted) !== version) return { rendered, page, isFault: false };
     pages.set(key, { page, tables, immutable, version, writes, checked: -1 });
-    if (!immutable) tightenLater(key, page);
     return { rendered, page, isFault: false };
   } catch (error) {
     return void logFault({ what: "page cache: not made", route: pathOf(key) }, error);
@@ -130,14 +126,6 @@ async function make(
 /** What visitors look for stays out of the log. */
 function pathOf(key: string) {
   return key.split("?", 1)[0];
-}
-
-/** Behind the visitors' backs, one page after the other. */
-function tightenLater(key: string, page: Page) {
-  tightening = tightening
-    .then(() => pause(tighteningPause))
-    .then(() => (pages.peek(key)?.page === page ? tightenPage(page) : undefined))
-    .catch((error) => logFault({ what: "page cache: not packed tighter", route: pathOf(key) }, error));
 }
 
 function relay({ status, headers, body }: Rendered, request: IncomingMessage, response: ServerResponse) {

@@ -20,14 +20,10 @@ interface Variant {
 
 /** A page as it is sent, once for each encoding. */
 export interface Page {
-  /** Of the content, for the ETags. */
-  hash: string;
-  /** What stands above every variant. */
-  headers: [name: string, value: string][];
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
-/** Packs an answer for sending; what carries its version in its address (`immutable`) as tightly as it gets. */
+/** Packs an answer for sending; what is `immutable` carries its version in its address. */
 export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
   const { "content-type": type, "content-security-policy": policy, "x-remix-response": remix } = headers;
   const common: Record<string, string> = {
@@ -39,42 +35,18 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
     ...(remix && { "X-Remix-Response": `${remix}` }),
   };
   const hash = createHash("sha256").update(body).update(`${policy}`).digest("base64url").slice(0, 22);
-  const entries = Object.entries(common);
-  const page: Page = {
-    hash,
-    headers: entries,
-    variants: { identity: variant(hash, entries, "identity", body) },
+  const variant = async (encoding: Encoding): Promise<Variant> => {
+    const packed = await pack(body, encoding, immutable ? effort.file : effort.page);
+    const etag = `"${hash}-${encoding}"`;
+    const unchanged = [...Object.entries(common), ["ETag", etag]].flat();
+    const whole = [...unchanged, "Content-Length", `${packed.length}`];
+    if (encoding !== "identity") whole.push("Content-Encoding", encoding);
+    return { etag, body: packed, whole, unchanged };
   };
-  if (!compressible.test(`${type}`)) return page;
-  const [br, gz] = await Promise.all([
-    pack(body, "br", immutable ? effort.tight : effort.quick),
-    pack(body, "gzip", effort.tight),
-  ]);
-  page.variants.br = variant(hash, entries, "br", br);
-  page.variants.gzip = variant(hash, entries, "gzip", gz);
-  return page;
-}
-
-/** Packs the brotli variant of a page again, tighter; that takes fifty times as long. */
-export async function tightenPage({ hash, headers, variants }: Page): Promise<void> {
-  if (variants.br) {
-    const packed = await pack(variants.identity.body, "br", effort.tight);
-    variants.br = variant(hash, headers, "br", packed, "-tight");
-  }
-}
-
-function variant(
-  hash: string,
-  headers: Page["headers"],
-  encoding: Encoding,
-  body: Buffer,
-  packing = "",
-): Variant {
-  const etag = `"${hash}-${encoding}${packing}"`;
-  const common = [...headers, ["ETag", etag]];
-  const full = [...common, ["Content-Length", String(body.length)]];
-  if (encoding !== "identity") full.push(["Content-Encoding", encoding]);
-  return { etag, body, whole: full.flat(), unchanged: common.flat() };
+  const identity = await variant("identity");
+  if (!compressible.test(`${type}`)) return { variants: { identity } };
+  const [br, gzip] = await Promise.all([variant("br"), variant("gzip")]);
+  return { variants: { identity, br, gzip } };
 }
 
 /** Answers with a page, or with 304 to whoever has it already. */
