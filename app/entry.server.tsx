@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -14,10 +15,10 @@ import { answerMetrics } from "~/server/operating/answer-metrics.server";
 import { answerDoctor, noteRunning } from "~/server/operating/doctor.server";
 import type { Work } from "~/server/operating/work.server";
 import { deferScripts } from "~/server/pages/late-scripts.server";
-import { renderTurn } from "~/server/pages/render-turn.server";
 import { insertSheet, sheetFor } from "~/server/pages/style-sheet.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/process/incidents.server";
 import { loggablePath } from "~/server/process/loggable.server";
+import { takingTurns } from "~/server/process/turns.server";
 import { sealInlineParts } from "~/server/security/content-policy.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -41,6 +42,8 @@ if (import.meta.env.PROD) {
 startMailings();
 keepAccountsTidy();
 
+const inTurn = takingTurns();
+
 /** Loaders that have not answered by then are given up (milliseconds). */
 export const streamTimeout = 5000;
 
@@ -50,7 +53,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  await renderTurn();
+  // One page in each round of the event loop, in the order they came: dozens at once would keep waiting whoever is
+  // answered from memory.
+  await inTurn(() => setImmediate());
   const nonce = randomBytes(16).toString("hex");
   // Pages are finished before they leave: the policy needs the whole page, and no visitor waits for a part.
   const rendered = await render(

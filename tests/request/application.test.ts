@@ -15,7 +15,7 @@ const faults: unknown[] = [];
 beforeAll(async () => {
   const application = bareApplication(async () => build);
   server = createServer((request, response) => {
-    application(request, response).catch((error) => {
+    application.answer(request, response).catch((error) => {
       faults.push(error);
       response.destroy();
     });

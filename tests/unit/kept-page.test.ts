@@ -5,7 +5,7 @@ import { packPage, sendPage } from "~/server/pages/kept-page.server";
 
 const body = Buffer.from("<p>Moin</p>");
 const policy = "a 'b'; c";
-const headers = { "content-type": "text/html", "content-security-policy": policy };
+const headers = new Headers({ "Content-Type": "text/html", "Content-Security-Policy": policy });
 const page = await packPage({ status: 200, headers, body }, false);
 
 const server = createServer((request, response) => sendPage(page, request, response));

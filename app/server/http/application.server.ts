@@ -1,26 +1,46 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { compressible, effort, pack, preferredEncoding } from "~/server/pages/compression.server";
+import { readBuiltFile } from "~/server/pages/built-file.server";
+import { type Rendered, sendOnce, wholeOf } from "~/server/pages/rendered.server";
 import { answerManifest, manifestPath } from "~/server/pages/route-manifest.server";
+import { isBuiltFile } from "~/server/process/addresses.server";
+import { withBudget } from "~/server/process/time-budget.server";
+import { orAborted } from "~/server/process/turns.server";
+import { siteUrl } from "~/server/settings/env.server";
 
-/** Answers a request; `body` is what was posted. Rejects when no answer could be made of it. */
-export type Application = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  body?: Buffer<ArrayBuffer>,
-) => Promise<void>;
+/** Longer than any page may take (milliseconds). */
+const deadline = 10_000;
 
-/** Less than that is not worth packing (bytes). */
-const leastToPack = 1024;
+/** The framework's part of the house, without what remix-serve puts around it: Express, looking twice for a file, a log. */
+export interface Application {
+  /** Answers a request; `body` is what was posted. Rejects when no answer could be made of it. */
+  answer: (request: IncomingMessage, response: ServerResponse, body?: Buffer<ArrayBuffer>) => Promise<void>;
+  /** Makes a page, or reads a file of the build, as for a visitor without cookies, for the request `id`. */
+  render: (path: string, id: string) => Promise<Rendered>;
+}
 
-/** Gives the application without what remix-serve puts around it: Express, looking twice for a file, a log. */
 export function bareApplication(load: () => Promise<ServerBuild>): Application {
-  let handler: Promise<RequestHandler> | undefined;
-  return async (request, response, body) => {
-    handler ??= load().then(handlerOf);
-    const handle = await handler;
-    await send(await handle(toRequest(request, response, body)), request, response);
+  let loading: Promise<Loaded> | undefined;
+  const loaded = () => {
+    loading ??= load().then((build) => ({ build, handle: handlerOf(build) }));
+    return loading;
   };
+  return {
+    async answer(request, response, body) {
+      const { handle } = await loaded();
+      await sendOnce(await wholeOf(await handle(toRequest(request, response, body))), request, response);
+    },
+    async render(path, id) {
+      const { build, handle } = await loaded();
+      const file = isBuiltFile(path) ? await readBuiltFile(build.assetsBuildDirectory, path) : undefined;
+      return file ?? withBudget(id, undefined, () => renderPage(handle, path, id));
+    },
+  };
+}
+
+interface Loaded {
+  build: ServerBuild;
+  handle: RequestHandler;
 }
 
 function handlerOf(build: ServerBuild): RequestHandler {
@@ -29,6 +49,19 @@ function handlerOf(build: ServerBuild): RequestHandler {
     const { pathname, searchParams } = new URL(request.url);
     return pathname === manifestPath ? answerManifest(build, searchParams) : handle(request);
   };
+}
+
+async function renderPage(handle: RequestHandler, path: string, id: string) {
+  const { host } = new URL(siteUrl);
+  const tooLong = new AbortController();
+  const { signal } = tooLong;
+  const late = setTimeout(() => tooLong.abort(new Error("it took too long")), deadline).unref();
+  try {
+    const request = new Request(`http://${host}${path}`, { headers: { host, "x-request-id": id }, signal });
+    return await orAborted(handle(request).then(wholeOf), signal);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 function toRequest(
@@ -47,19 +80,4 @@ function toRequest(
     if (!response.writableFinished) controller.abort();
   });
   return new Request(`http://${sent.host}${url}`, { method, headers, body, signal: controller.signal });
-}
-
-async function send(answer: Response, { headers }: IncomingMessage, response: ServerResponse) {
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  const canBePacked = compressible.test(answer.headers.get("Content-Type") ?? "");
-  if (canBePacked) response.appendHeader("Vary", "Accept-Encoding");
-  if (!answer.body) return void response.end();
-  const body = Buffer.from(await answer.arrayBuffer());
-  const isWorthIt = canBePacked && body.length >= leastToPack;
-  const encoding = isWorthIt ? preferredEncoding(headers["accept-encoding"]) : "identity";
-  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-  const packed = await pack(body, encoding, effort.once);
-  response.setHeader("Content-Length", packed.length);
-  response.end(packed);
 }

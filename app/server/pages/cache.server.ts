@@ -5,7 +5,8 @@ import { contentGeneration, contentVersion, contentWrites } from "~/server/backe
 import { logFault } from "~/server/process/fault-log.server";
 import { protect } from "~/server/security/headers.server";
 import type { Cacheable } from "./cacheable.server";
-import { type Page, packPage, type Rendered, sendPage, sizeOf } from "./kept-page.server";
+import { type Page, packPage, sendPage, sizeOf } from "./kept-page.server";
+import { type Rendered, sendOnce } from "./rendered.server";
 
 interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
   page: Page;
@@ -59,7 +60,7 @@ export async function answerRendered(
   if (!page && !made) return false;
   if (response.destroyed) return true;
   if (page) sendPage(page, request, response);
-  else if (made) relay(made.rendered, request, response);
+  else if (made) await passOn(made.rendered, request, response);
   return true;
 }
 
@@ -106,7 +107,7 @@ async function make(
   try {
     const rendered = await render(key);
     const isMakeshift =
-      backendFaults() !== faultsBefore || `${rendered.headers["cache-control"]}`.includes("no-store");
+      backendFaults() !== faultsBefore || rendered.headers.get("Cache-Control")?.includes("no-store");
     if (isMakeshift || rendered.status >= 500) return { rendered, page: undefined, isFault: true };
     if (rendered.status !== 200) {
       // What is not there any more is kept no longer either.
@@ -128,15 +129,11 @@ function pathOf(key: string) {
   return key.split("?", 1)[0];
 }
 
-function relay({ status, headers, body }: Rendered, request: IncomingMessage, response: ServerResponse) {
+async function passOn(rendered: Rendered, request: IncomingMessage, response: ServerResponse) {
   protect(request, response);
-  const { connection, "keep-alive": _, "transfer-encoding": __, date: ___, ...kept } = headers;
-  response.writeHead(status, {
-    ...kept,
-    "cache-control": "private, no-store",
-    "content-length": body.length,
-  });
-  response.end(request.method === "HEAD" ? undefined : body);
+  const headers = new Headers(rendered.headers);
+  headers.set("Cache-Control", "private, no-store");
+  await sendOnce({ ...rendered, headers }, request, response);
 }
 
 function pause(milliseconds: number): Promise<undefined> {

@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { securityHeaders } from "~/server/security/headers.server";
 import { compressible, type Encoding, effort, pack, preferredEncoding } from "./compression.server";
-
-/** A finished answer of the application. */
-export interface Rendered {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
+import type { Rendered } from "./rendered.server";
 
 interface Variant {
   etag: string;
@@ -25,16 +19,22 @@ export interface Page {
 
 /** Packs an answer for sending; what is `immutable` carries its version in its address. */
 export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
-  const { "content-type": type, "content-security-policy": policy, "x-remix-response": remix } = headers;
+  const type = headers.get("Content-Type") ?? "";
+  const policy = headers.get("Content-Security-Policy");
+  const remix = headers.get("X-Remix-Response");
   const common: Record<string, string> = {
     ...securityHeaders,
-    "Content-Type": `${type}`,
+    "Content-Type": type,
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0",
     Vary: immutable ? "Accept-Encoding" : "Accept-Encoding, Cookie",
-    ...(policy && { "Content-Security-Policy": `${policy}` }),
-    ...(remix && { "X-Remix-Response": `${remix}` }),
+    ...(policy && { "Content-Security-Policy": policy }),
+    ...(remix && { "X-Remix-Response": remix }),
   };
-  const hash = createHash("sha256").update(body).update(`${policy}`).digest("base64url").slice(0, 22);
+  const hash = createHash("sha256")
+    .update(body)
+    .update(policy ?? "")
+    .digest("base64url")
+    .slice(0, 22);
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const packed = await pack(body, encoding, immutable ? effort.file : effort.page);
     const etag = `"${hash}-${encoding}"`;
@@ -44,7 +44,7 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
     return { etag, body: packed, whole, unchanged };
   };
   const identity = await variant("identity");
-  if (!compressible.test(`${type}`)) return { variants: { identity } };
+  if (!compressible.test(type)) return { variants: { identity } };
   const [br, gzip] = await Promise.all([variant("br"), variant("gzip")]);
   return { variants: { identity, br, gzip } };
 }

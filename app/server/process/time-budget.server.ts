@@ -7,25 +7,18 @@ const budget = 3200;
 interface AtWork {
   id: string | undefined;
   end: number;
-  response: ServerResponse;
+  /** None while a page is made for all who wait for it. */
+  response: ServerResponse | undefined;
 }
 
 const requests = new AsyncLocalStorage<AtWork>();
 
-let running = 0;
-
 /** Works on a request, of which its id is known; until its answer has begun, all its questions to the backend share one budget of time. */
 export function withBudget<Result>(
   id: string | undefined,
-  response: ServerResponse,
+  response: ServerResponse | undefined,
   work: () => Result,
 ): Result {
-  running += 1;
-  response.once("close", () => {
-    running -= 1;
-    // Once in use, it makes everything asynchronous slower, also the answers from memory that have no use for it.
-    if (running === 0) requests.disable();
-  });
   return requests.run({ id, end: Date.now() + budget, response }, work);
 }
 
@@ -44,6 +37,6 @@ export function beyondBudget<Result>(work: () => Result): Result {
 export function timeLeft(most: number): number {
   const request = requests.getStore();
   // What goes on behind an answer, such as a long export or a message handed in later, keeps nobody waiting.
-  if (!request || request.response.headersSent || request.response.destroyed) return most;
+  if (!request || request.response?.headersSent || request.response?.destroyed) return most;
   return Math.max(1, Math.min(most, request.end - Date.now()));
 }

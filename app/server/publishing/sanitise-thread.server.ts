@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { takingTurns } from "~/server/process/turns.server";
 import { siteUrl } from "~/server/settings/env.server";
 import source from "./sanitise-worker.cjs?raw";
 
@@ -23,21 +24,21 @@ const articlesPerThread = 100;
 
 let thread: { worker: Worker; done: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
-let queue: Promise<unknown> = Promise.resolve();
+const inTurn = takingTurns();
 
 /**
  * Cleans HTML in a thread of its own, one article after the other, since a single hostile one can take a minute.
  * Throws when the deadline passes or the thread breaks; the thread is then ended, and the next call starts another.
  */
 export function purify(html: string): Promise<Purified> {
-  const result = queue.then(() => clean(html));
-  queue = result.catch(() => undefined);
-  return result;
+  return inTurn(() => clean(html));
 }
 
 /** Gets the thread ready for an article that is likely to be asked for next. */
 export function warmUp(): void {
-  queue = queue.then(() => (thread ? undefined : clean(""))).catch(() => undefined);
+  inTurn(async () => {
+    if (!thread) await clean("");
+  }).catch(() => undefined);
 }
 
 async function clean(html: string): Promise<Purified> {

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerRendered, keptPage } from "~/server/pages/cache.server";
+import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
+import { sendPage } from "~/server/pages/kept-page.server";
+import { isOfApplication } from "~/server/process/addresses.server";
+import { recordFault } from "~/server/process/incidents.server";
+import { countKept, countRequest } from "~/server/process/request-counts.server";
+import { isEnding, watchResponse } from "~/server/process/shutdown.server";
+import { withBudget } from "~/server/process/time-budget.server";
+import { noteClientAddress } from "~/server/security/client-address.server";
+import { protect } from "~/server/security/headers.server";
+import { nameOurHost } from "~/server/security/same-origin.server";
+import type { Application } from "./application.server";
+import { letIn } from "./form-capacity.server";
+import { hasTurn } from "./pipelining.server";
+import { refuse } from "./refuse.server";
+import { gatherBody } from "./request-body.server";
+import { examine, hasProperHost, isOurHost, limitFor, outOfOrder, tooLarge } from "./request-checks.server";
+import { logRequest, nextRequestId } from "./request-log.server";
+
+/** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
+const stallTime = 25_000;
+
+/** What may answer a request; the first two say whether it was for them. */
+export interface Doors {
+  answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
+  answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
+  application: Application;
+  /** Has remix-serve answer, which has the files. */
+  serveFile: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** Answers a request: from memory, with a refusal, or through one of the doors. Never throws. */
+export function receive(request: IncomingMessage, response: ServerResponse, doors: Doors) {
+  try {
+    if (answerFromMemory(request, response) || !hasTurn(request, response)) return;
+    const id = nextRequestId();
+    const account = watch(id, request, response);
+    // Before everything that may turn it away: it is to be told how a request arrives.
+    if (doors.answerDoctor(request, response)) return;
+    const refusal = examine(request);
+    if (refusal) return refuse(request, response, refusal);
+    if (doors.answerMetrics(request, response)) return;
+    const wanted = cacheable(request);
+    const page = wanted && keptPage(wanted.key);
+    if (page) {
+      account.isKept = true;
+      return sendPage(page, request, response);
+    }
+    const pass = (body?: Buffer<ArrayBuffer>) => passOn(id, request, response, doors, body);
+    if (request.method === "POST") return takeForm(request, response, pass);
+    if (!wanted) return pass();
+    const render = (path: string) => doors.application.render(path, id);
+    void answerRendered(wanted, request, response, render).then((answered) => {
+      if (!answered && !response.destroyed) pass();
+    });
+  } catch (error) {
+    fail(error, request, response);
+  }
+}
+
+/**
+ * The short way, for nearly all visits: the very address under which a current page is kept. Such a request needs no
+ * other check than that of its host, and its answer leaves at once, so that nothing is to be watched.
+ */
+function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method, url = "" } = request;
+  if (method !== "GET") return false;
+  const page = keptPage(url);
+  if (!page || !isAnonymous(request) || !hasProperHost(request) || !isOurHost(request)) return false;
+  // An answer that has to wait for another one on its connection is not on the spot.
+  if (isEnding() || !response.socket) return false;
+  const started = performance.now();
+  sendPage(page, request, response);
+  if (!response.writableFinished) giveUpWhenStalled(request);
+  countKept(url, response.statusCode);
+  logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
+  return true;
+}
+
+/** `server.timeout` would do this for all, with two timers for each request that is answered on the spot. */
+function giveUpWhenStalled({ socket }: IncomingMessage) {
+  socket.setTimeout(stallTime);
+}
+
+/** Follows a request to its end, for the log, the counts and a stop in order; gives what is to be said about it there. */
+function watch(id: string, request: IncomingMessage, response: ServerResponse): { isKept: boolean } {
+  const started = performance.now();
+  const { method = "", url = "" } = request;
+  const account = { isKept: false };
+  giveUpWhenStalled(request);
+  watchResponse(response);
+  response.once("close", () => {
+    // 499: it was gone before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499;
+    const milliseconds = performance.now() - started;
+    countRequest({ url, method, status, milliseconds, isKept: account.isKept });
+    logRequest(id, method, url, status, milliseconds);
+  });
+  return account;
+}
+
+function takeForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pass: (body: Buffer<ArrayBuffer>) => void,
+) {
+  const take = (body: Buffer<ArrayBuffer>) => letIn(request, response, body, () => pass(body));
+  gatherBody(request, limitFor(request.url ?? ""), take, () => refuse(request, response, tooLarge));
+}
+
+/** Hands on what no page from memory answers, with all that those behind us need to know. */
+function passOn(
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { application, serveFile }: Doors,
+  body?: Buffer<ArrayBuffer>,
+) {
+  protect(request, response);
+  noteClientAddress(request);
+  nameOurHost(request);
+  // Whole files only: what cannot be cut as asked is a fault to the program that serves them.
+  delete request.headers.range;
+  request.headers["x-request-id"] = id;
+  const isPage = isOfApplication(request.url ?? "");
+  // Without ?index the framework would look for the action in the frame around the home page.
+  if (request.method === "POST" && request.url === "/") request.url = "/?index";
+  withBudget(id, response, () => {
+    if (!isPage) return serveFile(request, response);
+    application.answer(request, response, body).catch((error) => fail(error, request, response));
+  });
+}
+
+/** Answers a request of which nothing could be made; an answer that has begun is cut off. */
+function fail(error: unknown, request: IncomingMessage, response: ServerResponse) {
+  recordFault("application", error);
+  if (response.headersSent) response.destroy();
+  else refuse(request, response, outOfOrder);
+}

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Rendered } from "./rendered.server";
+
+/** What a build consists of. */
+const types: Record<string, string> = {
+  ".js": "application/javascript; charset=UTF-8",
+  ".css": "text/css; charset=UTF-8",
+  ".txt": "text/plain; charset=UTF-8",
+  ".woff2": "font/woff2",
+};
+
+/** Reads a file of the build in this directory as the answer to its address; undefined when there is none of that name. */
+export async function readBuiltFile(directory: string, path: string): Promise<Rendered | undefined> {
+  try {
+    const body = await readFile(join(directory, path));
+    const type = types[extname(path)] ?? "application/octet-stream";
+    return { status: 200, headers: new Headers({ "Content-Type": type }), body };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
