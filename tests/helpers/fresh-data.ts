@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const kept = ".cache/fresh-data";
+/** What a first start makes of nothing, it makes by these. */
+const makers =
+  /^(supabase|app\/server)\/.*(\.sql|embedded.*\.ts)$|^app\/bin\/make-database\.js$|^package-lock\.json$/;
+const firstStart = "tests/helpers/first-start.js";
+
+/**
+ * A directory with the data of an embedded installation that has started once and that nobody has used. The first start
+ * is made once, by the build, and then copied: it takes six seconds of computing. All copies have the same secrets.
+ */
+export function freshData(directory = mkdtempSync(join(tmpdir(), "site-data-"))): string {
+  const template = join(kept, digestOf(makers));
+  if (!existsSync(template)) makeTemplate(template);
+  cpSync(template, directory, { recursive: true });
+  return directory;
+}
+
+function digestOf(names: RegExp) {
+  const found = ["app", "supabase"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  const hash = createHash("sha256");
+  for (const name of [...found, "package-lock.json"].filter((one) => names.test(one)).sort())
+    hash.update(name).update(readFileSync(name));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Others may be making the same one: whoever is done first wins. */
+function makeTemplate(template: string) {
+  mkdirSync(kept, { recursive: true });
+  for (const old of readdirSync(kept).filter((name) => !name.includes(".")))
+    rmSync(join(kept, old), { recursive: true });
+  const draft = `${template}.${process.pid}`;
+  const { status, stderr } = spawnSync(process.execPath, [firstStart], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", DATA_DIR: draft },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`No first start to copy: ${stderr}`);
+  if (existsSync(template)) rmSync(draft, { recursive: true });
+  else renameSync(draft, template);
+}
