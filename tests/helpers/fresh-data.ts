@@ -9,14 +9,20 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kept = ".cache/fresh-data";
 /** What a first start makes of nothing, it makes by these. */
-const makers =
-  /^(supabase|app\/server)\/.*(\.sql|embedded.*\.ts)$|^app\/bin\/make-database\.js$|^package-lock\.json$/;
+const makers = [
+  "app/server/backend/embedded",
+  "app/bin/make-database.js",
+  "package-lock.json",
+  "supabase/migrations",
+  "supabase/seed.sql",
+];
 const firstStart = "tests/helpers/first-start.js";
 
 /**
@@ -30,21 +36,22 @@ export function freshData(directory = mkdtempSync(join(tmpdir(), "site-data-")))
   return directory;
 }
 
-function digestOf(names: RegExp) {
-  const found = ["app", "supabase"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
-  );
+function digestOf(paths: string[]) {
   const hash = createHash("sha256");
-  for (const name of [...found, "package-lock.json"].filter((one) => names.test(one)).sort())
-    hash.update(name).update(readFileSync(name));
+  for (const file of paths.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesIn(join(path, name)));
 }
 
 /** Others may be making the same one: whoever is done first wins. */
 function makeTemplate(template: string) {
   mkdirSync(kept, { recursive: true });
-  for (const old of readdirSync(kept).filter((name) => !name.includes(".")))
-    rmSync(join(kept, old), { recursive: true });
+  for (const old of readdirSync(kept).map((name) => join(kept, name)))
+    if (!old.startsWith(template)) rmSync(old, { recursive: true });
   const draft = `${template}.${process.pid}`;
   const { status, stderr } = spawnSync(process.execPath, [firstStart], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", DATA_DIR: draft },
