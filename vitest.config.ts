@@ -1,36 +1,32 @@
 import { resolve } from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const alias = { "~": resolve(import.meta.dirname, "app") };
+/** One process for many files, and their modules read once: most of a file's time would be reading them again. */
+const shared = { pool: "forks", isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/** A process has a backend to itself, and all its files share it. */
+const onBackend = {
+  ...shared,
+  setupFiles: ["tests/helpers/setup.ts"],
+  globalSetup: ["tests/helpers/data-dir.ts"],
+  server: { deps: { external: [/\/build\/server\//] } },
+};
+
+const ring = (
+  name: string,
+  test: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration => ({
+  resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...test },
+});
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        resolve: { alias },
-        test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: "backend",
-          include: [
-            "tests/request/**/*.test.ts",
-            "tests/database/**/*.test.ts",
-            "tests/embedded/**/*.test.ts",
-            "tests/hardening/**/*.test.ts",
-          ],
-          setupFiles: ["tests/helpers/setup.ts"],
-          globalSetup: ["tests/helpers/data-dir.ts"],
-          // One process, one module graph: all files share one started backend.
-          pool: "forks",
-          isolate: false,
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          server: { deps: { external: [/\/build\/server\//] } },
-        },
-      },
+      ring("unit", { ...shared, maxWorkers: 2, setupFiles: ["tests/helpers/own-modules.ts"] }),
+      ring("request", { ...onBackend, maxWorkers: 2 }),
+      ring("database", { ...onBackend, maxWorkers: 2 }),
+      ring("embedded", { ...onBackend, maxWorkers: 2 }),
+      ring("hardening", { ...onBackend, maxWorkers: 1, sequence: { groupOrder: 1 } }),
     ],
   },
 });

@@ -30,10 +30,15 @@ const firstStart = "tests/helpers/first-start.js";
  * is made once, by the build, and then copied: it takes six seconds of computing. All copies have the same secrets.
  */
 export function freshData(directory = mkdtempSync(join(tmpdir(), "site-data-"))): string {
+  cpSync(firstData(), directory, { recursive: true });
+  return directory;
+}
+
+/** What is copied, made unless it is there. */
+export function firstData(): string {
   const template = join(kept, digestOf(makers));
   if (!existsSync(template)) makeTemplate(template);
-  cpSync(template, directory, { recursive: true });
-  return directory;
+  return template;
 }
 
 function digestOf(paths: string[]) {
