@@ -6,7 +6,7 @@ const folder = "supabase/migrations";
 export const push = "npx supabase@3 db push --remote";
 const grantsLoop = `for file in ${folder}/*grants.sql; do psql "$DATABASE_URL" -f "$file"; done`;
 export const applyGrants = `apply the grants files again, as postgres and in their order:\n           ${grantsLoop}`;
-const renew = "npx vitest run --project backend tests/embedded/rights.test.ts -u";
+const renew = "npx vitest run --project embedded rights -u";
 
 /** As the database makes them. @param {string} text */
 export function digest(text) {
