@@ -1,5 +1,5 @@
 // npm test: everything, from types to browsers, on the production build. Ends with "N passed, N failed".
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build, install } from "../app/bin/prepare.js";
 import { installTools } from "./helpers/tools.js";
@@ -9,61 +9,83 @@ installTools();
 const reports = ".cache/reports";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+// It needs what has just been installed.
+const { findChromium } = await import("./helpers/chromium.js");
+process.env.CHROMIUM_PATH = findChromium();
+await build();
 
 const total = { passed: 0, failed: 0 };
 
-check("types", "npm", ["run", "--silent", "typecheck"]);
-check("lint", "npm", ["run", "--silent", "lint"]);
-await build();
-suite(
-  "vitest",
-  "npx",
-  ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports}/vitest.json`],
-  (report) => ({
-    passed: report.numPassedTests,
-    // A file that breaks before its first test counts as one failure.
-    failed: report.numFailedTests + report.testResults.filter(brokenFile).length,
-  }),
-);
-const { findChromium } = await import("./helpers/chromium.js");
-process.env.CHROMIUM_PATH = findChromium();
-process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = `${reports}/playwright.json`;
-suite("playwright", "npx", ["playwright", "test", "--reporter=list,json"], ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-}));
+// The proofs wait for their servers much of the time: what mostly computes goes beside them.
+await Promise.all([
+  vitest("proofs", "hardening"),
+  check("types", ["run", "--silent", "typecheck"])
+    .then(() => check("lint", ["run", "--silent", "lint"]))
+    .then(() => vitest("rings", "!hardening", "!measured")),
+]);
+await vitest("measured", "measured");
+await browsers();
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** A step that passes or fails as a whole. @param {string} name @param {string[]} args */
+async function check(name, args) {
+  const ok = await run("npm", args);
+  console.log(`${ok ? "✓" : "✗"} ${name}`);
+  total[ok ? "passed" : "failed"] += 1;
+}
+
+/** Projects of vitest.config.ts. @param {string} name @param {string[]} projects */
+function vitest(name, ...projects) {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const report = `${reports}/${name}.json`;
+  const args = ["vitest", "run", ...chosen, "--reporter=default", "--reporter=json"];
+  return suite(report, [...args, `--outputFile.json=${report}`], ({ numPassedTests, ...found }) => ({
+    passed: numPassedTests,
+    // A file that breaks before its first test counts as one failure.
+    failed: found.numFailedTests + found.testResults.filter(brokenFile).length,
+  }));
+}
 
 /** @param {{ status: string, assertionResults: unknown[] }} file */
 function brokenFile(file) {
   return file.status === "failed" && file.assertionResults.length === 0;
 }
 
-/** A step that passes or fails as a whole. @param {string} name @param {string} command @param {string[]} args */
-function check(name, command, args) {
-  const ok = run(command, args);
-  console.log(`${ok ? "✓" : "✗"} ${name}`);
-  total[ok ? "passed" : "failed"] += 1;
+function browsers() {
+  const report = `${reports}/playwright.json`;
+  process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
+  return suite(report, ["playwright", "test", "--reporter=list,json"], ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+  }));
 }
 
 /**
  * A test runner with a report of its own; one that leaves no report has failed.
- * @param {string} name @param {string} command @param {string[]} args
+ * @param {string} report @param {string[]} args
  * @param {(report: any) => { passed: number, failed: number }} count
  */
-function suite(name, command, args, count) {
-  const ok = run(command, args);
-  const file = `${reports}/${name}.json`;
-  const { passed, failed } = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, "utf8")))
+async function suite(report, args, count) {
+  const ok = await run("npx", args);
+  const { passed, failed } = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, "utf8")))
     : { passed: 0, failed: 1 };
   total.passed += passed;
   total.failed += !ok && failed === 0 ? 1 : failed;
 }
 
-/** @param {string} command @param {string[]} args */
+/** Whether a command succeeds; what it says comes at its end, whole. @param {string} command @param {string[]} args */
 function run(command, args) {
-  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => said.push(part));
+  return new Promise((done) => {
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      done(code === 0);
+    });
+  });
 }
