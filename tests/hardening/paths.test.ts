@@ -7,7 +7,7 @@ import { exchange, type RawAnswer } from "../helpers/hostile-requests";
 import { publicPages } from "../helpers/pages";
 import { type RunningServer, startServer } from "../helpers/server";
 import { staffOf } from "../helpers/staff-of-server";
-import { atFullLength, prove } from "./prove";
+import { atFullLength, leeway, prove } from "./prove";
 
 const article = "/blog/wird-zurueckgezogen";
 const built = `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".js"))}`;
@@ -130,7 +130,7 @@ const ask = (url: string): Promise<RawAnswer> =>
 function faultsOf(url: string, { status, head, milliseconds }: RawAnswer) {
   return [
     (Number.isNaN(status) || status === 0 || status >= 500) && `${url}: ${status}`,
-    milliseconds > 3000 && `${url}: ${milliseconds.toFixed(0)} ms`,
+    milliseconds > 3000 * leeway() && `${url}: ${milliseconds.toFixed(0)} ms`,
     /immutable/.test(head) && url !== built && `${url} is kept for a year`,
   ].filter((fault) => fault !== false);
 }
