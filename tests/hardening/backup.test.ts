@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishRestore } from "~/server/disk/data-copy.server";
+import { freshData } from "../helpers/fresh-data";
 import { type RunningServer, startServer } from "../helpers/server";
 
 let place: string;
@@ -25,7 +26,7 @@ let cookie: string;
 
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), "backup-"));
-  dataDir = join(place, "data");
+  dataDir = freshData(join(place, "data"));
   archive = join(place, "site.tar.gz");
   server = await startServer({ DATA_DIR: dataDir });
 });

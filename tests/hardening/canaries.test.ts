@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { backend } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";
+import { freshData } from "../helpers/fresh-data";
 import { linkIn, outbox, readMail } from "../helpers/mailbox";
 import { publicPages } from "../helpers/pages";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -138,7 +138,7 @@ prove(
   "canaries",
   "no secret and no word of a person turns up where it does not belong",
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "site-canaries-"));
+    const dataDir = freshData();
     const mailServer = await startMailServer({ auth: { user: "mail", pass: secrets.mail } });
     const settings = {
       SESSION_SECRET: secrets.session,

@@ -29,7 +29,7 @@ import { atFullLength, prove } from "./prove";
 
 /** What a request may cost: computing time of the main thread, the whole time (milliseconds); what of it may come back. */
 const most = { computing: 50, wait: 3000, times: 4, bytes: 100_000 };
-const minutes = atFullLength ? Number(process.env.COST_MINUTES ?? 5) : 0.4;
+const minutes = atFullLength ? Number(process.env.COST_MINUTES ?? 5) : 0.15;
 
 let server: MeasuredServer;
 let doors: Door[] = [];

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cookiesOf } from "../helpers/app";
 import { type Damage, damage, damages } from "../helpers/damage";
 import { eventually } from "../helpers/eventually";
+import { freshData } from "../helpers/fresh-data";
 import {
   id,
   message,
@@ -43,7 +44,7 @@ const subscribers = ["n0@werft.example", "n1@werft.example", "n2@werft.example"]
 beforeAll(async () => {
   // Also for somebody without all rights.
   chmodSync(place, 0o711);
-  const backend = await openBackend(template);
+  const backend = await openBackend(freshData(template));
   await backend.fetch(`${backend.url}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: backend.anonKey, "Content-Type": "application/json" },

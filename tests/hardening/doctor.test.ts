@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lackOfRoom } from "../../app/bin/doctor-data.js";
+import { freshData } from "../helpers/fresh-data";
 import { type RunningServer, startServer } from "../helpers/server";
 import { answer, type MailServer, startMailServer } from "../helpers/smtp";
 import { startTlsProxy } from "../helpers/tls";
@@ -44,7 +45,7 @@ interface Proxied {
 
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), "doctor-"));
-  dataDir = join(place, "data");
+  dataDir = freshData(join(place, "data"));
   mails = await startMailServer({
     onRecipient: (address) => {
       if (address.startsWith("nobody@")) throw answer(550, "no such user here");

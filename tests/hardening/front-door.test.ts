@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../helpers/server";
-import { prove } from "./prove";
+import { leeway, prove } from "./prove";
 
 let server: RunningServer;
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -11,9 +11,9 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server.stop());
+afterAll(() => server.stop("SIGKILL"));
 
-/** Sends bytes as they are and gives what comes back until the other side closes, or after two seconds. */
+/** Sends bytes as they are and gives what comes back until the other side closes, or after two seconds on a machine that is idle. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write(text, "latin1"));
@@ -24,7 +24,7 @@ function raw(text: string): Promise<string> {
       resolve(answer);
     };
     socket.on("close", done).on("error", done);
-    setTimeout(done, 2000);
+    setTimeout(done, 2000 * leeway());
   });
 }
 
@@ -100,8 +100,9 @@ describe("what is turned away", () => {
 
   prove("raw-sockets", "oddities on a raw socket", async () => {
     const odd: string[] = [];
-    for (const [name, request, expected = 400] of oddities) {
-      const answer = await raw(request);
+    const answers = await Promise.all(oddities.map(([, request]) => raw(request)));
+    for (const [index, [name, , expected = 400]] of oddities.entries()) {
+      const answer = answers[index] ?? "";
       const status = statusOf(answer) || 0;
       if (status !== expected) odd.push(`${name}: ${status}`);
       if (expected === 405) expect(answer).toContain("Allow: GET, HEAD, POST");
@@ -155,7 +156,7 @@ describe("what is turned away", () => {
         expect(await firstStatus(request)).toBe(413);
         times.push(performance.now() - started);
       }
-      expect(Math.min(...times)).toBeLessThan(200);
+      expect(Math.min(...times)).toBeLessThan(200 * leeway());
     }
   });
 
@@ -494,56 +495,23 @@ describe("the process", () => {
       statusOf(await raw(`GET /impressum HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)),
     ).toBe(200);
     const quickest = Math.min(...times);
-    return { figure: `refused after ${quickest.toFixed(0)} ms with one sentence`, ok: quickest < 2000 };
-  });
-
-  prove("sigterm", "ends with code 0, whatever idles or stalls, and frees its data", async () => {
-    const own = await startServer();
-    const body = "name=Unterwegs&email=unterwegs@b.example&message=Moin&privacy=on";
-    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
-    const idle = connect(own.port, "127.0.0.1");
-    const stalled = connect(own.port, "127.0.0.1", () => stalled.write(head));
-    const slow = connect(own.port, "127.0.0.1", () => slow.write(head + body.slice(0, 20)));
-    for (const socket of [idle, stalled]) socket.on("error", () => undefined);
-    const answer = new Promise<string>((resolve) => slow.once("data", (part) => resolve(part.toString())));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const started = performance.now();
-    const code = own.stop();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    slow.write(body.slice(20));
-    expect(statusOf(await answer)).toBe(302);
-    expect(await code).toBe(0);
-    const took = performance.now() - started;
     return {
-      figure: `slow request answered with 302, exit 0 after ${(took / 1000).toFixed(1)} s`,
-      ok: took < 10_000,
+      figure: `refused after ${quickest.toFixed(0)} ms with one sentence`,
+      ok: quickest < 2000 * leeway(),
     };
   });
 
-  prove("stray-faults", "lives on after a rejection and an error that nobody catches", async () => {
+  let own: RunningServer;
+  beforeAll(async () => {
     const faults = `process.on("SIGUSR2", () => { Promise.reject(new Error("stray rejection")); setTimeout(() => { throw new Error("late throw"); }); });`;
-    const own = await startServer({
+    own = await startServer({
+      TRUST_PROXY: "1",
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
     });
-    own.process.kill("SIGUSR2");
-    await expect.poll(own.output, { timeout: 10_000 }).toContain("late throw");
-    for (const fault of ["stray rejection", "late throw"]) {
-      const lines = own
-        .output()
-        .split("\n")
-        .filter((line) => line.includes(`Error: ${fault}`));
-      expect(lines).toHaveLength(1);
-      const line = JSON.parse(lines[0] ?? "");
-      expect(line).toMatchObject({ level: "error", incident: expect.stringMatching(/^[0-9a-f]{8}$/) });
-      expect(line.what).toMatch(/^(unhandledRejection|uncaughtException)$/);
-    }
-    expect((await fetch(`${own.url}/contact`)).status).toBe(200);
-    expect(await own.stop()).toBe(0);
-    return { figure: "both survived, one line with an id each" };
   });
+  afterAll(() => own.stop("SIGKILL"));
 
   it("writes one JSON line per request, without addresses, queries and what was typed", async () => {
-    const own = await startServer({ TRUST_PROXY: "1" });
     const headers = { "X-Forwarded-For": "203.0.113.77", Origin: own.url };
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(own.url + path, { headers, redirect: "manual", ...init });
@@ -555,12 +523,13 @@ describe("the process", () => {
       body: new URLSearchParams({ name: "Kanarie", email: "kanarie" }),
     });
     await ask("/contact", { method: "DELETE" });
-    expect(await own.stop()).toBe(0);
-    const lines = own
-      .output()
-      .split("\n")
-      .filter((line) => line.startsWith("{"));
-    const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const written = () => {
+      const lines = own.output().split("\n");
+      const requests = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+      return requests as Record<string, unknown>[];
+    };
+    await expect.poll(() => written().some(({ method }) => method === "DELETE")).toBe(true);
+    const requests = written();
     const asked = requests.filter(({ route }) => route !== "/impressum");
     expect(asked.map(({ method, route, status }) => `${method} ${route} ${status}`).sort()).toEqual([
       "DELETE /contact 405",
@@ -582,18 +551,44 @@ describe("the process", () => {
     expect(own.output()).not.toMatch(/kanarie|203\.0\.113|127\.0\.0\.1:\d+.*suche/i);
   });
 
-  it("goes on quietly when nobody reads its log any more", { timeout: 60_000 }, async () => {
-    const own = await startServer();
-    own.process.stdout?.destroy();
-    own.process.stderr?.destroy();
-    for (let count = 0; count < 3; count++) await fetch(`${own.url}/gibt-es-nicht`);
+  prove("stray-faults", "lives on after a rejection and an error that nobody catches", async () => {
+    own.process.kill("SIGUSR2");
+    await expect.poll(own.output, { timeout: 10_000 }).toContain("late throw");
+    for (const fault of ["stray rejection", "late throw"]) {
+      const lines = own
+        .output()
+        .split("\n")
+        .filter((line) => line.includes(`Error: ${fault}`));
+      expect(lines).toHaveLength(1);
+      const line = JSON.parse(lines[0] ?? "");
+      expect(line).toMatchObject({ level: "error", incident: expect.stringMatching(/^[0-9a-f]{8}$/) });
+      expect(line.what).toMatch(/^(unhandledRejection|uncaughtException)$/);
+    }
+    expect((await fetch(`${own.url}/contact`)).status).toBe(200);
+    return { figure: "both survived, one line with an id each" };
+  });
+
+  // The last of what it is asked for.
+  prove("sigterm", "ends with code 0, whatever idles or stalls, and frees its data", async () => {
+    const body = "name=Unterwegs&email=unterwegs@b.example&message=Moin&privacy=on";
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const idle = connect(own.port, "127.0.0.1");
+    const stalled = connect(own.port, "127.0.0.1", () => stalled.write(head));
+    const slow = connect(own.port, "127.0.0.1", () => slow.write(head + body.slice(0, 20)));
+    for (const socket of [idle, stalled]) socket.on("error", () => undefined);
+    const answer = new Promise<string>((resolve) => slow.once("data", (part) => resolve(part.toString())));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const started = performance.now();
+    const code = own.stop();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const before = ticksOf(own.process.pid);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    // 100 ticks are one second of computing; a loop would take all of the two.
-    expect(ticksOf(own.process.pid) - before).toBeLessThan(60);
-    expect((await fetch(`${own.url}/impressum`)).status).toBe(200);
-    expect(await own.stop()).toBe(0);
+    slow.write(body.slice(20));
+    expect(statusOf(await answer)).toBe(302);
+    expect(await code).toBe(0);
+    const took = performance.now() - started;
+    return {
+      figure: `slow request answered with 302, exit 0 after ${(took / 1000).toFixed(1)} s`,
+      ok: took < 10_000 * leeway(),
+    };
   });
 
   it.each([
@@ -612,4 +607,18 @@ describe("the process", () => {
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
   });
+});
+
+// The last one: what the server says is not read any more.
+it("goes on quietly when nobody reads its log any more", { timeout: 60_000 }, async () => {
+  server.process.stdout?.destroy();
+  server.process.stderr?.destroy();
+  for (let count = 0; count < 3; count++) await fetch(`${server.url}/gibt-es-nicht`);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const before = ticksOf(server.process.pid);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  // 100 ticks are one second of computing; a loop would take all of the two.
+  expect(ticksOf(server.process.pid) - before).toBeLessThan(60);
+  expect((await fetch(`${server.url}/impressum`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
 });

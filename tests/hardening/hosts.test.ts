@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { ask, everySender, isTaken } from "../helpers/hosts";
 import { freePort, type RunningServer, startServer } from "../helpers/server";
+import { atFullLength } from "./prove";
 
 const running: RunningServer[] = [];
 afterAll(() => Promise.all(running.map((server) => server.stop("SIGKILL"))));
@@ -55,7 +56,7 @@ describe("what a proxy makes of the host costs no form", () => {
       "https://boese.example",
       "kein Ursprung",
     ];
-    const senders = everySender([...new Set(hosts)], [...new Set(origins)]);
+    const senders = everySender([...new Set(hosts)], [...new Set(origins)], { inPairs: !atFullLength });
     const wrong: string[] = [];
     await Promise.all(
       senders.map(async (sender, at) => {
@@ -71,7 +72,7 @@ describe("what a proxy makes of the host costs no form", () => {
       }),
     );
     expect(wrong).toEqual([]);
-    expect(senders.length).toBeGreaterThan(300);
+    expect(senders.length).toBeGreaterThan(atFullLength ? 300 : 60);
   });
 });
 

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { freshData } from "../helpers/fresh-data";
 import { freePort } from "../helpers/server";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,7 +25,7 @@ let ended: Promise<unknown> = Promise.resolve();
 /** The project in a directory of its own, for a .env of its own. */
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), "listening-"));
-  dataDir = mkdtempSync(join(tmpdir(), "listening-data-"));
+  dataDir = freshData();
   const rest = ["build", "node_modules", "public", "supabase", "package.json", "package-lock.json"];
   for (const name of [...rest, "remix.config.js", "vite.config.ts", "tsconfig.json"])
     symlinkSync(resolve(name), join(project, name));

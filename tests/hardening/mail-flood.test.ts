@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { eventually } from "../helpers/eventually";
+import { freshData } from "../helpers/fresh-data";
 import { readMail } from "../helpers/mailbox";
 import { type RunningServer, startServer } from "../helpers/server";
 import { type MailServer, startMailServer } from "../helpers/smtp";
@@ -15,7 +15,7 @@ const signUps = 200;
 
 let server: RunningServer;
 let mailServer: MailServer;
-const dataDir = mkdtempSync(join(tmpdir(), "site-flood-"));
+const dataDir = freshData();
 const settings = () => ({
   DATA_DIR: dataDir,
   SMTP_URL: mailServer.url,

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshData } from "../helpers/fresh-data";
 import { deliveryStates, openBackend, startMailing } from "../helpers/mailing";
 import { freePort } from "../helpers/server";
 import { type MailServer, startMailServer } from "../helpers/smtp";
@@ -18,7 +17,7 @@ let server: MailServer;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "mailing-crash-"));
+  dataDir = freshData();
   const backend = await openBackend(dataDir);
   await startMailing(backend, subscribers);
   await backend.close();

@@ -8,6 +8,7 @@ import { readSmtpUrl, SmtpSession } from "~/server/mail/smtp.server";
 import { MailingJournal } from "~/server/newsletter/journal.server";
 import { MailingRun, type RunOptions } from "~/server/newsletter/mailing-run.server";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { freshData } from "../helpers/fresh-data";
 import { readMail } from "../helpers/mailbox";
 import { clientOf, deliveryStates, openBackend, startMailing } from "../helpers/mailing";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
@@ -20,7 +21,7 @@ const journals: MailingJournal[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "mailing-run-"));
-  backend = await openBackend(join(folder, "data"));
+  backend = await openBackend(freshData(join(folder, "data")));
   db = clientOf(backend);
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ let unpacked: string;
 let target: Place;
 
 beforeAll(async () => {
-  const from = await newPlace();
+  const from = newPlace();
   await onDatabase(from, (database) => fillAtRandom(database, 5, 6));
   mkdirSync(join(from.dataDir, "spool"));
   writeFileSync(join(from.dataDir, "spool/half.json"), waiting().slice(0, 40));
@@ -304,7 +304,7 @@ describe("an archive that the database does not take changes nothing", { timeout
     return readFileSync(file);
   };
   beforeAll(async () => {
-    place = await newPlace();
+    place = newPlace();
     before = await state();
   });
   it.each(cases)("when it %s", async (_, change, says) => {
@@ -326,7 +326,7 @@ describe("an archive that the database does not take changes nothing", { timeout
       rmSync(join(to, "ended_signups.jsonl"));
       replace(to, "services.jsonl", /"is_active": (true|false), /g, "");
     }, true);
-    const place = await newPlace();
+    const place = newPlace();
     expect(await move("import", older, place)).toMatchObject({ status: 0 });
     const rows = await onDatabase(place, ({ query }) => query("select distinct is_active from services"));
     expect(rows).toEqual([{ is_active: true }]);
@@ -335,7 +335,7 @@ describe("an archive that the database does not take changes nothing", { timeout
 });
 
 it("is not written through a link, nor over a file, in a folder that others write to", async () => {
-  const place = await newPlace();
+  const place = newPlace();
   const file = newPath("site.tar.gz");
   const foreign = newPath("fremd.txt");
   writeFileSync(foreign, "fremd");

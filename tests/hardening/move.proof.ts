@@ -64,7 +64,7 @@ prove(
   "move",
   "100,000 messages go from embedded to PostgreSQL and back",
   async () => {
-    const [first, hosted, last] = [await newPlace(), await newHosted(), await newPlace()];
+    const [first, hosted, last] = [newPlace(), await newHosted(), newPlace()];
     await fillWithMessages(first);
     const files = [newPath("1.tar.gz"), newPath("2.tar.gz"), newPath("3.tar.gz")] as const;
     const steps = [
@@ -90,7 +90,7 @@ for (const kind of ["embedded", "PostgreSQL"]) {
     "move",
     `an import killed at any time leaves all or nothing, and is whole once repeated, ${kind}`,
     async () => {
-      const source = await newPlace();
+      const source = newPlace();
       await onDatabase(source, (database) => fillAtRandom(database, 11, 300));
       const file = newPath("site.tar.gz");
       expect(await move("export", file, source)).toMatchObject({ status: 0 });

@@ -72,7 +72,7 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
     "gives the same export each time, and changes nothing when repeated (%i)",
     async (seed) => {
       await clear();
-      const [first, hosted, last] = [await newPlace(), hostedPlace(postgres.url), await newPlace()];
+      const [first, hosted, last] = [newPlace(), hostedPlace(postgres.url), newPlace()];
       await onDatabase(first, (database) => fillAtRandom(database, seed));
       put(first, {
         "spool/good.json": waiting(),
@@ -117,7 +117,7 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
   );
 
   it("knows authors by their address, where they have an account", async () => {
-    const [from, to] = [await newPlace(), await newPlace()];
+    const [from, to] = [newPlace(), newPlace()];
     const account = (email: string) =>
       `insert into auth.users (id, email) values (gen_random_uuid(), '${email}')`;
     for (const place of [from, to])
@@ -144,7 +144,7 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
 
 describe("an export beside a running server", { timeout: 60_000 }, () => {
   it("holds what was acknowledged, and an import waits for the server's end", async () => {
-    const place = await newPlace();
+    const place = newPlace();
     const server = await startServer({ DATA_DIR: place.dataDir });
     expect((await sendContact(server.url, { email: "eben@b.example" })).status).toBe(302);
     const file = await exported(place);
@@ -154,7 +154,7 @@ describe("an export beside a running server", { timeout: 60_000 }, () => {
       output: expect.stringMatching(/^The data in .+ is in use by process \d+; stop it .+$/),
     });
     await server.stop();
-    const target = await newPlace();
+    const target = newPlace();
     await imported(file, target);
     expect(await count(target, "contact_submissions", "email = 'eben@b.example'")).toBe(1);
   });
@@ -163,7 +163,7 @@ describe("an export beside a running server", { timeout: 60_000 }, () => {
 describe("an import into an installation in use", { timeout: 60_000 }, () => {
   let file: string;
   beforeAll(async () => {
-    const from = await newPlace();
+    const from = newPlace();
     await onDatabase(from, (database) => fillAtRandom(database, 9, 3));
     file = await exported(from);
   });
@@ -184,7 +184,7 @@ describe("an import into an installation in use", { timeout: 60_000 }, () => {
       "11 blog posts",
     ],
   ])("is refused when it %s", async (_, change, said) => {
-    const to = await newPlace();
+    const to = newPlace();
     await onDatabase(to, ({ query }) => query(change));
     const before = await exported(to);
     expect(await move("import", file, to)).toMatchObject({
@@ -195,7 +195,7 @@ describe("an import into an installation in use", { timeout: 60_000 }, () => {
   });
 
   it("takes the place of what is left of the sample", async () => {
-    const [from, to] = [await newPlace(), await newPlace()];
+    const [from, to] = [newPlace(), newPlace()];
     await onDatabase(from, ({ query }) => query("delete from blog_posts"));
     await onDatabase(to, ({ query }) => query("delete from services where display_order > 2"));
     await onDatabase(from, ({ query }) =>

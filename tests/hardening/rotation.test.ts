@@ -148,7 +148,7 @@ prove(
   async () => {
     let looked = 0;
     const runs = atFullLength ? 8 : 2;
-    const length = atFullLength ? 6 : 4;
+    const length = atFullLength ? 6 : 3;
     for (let run = 0; run < runs; run += 1) {
       const DATA_DIR = newFolder();
       const steps = rotations(dice(run + 1), length, run % 2 ? "a" : undefined);
@@ -178,7 +178,7 @@ prove(
     const DATA_DIR = newFolder();
     const project = { SUPABASE_URL: proxy.url, SUPABASE_ANON_KEY: backend.anonKey, DATA_DIR };
     let looked = 0;
-    const runs = atFullLength ? 6 : 2;
+    const runs = atFullLength ? 6 : 1;
     for (let run = 0; run < runs; run += 1)
       looked += await walk(rotations(dice(run + 50), 4, "a"), new Model(false), (settings) =>
         startServer({ ...settingsOf(settings), ...project }),

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { startServer } from "../helpers/server";
 import { isRoot, nobody, startInVain } from "../helpers/starts";
@@ -24,8 +25,8 @@ const migrations = "supabase/migrations";
 
 beforeAll(async () => {
   chmodSync(place, 0o755);
-  await (await openBackend(whole)).close();
-}, 120_000);
+  freshData(whole);
+});
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** A release of its own: this one's build and packages, and a copy of its migrations. */

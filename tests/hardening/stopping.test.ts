@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../helpers/eventually";
+import { freshData } from "../helpers/fresh-data";
 import { freePort } from "../helpers/server";
 
 let dataDir: string;
@@ -22,7 +23,7 @@ let project: string;
 const started: ChildProcess[] = [];
 
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "stopping-"));
+  dataDir = freshData();
   project = bareProject();
 });
 afterEach(() => {

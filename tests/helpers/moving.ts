@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "../../app/bin/database.js";
+import { freshData } from "./fresh-data";
 
 /** Where an installation has its data: `url` names a PostgreSQL. */
 export interface Place {
@@ -23,7 +24,6 @@ let count = 0;
 /** Removes all that tests have put there so far. */
 export function removePlaces(): void {
   rmSync(place, { recursive: true, force: true });
-  template = undefined;
 }
 
 /** A path of its own that is not there yet. */
@@ -36,18 +36,12 @@ export function newPath(name: string): string {
 /** An installation on a PostgreSQL. */
 export const hostedPlace = (url: string): Place => ({ dataDir: newPath("data"), url });
 
-/** A new embedded installation that nobody has used. */
-export async function newPlace(): Promise<Place> {
-  const dataDir = newPath("data");
-  template ??= makeTemplate();
-  cpSync(await template, dataDir, { recursive: true });
+/** A new embedded installation that no server has worked with yet. */
+export function newPlace(): Place {
+  const dataDir = freshData(newPath("data"));
+  for (const folder of ["spool", "outbox-queue", "mailings"])
+    rmSync(join(dataDir, folder), { recursive: true, force: true });
   return { dataDir };
-}
-let template: Promise<string> | undefined;
-async function makeTemplate() {
-  const dataDir = newPath("template");
-  await onDatabase({ dataDir }, async () => undefined);
-  return dataDir;
 }
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freshData } from "./fresh-data";
 
 export interface RunningServer {
   url: string;
@@ -16,12 +17,13 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built product as a process of its own, with its own data, and waits until it answers. */
+/** Starts the built product as a process of its own, with its own data, not at their first start, and waits until it answers. */
 export async function startServer(
   env: Record<string, string> = {},
   options: { uid?: number } = {},
 ): Promise<RunningServer> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "site-server-"));
+  const dataDir =
+    env.DATA_DIR ?? (env.SUPABASE_URL ? mkdtempSync(join(tmpdir(), "site-server-")) : freshData());
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(
     process.execPath,

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freshData } from "./fresh-data";
 import { operatorSql } from "./operator-sql";
 import { type RunningServer, startServer } from "./server";
 import { startTlsProxy } from "./tls";
@@ -72,6 +73,7 @@ export async function embeddedSite() {
     /** What the server has written so far. */
     output: () => server?.output() ?? "",
     async start(more: Record<string, string> = {}) {
+      if (!existsSync(join(dataDir, "database"))) freshData(dataDir);
       server = await startServer({ ...settings, ...more });
       proxy.passTo(server.port);
     },
