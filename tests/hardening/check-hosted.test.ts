@@ -1,86 +1,11 @@
-import { execFile } from "node:child_process";
-import { EventEmitter, once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { backend, sql } from "../helpers/app";
-import { takeErrors } from "../helpers/setup";
+import { type Answers, asItShould, open, site, startCheckedProject } from "../helpers/checked-project";
 
-const site = "https://www.musterhafen.example";
-
-/** What the project answers otherwise than ours does, by the beginning of the path or another part of it. */
-let otherwise: Record<string, { status: number; body?: unknown; headers?: Record<string, string> }> = {};
-/** How far the project's clock is ahead (milliseconds). */
-let ahead = 0;
-/** How many questions came. */
-let asked = 0;
-let project: Server;
-let url = "";
-
+let project: Awaited<ReturnType<typeof startCheckedProject>>;
 beforeAll(async () => {
-  project = createServer(async ({ url: path = "", method = "GET", headers }, response) => {
-    asked += 1;
-    const chunks: Buffer[] = [];
-    for await (const chunk of response.req) chunks.push(chunk as Buffer);
-    const found = Object.entries(otherwise).find(([part]) =>
-      part.startsWith("/") ? path.startsWith(part) : path.includes(part),
-    )?.[1];
-    const { apikey = "", "content-type": type = "" } = headers as Record<string, string>;
-    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-    const answer = found
-      ? new Response(
-          typeof found.body === "object" ? JSON.stringify(found.body) : `${found.body ?? ""}`,
-          found,
-        )
-      : await backend.embedded.fetch(`${backend.url}${path}`, {
-          method,
-          headers: { apikey, "Content-Type": type },
-          ...(body && { body }),
-        });
-    response.writeHead(answer.status, {
-      Date: new Date(Date.now() + ahead).toUTCString(),
-      ...(answer.headers.get("Location") && { Location: `${answer.headers.get("Location")}` }),
-    });
-    response.end(await answer.text());
-  });
-  // The application in this process has its front door before every server; this one is not the application's.
-  project.emit = EventEmitter.prototype.emit;
-  project.listen(0, "127.0.0.1");
-  await once(project, "listening");
-  url = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+  project = await startCheckedProject();
 });
 afterAll(() => project.close());
-
-interface Check {
-  code: number;
-  /** What has to be done, one line each. */
-  toDo: string[];
-  said: string;
-}
-
-function check(settings: Record<string, string> = {}): Promise<Check> {
-  const env = {
-    ...process.env,
-    SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SITE_URL: site,
-    SESSION_SECRET: backend.sessionSecret,
-    ...settings,
-  };
-  return new Promise((done) => {
-    execFile(process.execPath, ["app/bin/check-hosted.js"], { env }, (error, out, err) => {
-      takeErrors();
-      const toDo = out.split("\n").filter((line) => line.startsWith("to do"));
-      done({ code: Number(error?.code ?? 0), toDo, said: out + err });
-    });
-  });
-}
-
-const open = {
-  mailer_autoconfirm: false,
-  disable_signup: false,
-  external: { email: true, anonymous_users: false },
-};
 
 const external = (more: object) => ({
   "/auth/v1/settings": { status: 200, body: { ...open, external: { ...open.external, ...more } } },
@@ -88,25 +13,16 @@ const external = (more: object) => ({
 const leadsTo = (address: string) => ({
   "/auth/v1/verify": { status: 303, headers: { Location: address } },
 });
-/** What no test says otherwise: an auth service set up well. */
-const asItShould = (answers: typeof otherwise): typeof otherwise => ({
-  "/auth/v1/settings": answers["/auth/v1/settings"] ?? { status: 200, body: open },
-  "redirect_to=": { status: 303, headers: { Location: `${site}/admin#error_code=otp_expired` } },
-  "/auth/v1/verify": answers["/auth/v1/verify"] ?? {
-    status: 303,
-    headers: { Location: `${site}#error_code=otp_expired` },
-  },
-});
 
 it("has nothing to do on a project that is as the site needs it", async () => {
-  otherwise = asItShould({});
-  const { code, toDo, said } = await check();
+  project.otherwise = asItShould({});
+  const { code, toDo, said } = await project.check();
   expect(toDo).toEqual([]);
   expect(said).toContain("Nothing is left to do.");
   expect(code).toBe(0);
 });
 
-type Fault = [name: string, answers: typeof otherwise, says: string, remedy: string];
+type Fault = [name: string, answers: Answers, says: string, remedy: string];
 it.each<Fault>([
   [
     "no schema",
@@ -169,8 +85,8 @@ it.each<Fault>([
   ["a site_url that begins alike", leadsTo(`${site}.other.example/#x`), ".other.example/.", "site_url"],
   ["a site_url with another port", leadsTo(`${site}:4100/#x`), ":4100/.", "site_url"],
 ])("says what to do about %s", async (_name, answers, says, remedy) => {
-  otherwise = { ...asItShould(answers), ...answers };
-  const { code, toDo, said } = await check();
+  project.otherwise = { ...asItShould(answers), ...answers };
+  const { code, toDo, said } = await project.check();
   expect(toDo.join("\n")).toContain(says);
   expect(toDo).toHaveLength(1);
   expect(said).toContain(remedy);
@@ -180,7 +96,7 @@ it.each<Fault>([
 const html = (status: number) => ({
   "/": { status, body: "<html>", headers: { "Content-Type": "text/html" } },
 });
-it.each<[string, typeof otherwise, string]>([
+it.each<[string, Answers, string]>([
   ["a paused project", html(540), "answers 540"],
   ["a gateway's page", html(200), "answers 200"],
   ["an overloaded one", { "/": { status: 429, body: { message: "slow down" } } }, "answers 429"],
@@ -195,8 +111,8 @@ it.each<[string, typeof otherwise, string]>([
     "(Invalid API key)",
   ],
 ])("ends with one sentence at %s", async (_name, answers, says) => {
-  otherwise = answers;
-  const { code, said } = await check();
+  project.otherwise = answers;
+  const { code, said } = await project.check();
   expect(said).toContain(says);
   expect(said.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
@@ -210,8 +126,8 @@ it.each([
   ["/auth/v1/verify", "Where links in mails lead (site_url)", 429],
 ])("has no remedy where %s could not be asked", async (path, question, status) => {
   const answers = { [path]: { status, body: { message: "later" } } };
-  otherwise = { ...asItShould(answers), ...answers };
-  const { code, toDo, said } = await check();
+  project.otherwise = { ...asItShould(answers), ...answers };
+  const { code, toDo, said } = await project.check();
   expect(toDo).toEqual([]);
   expect(said).toMatch(
     new RegExp(`unknown  ${question.replace(/[()]/g, "\\$&")}.* could not be asked \\(${status}\\)`),
@@ -220,159 +136,14 @@ it.each([
   expect(code).toBe(1);
 });
 
-type Change = [change: string, undo: string, named: string];
-const drafts = "create policy x on public.blog_posts for select to anon using (true)";
-const changes: Change[] = [
-  ...[
-    "contact_submissions",
-    "subscribers",
-    "mailings",
-    "deliveries",
-    "services",
-    '"references"',
-    "content_versions",
-  ].map(
-    (table): Change => [
-      `alter table public.${table} disable row level security`,
-      `alter table public.${table} enable row level security`,
-      `public.${table.replaceAll('"', "")}: its rules`,
-    ],
-  ),
-  [
-    "create policy x on public.contact_submissions for all to authenticated using (true)",
-    "drop policy x on public.contact_submissions",
-    "public.contact_submissions: its rules",
-  ],
-  [
-    "grant select (email) on public.subscribers to anon",
-    "revoke select (email) on public.subscribers from anon",
-    "public.subscribers: who may",
-  ],
-  [
-    "grant update (title) on public.blog_posts to anon",
-    "revoke update (title) on public.blog_posts from anon",
-    "public.blog_posts: who may",
-  ],
-  [
-    "grant delete on public.deliveries to anon",
-    "revoke delete on public.deliveries from anon",
-    "public.deliveries: who may",
-  ],
-  [
-    "grant select on public.staff_overview to anon",
-    "revoke select on public.staff_overview from anon",
-    "public.staff_overview: who may",
-  ],
-  [
-    "grant select on public.mailing_progress to anon",
-    "revoke select on public.mailing_progress from anon",
-    "public.mailing_progress: who may",
-  ],
-  [drafts, "drop policy x on public.blog_posts", "public.blog_posts: its rules"],
-  [
-    'alter policy "visitors read published posts" on public.blog_posts using (false)',
-    `alter policy "visitors read published posts" on public.blog_posts using (status = 'published' and published_at <= now())`,
-    "public.blog_posts: its rules",
-  ],
-  [
-    'alter policy "visitors hand in messages" on public.contact_submissions to authenticated',
-    'alter policy "visitors hand in messages" on public.contact_submissions to anon, authenticated',
-    "public.contact_submissions: its rules",
-  ],
-  ...[
-    "confirm_subscription(text)",
-    "end_subscription(text)",
-    "claim_deliveries(text, text, integer)",
-    "erase_old_submissions(text)",
-    "take_points(text)",
-    "end_stale_accounts(text)",
-    "remember_place(text)",
-    "published_posts(text, integer, integer)",
-  ].map(
-    (name): Change => [
-      `revoke execute on function public.${name} from anon`,
-      `grant execute on function public.${name} to anon`,
-      `public.${name}`,
-    ],
-  ),
-  [
-    "create table public.own (id int); grant select on public.own to anon",
-    "drop table public.own",
-    "public.own is none of this release's",
-  ],
-  [
-    "revoke insert (name, email, phone, subject, message, delivery_key) on public.contact_submissions from anon",
-    "grant insert (name, email, phone, subject, message, delivery_key) on public.contact_submissions to anon",
-    "public.contact_submissions: who may",
-  ],
-  [
-    "revoke select on public.services from anon",
-    "grant select on public.services to anon",
-    "public.services: who may",
-  ],
-  [
-    "revoke execute on function public.rights() from anon",
-    "grant execute on function public.rights() to anon",
-    "Visitors may not ask rights()",
-  ],
-  [
-    "update private.settings set staff_email_domain = 'other.example'",
-    "update private.settings set staff_email_domain = 'musterhafen.example'",
-    "takes addresses at musterhafen.example for staff",
-  ],
-  [
-    "update supabase_migrations.schema_migrations set version = 'hidden' where version = '20260101002000'",
-    "update supabase_migrations.schema_migrations set version = '20260101002000' where version = 'hidden'",
-    "lacks the migration 20260101002000_grants.sql",
-  ],
-];
-it.each(changes)("sees %s", async (change, undo, named) => {
-  otherwise = asItShould({});
-  for (const statement of change.split("; ")) await sql(statement);
-  try {
-    const { code, toDo, said } = await check();
-    expect(toDo.join("\n")).toContain(named);
-    expect(said).not.toContain("Nothing is left to do");
-    expect(said).not.toMatch(/revoke all|object Object|public key is refused/);
-    expect(code).toBe(1);
-  } finally {
-    await sql(undo);
-  }
-});
-
-it("names the migration that holds a changed rule", async () => {
-  otherwise = asItShould({});
-  await sql("alter function private.known_places(text) volatile");
-  const { said } = await check();
-  await sql("alter function private.known_places(text) stable");
-  expect(said).toContain(
-    "private.known_places(text): its rules are not those of this release (made in 20260101001100_staff.sql)",
-  );
-});
-
 it("sees a clock that is off", async () => {
-  otherwise = asItShould({});
-  ahead = 120_000;
-  const { toDo } = await check();
-  ahead = 0;
+  project.otherwise = asItShould({});
+  project.ahead = 120_000;
+  const { toDo } = await project.check();
+  project.ahead = 0;
   // A Date has whole seconds.
   expect(toDo.join("\n")).toMatch(/1(19|20) s apart/);
   expect(toDo).toHaveLength(1);
-});
-
-it("sees a key of signed links that anybody could compute", async () => {
-  otherwise = asItShould({});
-  await sql("alter table private.settings drop constraint server_keys_are_secret");
-  for (const key of ["''", "private.hmac_sha256('', 'server key')"]) {
-    await sql(`update private.settings set server_keys = server_keys || ${key}::bytea`);
-    const { toDo } = await check();
-    await sql("update private.settings set server_keys = server_keys[:cardinality(server_keys) - 1]");
-    expect(toDo.join("\n")).toContain("a key of signed links that anybody could compute");
-  }
-  await sql(
-    "alter table private.settings add constraint server_keys_are_secret check (private.are_server_keys(server_keys))",
-  );
-  expect((await check()).code).toBe(0);
 });
 
 const jwt = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString("base64url")}.x`;
@@ -384,32 +155,34 @@ it.each<[Record<string, string>, string]>([
   [{ SUPABASE_URL: "http://project.example" }, "It has to be https"],
   [{ SUPABASE_URL: "project.example:443" }, "SUPABASE_URL is not an address"],
 ])("sends nothing with %j", async (settings, says) => {
-  asked = 0;
-  const { code, said } = await check(settings);
+  project.asked = 0;
+  const { code, said } = await project.check(settings);
   expect(said).toContain(says);
-  expect([code, asked]).toEqual([1, 0]);
+  expect([code, project.asked]).toEqual([1, 0]);
 });
 
 it("takes the origin of an address, and says where the server would not", async () => {
-  otherwise = asItShould({});
-  expect((await check({ SUPABASE_URL: `${url}/` })).code).toBe(0);
-  expect((await check({ SUPABASE_URL: `${url}/rest/v1/` })).toDo).toEqual([
+  project.otherwise = asItShould({});
+  expect((await project.check({ SUPABASE_URL: `${project.url}/` })).code).toBe(0);
+  expect((await project.check({ SUPABASE_URL: `${project.url}/rest/v1/` })).toDo).toEqual([
     "to do    SUPABASE_URL is more than an origin; the server refuses it.",
   ]);
 });
 
 it("says so when nobody answers, the secret is missing or short, or the database does not know its key", async () => {
-  otherwise = asItShould({});
-  expect((await check({ SUPABASE_URL: "http://127.0.0.1:9" })).said).toContain("does not answer");
-  const encrypted = await check({ SUPABASE_URL: url.replace("http:", "https:") });
+  project.otherwise = asItShould({});
+  expect((await project.check({ SUPABASE_URL: "http://127.0.0.1:9" })).said).toContain("does not answer");
+  const encrypted = await project.check({ SUPABASE_URL: project.url.replace("http:", "https:") });
   expect(encrypted.said).toContain("does not answer (it speaks no TLS there)");
-  expect((await check({ SESSION_SECRET: "" })).toDo.join()).toContain("SESSION_SECRET is not set");
-  expect((await check({ SESSION_SECRET: "short" })).toDo.join()).toContain("fewer than 32 characters");
-  const { toDo, said } = await check({ SESSION_SECRET: "n".repeat(40) });
+  expect((await project.check({ SESSION_SECRET: "" })).toDo.join()).toContain("SESSION_SECRET is not set");
+  expect((await project.check({ SESSION_SECRET: "short" })).toDo.join()).toContain(
+    "fewer than 32 characters",
+  );
+  const { toDo, said } = await project.check({ SESSION_SECRET: "n".repeat(40) });
   expect(toDo).toEqual(["to do    The database does not know the key of signed links."]);
   expect(said).toContain("docs/mail.md");
-  expect((await check({ SESSION_SECRET_PREVIOUS: "o".repeat(40) })).toDo).toEqual([
+  expect((await project.check({ SESSION_SECRET_PREVIOUS: "o".repeat(40) })).toDo).toEqual([
     "to do    The database does not know the key of a secret in SESSION_SECRET_PREVIOUS: links signed with it fail.",
   ]);
-  expect((await check({ STAFF_EMAIL_DOMAIN: "other.example" })).toDo).toHaveLength(1);
+  expect((await project.check({ STAFF_EMAIL_DOMAIN: "other.example" })).toDo).toHaveLength(1);
 });

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { backend } from "./app";
+import { takeErrors } from "./setup";
+
+export const site = "https://www.musterhafen.example";
+
+/** What a project answers otherwise than ours does, by the beginning of the path or another part of it. */
+export type Answers = Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>;
+
+export interface Check {
+  code: number;
+  /** What has to be done, one line each. */
+  toDo: string[];
+  said: string;
+}
+
+/** A hosted project, as far as `npm run check:hosted` can tell, on the backend of the application under test. */
+export async function startCheckedProject() {
+  const project = {
+    otherwise: {} as Answers,
+    /** How far its clock is ahead (milliseconds). */
+    ahead: 0,
+    /** How many questions came. */
+    asked: 0,
+    url: "",
+    check,
+    close: () => server.close(),
+  };
+  const server = createServer(async ({ url: path = "", method = "GET", headers }, response) => {
+    project.asked += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of response.req) chunks.push(chunk as Buffer);
+    const found = Object.entries(project.otherwise).find(([part]) =>
+      part.startsWith("/") ? path.startsWith(part) : path.includes(part),
+    )?.[1];
+    const { apikey = "", "content-type": type = "" } = headers as Record<string, string>;
+    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+    const answer = found
+      ? new Response(
+          typeof found.body === "object" ? JSON.stringify(found.body) : `${found.body ?? ""}`,
+          found,
+        )
+      : await backend.embedded.fetch(`${backend.url}${path}`, {
+          method,
+          headers: { apikey, "Content-Type": type },
+          ...(body && { body }),
+        });
+    response.writeHead(answer.status, {
+      Date: new Date(Date.now() + project.ahead).toUTCString(),
+      ...(answer.headers.get("Location") && { Location: `${answer.headers.get("Location")}` }),
+    });
+    response.end(await answer.text());
+  });
+  // The application in this process has its front door before every server; this one is not the application's.
+  server.emit = EventEmitter.prototype.emit;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  project.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return project;
+
+  /** Runs the command with the settings that belong to the project, but for these. */
+  function check(settings: Record<string, string> = {}): Promise<Check> {
+    const env = {
+      ...process.env,
+      SUPABASE_URL: project.url,
+      SUPABASE_ANON_KEY: backend.anonKey,
+      SITE_URL: site,
+      SESSION_SECRET: backend.sessionSecret,
+      ...settings,
+    };
+    return new Promise((done) => {
+      execFile(process.execPath, ["app/bin/check-hosted.js"], { env }, (error, out, err) => {
+        takeErrors();
+        const toDo = out.split("\n").filter((line) => line.startsWith("to do"));
+        done({ code: Number(error?.code ?? 0), toDo, said: out + err });
+      });
+    });
+  }
+}
+
+export const open = {
+  mailer_autoconfirm: false,
+  disable_signup: false,
+  external: { email: true, anonymous_users: false },
+};
+
+/** What no test says otherwise: an auth service set up well. */
+export const asItShould = (answers: Answers): Answers => ({
+  "/auth/v1/settings": answers["/auth/v1/settings"] ?? { status: 200, body: open },
+  "redirect_to=": { status: 303, headers: { Location: `${site}/admin#error_code=otp_expired` } },
+  "/auth/v1/verify": answers["/auth/v1/verify"] ?? {
+    status: 303,
+    headers: { Location: `${site}#error_code=otp_expired` },
+  },
+});
