@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backend, sql } from "../helpers/app";
-import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
-import { type RunningServer, startServer } from "../helpers/server";
+import { startBehindFaults } from "../helpers/behind-faults";
+import type { FaultProxy } from "../helpers/fault-proxy";
+import type { RunningServer } from "../helpers/server";
 import { leeway, prove } from "./prove";
 
+let behind: Awaited<ReturnType<typeof startBehindFaults>>;
 let proxy: FaultProxy;
 let server: RunningServer;
 
 beforeAll(async () => {
-  proxy = await startFaultProxy(backend.embedded);
-  server = await startServer({
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: "x".repeat(40),
-  });
+  behind = await startBehindFaults(backend.embedded);
+  ({ proxy, server } = behind);
 });
-afterAll(async () => {
-  await server.stop();
-  proxy.close();
-});
+afterAll(() => behind.stop());
 
 prove(
   "last-good-page",

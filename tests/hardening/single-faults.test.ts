@@ -1,21 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backend, createAccount, sql } from "../helpers/app";
-import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
-import { type RunningServer, startServer } from "../helpers/server";
+import { backend, cookiesOf, createAccount, sql } from "../helpers/app";
+import { startBehindFaults } from "../helpers/behind-faults";
+import type { FaultProxy } from "../helpers/fault-proxy";
+import type { RunningServer } from "../helpers/server";
 import { wordsOf } from "../helpers/staff";
 
 const staff = { email: "einzeln@musterhafen.example", password: "hafen-lotse-1" };
+let behind: Awaited<ReturnType<typeof startBehindFaults>>;
 let proxy: FaultProxy;
 let server: RunningServer;
 let cookie = "";
 
 beforeAll(async () => {
-  proxy = await startFaultProxy(backend.embedded);
-  server = await startServer({
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: "e".repeat(40),
-  });
+  behind = await startBehindFaults(backend.embedded);
+  ({ proxy, server } = behind);
   await createAccount(staff.email, staff.password);
   const answer = await fetch(`${server.url}/admin/login`, {
     method: "POST",
@@ -23,10 +21,7 @@ beforeAll(async () => {
     body: new URLSearchParams(staff),
     redirect: "manual",
   });
-  cookie = answer.headers
-    .getSetCookie()
-    .map((set) => set.split(";")[0])
-    .join("; ");
+  cookie = cookiesOf(answer);
   await sql(
     "insert into contact_submissions (name, email, message) values ('E', 'einzeln@b.example', 'Moin')",
   );
@@ -37,8 +32,7 @@ beforeAll(async () => {
 }, 180_000);
 afterEach(() => proxy.mend());
 afterAll(async () => {
-  await server.stop();
-  proxy.close();
+  await behind.stop();
   await sql("delete from contact_submissions where email = 'einzeln@b.example'");
   await sql("delete from mailings where subject = 'Einzeln'");
   await sql("delete from subscribers where email = 'einzeln@b.example'");

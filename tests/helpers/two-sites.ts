@@ -1,9 +1,10 @@
 import { tokenKey } from "~/server/security/signed-token.server";
 import { confirmWithPassword } from "./accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "./app";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy";
+import { startBehindFaults } from "./behind-faults";
+import type { FaultProxy } from "./fault-proxy";
 import { postgresPrograms, serveInterface, startPostgres } from "./postgres";
-import { type RunningServer, startServer } from "./server";
+import type { RunningServer } from "./server";
 
 const secret = "z".repeat(40);
 const staff = { email: "schwestern@musterhafen.example", password: "hafen-lotse-1" };
@@ -44,12 +45,7 @@ export async function startTwoSites() {
 }
 
 async function startSite(served: { url: string; anonKey: string; fetch: typeof fetch }): Promise<Site> {
-  const door = await startFaultProxy(served);
-  const server = await startServer({
-    SUPABASE_URL: door.url,
-    SUPABASE_ANON_KEY: served.anonKey,
-    SESSION_SECRET: secret,
-  });
+  const { proxy: door, server } = await startBehindFaults(served, secret);
   const signedIn = await fetch(`${server.url}/admin/login`, {
     method: "POST",
     headers: { Origin: server.url },
