@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { CannotStart } from "~/server/disk/cannot-start.server";
+import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { rightsOf } from "../helpers/privileges";
 
@@ -20,8 +19,11 @@ const former =
     .split(/,\s+/)
     .map((line) => line.split(" "));
 
-const dataDir = mkdtempSync(join(tmpdir(), "former-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+let dataDir: string;
+beforeEach(() => {
+  dataDir = freshData();
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What the present schema has that the former one had not, taken away again. */
 const asFormer = ["public.move_service", "public.move_reference"]

@@ -3,7 +3,7 @@ import { restoreGrants } from "~/server/backend/embedded/database.server";
 import { sql } from "../helpers/app";
 import { rightsOf } from "../helpers/privileges";
 
-const renew = "npx vitest run --project backend tests/embedded/rights.test.ts -u";
+const renew = "npx vitest run --project embedded tests/embedded/rights.test.ts -u";
 
 it("has written down what visitors may do with each thing, and its rules", async () => {
   const { things } = await rightsOf(sql);
