@@ -67,22 +67,19 @@ export async function deleteRow(db: Db, table: Table, id: string): Promise<boole
   return data.length === 1;
 }
 
-interface Ordered {
-  range: (
-    from: number,
-    to: number,
-  ) => PromiseLike<{ data: unknown[] | null; error: { code: string; message: string } | null }>;
+interface Ordered<Row> {
+  range: (from: number, to: number) => PromiseLike<{ data: Row[] | null; error: { code: string } | null }>;
 }
 
 /** One page (from 1) of a list, and whether more follow; lists are not counted, since that grows with them. */
 export async function readPage<Row>(
-  query: Ordered,
+  query: Ordered<Row>,
   page: number,
 ): Promise<{ rows: Row[]; hasNext: boolean }> {
   const first = (page - 1) * rowsPerPage;
   const { data, error } = await query.range(first, first + rowsPerPage);
   if (error) throw new BackendFault(`a list failed: ${codeOf(error)}`);
-  const rows = (data ?? []) as Row[];
+  const rows = data ?? [];
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
