@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { shortDateTime } from "~/content/date-time";
 import { isId } from "~/models/rows.server";
-import { deleteSubmission, getSubmission } from "~/models/submissions.server";
+import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
+import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { goneAlready } from "~/server/forms/toasts.server";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { shortDateTime } from "~/content/date-time";
-import { eachSubmission, type Submission } from "~/models/submissions.server";
+import { eachSubmission, type Submission } from "~/models/staff-submissions.server";
+import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { byteOrderMark, csvLine } from "~/server/staff/csv.server";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { shortDateTime } from "~/content/date-time";
 import { eachSubscriber, type Subscriber } from "~/models/subscribers.server";
+import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
 import { databaseFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";

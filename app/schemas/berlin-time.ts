@@ -29,13 +29,29 @@ export function fromBerlinTime(local: string): Date | null {
   return toBerlinTime(inSummer) === text ? inSummer : inWinter;
 }
 
+const day = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", dateStyle: "long" });
 const short = new Intl.DateTimeFormat("de-DE", {
   timeZone: "Europe/Berlin",
   dateStyle: "medium",
   timeStyle: "short",
 });
+const long = new Intl.DateTimeFormat("de-DE", {
+  timeZone: "Europe/Berlin",
+  dateStyle: "full",
+  timeStyle: "short",
+});
+
+/** The day of a moment as it is called in Berlin, such as '16. Januar 2025'. */
+export function longDate(moment: string | Date): string {
+  return day.format(new Date(moment));
+}
 
 /** Day and time of a moment in Berlin, such as '29.03.2026, 03:30'. */
-export function shortBerlinTime(moment: string | Date): string {
+export function shortDateTime(moment: string | number | Date): string {
   return short.format(new Date(moment));
+}
+
+/** The same in words: Samstag, 21. November 2026 um 07:05. */
+export function longDateTime(moment: string | Date): string {
+  return long.format(new Date(moment));
 }

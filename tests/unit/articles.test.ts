@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longDate } from "~/content/dates";
+import { longDate } from "~/schemas/berlin-time";
 import { nameHeadings } from "~/server/publishing/headings.server";
 import { nestingExceeds } from "~/server/publishing/nesting.server";
 import { plainArticle } from "~/server/publishing/plain-article.server";

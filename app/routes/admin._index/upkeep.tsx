@@ -1,4 +1,4 @@
-import { shortDateTime } from "~/content/date-time";
+import { shortDateTime } from "~/schemas/berlin-time";
 
 interface UpkeepProps {
   /** Messages that wait on disk, since when the oldest does (Unix time in milliseconds), and how many are refused. */
@@ -18,8 +18,8 @@ export function Upkeep({ spool, damaged, retention }: UpkeepProps) {
       {spool.waiting > 0 && (
         <p className="font-semibold text-ink">
           {spool.waiting === 1 ? "Eine Nachricht wartet" : `${spool.waiting} Nachrichten warten`} noch auf die
-          Datenbank{spool.oldest && `, die älteste seit ${timeOf(spool.oldest)}`}. Sie werden von selbst
-          nachgetragen.
+          Datenbank{spool.oldest && `, die älteste seit ${shortDateTime(spool.oldest)}`}. Sie werden von
+          selbst nachgetragen.
         </p>
       )}
       {spool.refused > 0 && (
@@ -49,11 +49,8 @@ function damageText({ files, messages }: UpkeepProps["damaged"]) {
 function retentionText({ days, last }: NonNullable<UpkeepProps["retention"]>) {
   const rule = `Nachrichten werden nach ${days === 1 ? "einem Tag" : `${days} Tagen`} gelöscht`;
   if (!last) return `${rule}.`;
-  if (!last.done) return `${rule}. Der letzte Durchgang am ${timeOf(last.at)} ist nicht zu Ende gekommen.`;
+  if (!last.done)
+    return `${rule}. Der letzte Durchgang am ${shortDateTime(last.at)} ist nicht zu Ende gekommen.`;
   const erased = last.erased === 1 ? "eine Nachricht" : `${last.erased} Nachrichten`;
-  return `${rule}, zuletzt am ${timeOf(last.at)}: ${erased}.`;
-}
-
-function timeOf(instant: string | number) {
-  return shortDateTime(new Date(instant).toISOString());
+  return `${rule}, zuletzt am ${shortDateTime(last.at)}: ${erased}.`;
 }

@@ -3,8 +3,8 @@ import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } 
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Reply from "lucide-react/icons/reply";
 import { keepTyped } from "~/client/keep-typed";
-import { longDateTime } from "~/content/date-time";
-import { getSubmission, markSubmission } from "~/models/submissions.server";
+import { getSubmission, markSubmission } from "~/models/staff-submissions.server";
+import { longDateTime } from "~/schemas/berlin-time";
 import { readForm } from "~/server/forms/read-form.server";
 import { showDelivery } from "~/server/messages/notification-state.server";
 import { pathOf } from "~/server/security/safe-redirect.server";

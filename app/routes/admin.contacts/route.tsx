@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
-import { shortDateTime } from "~/content/date-time";
-import { listSubmissions, type SubmissionRow } from "~/models/submissions.server";
+import { listSubmissions, type SubmissionRow } from "~/models/staff-submissions.server";
 import type { loader as frameLoader } from "~/routes/admin";
+import { shortDateTime } from "~/schemas/berlin-time";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";
 import { Empty } from "~/ui/admin/empty";

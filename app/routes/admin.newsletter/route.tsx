@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import PenLine from "lucide-react/icons/pen-line";
-import { shortDateTime } from "~/content/date-time";
 import { listMailings, type MailingRow } from "~/models/mailings.server";
 import { countSubscribers, listSubscribers, type Subscriber } from "~/models/subscribers.server";
+import { shortDateTime } from "~/schemas/berlin-time";
 import { databaseFault } from "~/server/forms/toasts.server";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";

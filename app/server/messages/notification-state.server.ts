@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { shortDateTime } from "~/content/date-time";
-import { getSubmission } from "~/models/submissions.server";
+import { getSubmission } from "~/models/staff-submissions.server";
 import type { ShownDelivery, Toast } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { mailRoute } from "~/server/mail/send.server";
@@ -25,7 +25,7 @@ export async function showDelivery({ id, delivery_key }: Row): Promise<ShownDeli
   if (!known)
     return { state: "unknown", text: "Für diese Nachricht ist hier keine Benachrichtigung vermerkt." };
   const { state, attempts, reason } = known;
-  const at = shortDateTime(new Date(known.at).toISOString());
+  const at = shortDateTime(known.at);
   if (state === "sent") {
     const text =
       mailRoute === "smtp"

@@ -1,4 +1,3 @@
-import { longDate } from "~/content/dates";
 import {
   countPublishedPosts,
   getPublishedPost,
@@ -9,6 +8,7 @@ import {
   postsPerPage,
 } from "~/models/posts.server";
 import type { PostTeaser } from "~/schemas/answers";
+import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import { tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";

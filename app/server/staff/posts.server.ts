@@ -8,7 +8,7 @@ import {
   updatePost,
 } from "~/models/staff-posts.server";
 import type { Toast } from "~/schemas/answers";
-import { shortBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
+import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postFields } from "~/schemas/form-fields";
 import { type PostInput, PostSchema } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
@@ -87,7 +87,7 @@ export function postRow(post: PostRow) {
     slug,
     category,
     state,
-    date: isDated ? shortBerlinTime(published_at) : `angelegt ${shortBerlinTime(created_at).split(",")[0]}`,
+    date: isDated ? shortDateTime(published_at) : `angelegt ${shortDateTime(created_at).split(",")[0]}`,
   };
 }
 
@@ -115,7 +115,7 @@ async function notices({ content, status, slug, published_at }: PostInput): Prom
   if (status === "published") {
     const text =
       published_at && published_at > new Date()
-        ? `Öffentlich ab ${shortBerlinTime(published_at)} Uhr.`
+        ? `Öffentlich ab ${shortDateTime(published_at)} Uhr.`
         : `Öffentlich unter /blog/${slug}`;
     toasts.push({ tone: "info", title: "Veröffentlicht", text });
   }
@@ -133,7 +133,7 @@ function idleDate({ status, published_at }: Pick<PostInput, "status" | "publishe
   return {
     tone: "info",
     title: "Das Datum wirkt noch nicht",
-    text: `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortBerlinTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
+    text: `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortDateTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
   };
 }
 

@@ -1,8 +1,7 @@
-import { longDate } from "~/content/dates";
 import { isId } from "~/models/rows.server";
 import type { StaffPost } from "~/models/staff-posts.server";
 import type { Preview } from "~/schemas/answers";
-import { fromBerlinTime } from "~/schemas/berlin-time";
+import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
 import { coverOf } from "~/server/publishing/cover.server";
 import { readingTime } from "~/server/publishing/reading-time.server";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
