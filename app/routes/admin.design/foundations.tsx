@@ -31,7 +31,7 @@ export function Foundations({ tokens }: { tokens: Record<string, Token[]> }) {
           ))}
         </p>
       </Specimen>
-      <Specimen title="Ecken und Schatten" ground="surface">
+      <Specimen title="Ecken und Schatten">
         <ul className="grid gap-6 sm:grid-cols-3 lg:grid-cols-6">
           {tokens.radius?.map(({ name, value }) => (
             <li key={name}>
@@ -46,25 +46,6 @@ export function Foundations({ tokens }: { tokens: Record<string, Token[]> }) {
             </li>
           ))}
         </ul>
-      </Specimen>
-      <Specimen title="Maße und Bewegung">
-        <dl className="grid gap-3 sm:grid-cols-[auto_1fr] sm:gap-x-6">
-          {[...(tokens.container ?? []), ...(tokens.ease ?? []), ...(tokens.font ?? [])].map(
-            ({ name, value }) => (
-              <div key={name} className="contents">
-                <dt className="font-semibold">{name}</dt>
-                <dd className="break-words text-ink-muted">{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-      </Specimen>
-      <Specimen title="Seekarte und Lichtkegel" ground="plain">
-        <div className="chart-lines h-40" />
-        <div className="chart-lines-deep h-40 bg-deep" />
-        <div className="relative h-40 overflow-hidden">
-          <div className="beam absolute inset-y-0 right-8 aspect-[2/1] h-full" />
-        </div>
       </Specimen>
     </>
   );

@@ -2,31 +2,17 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { FilterLinks } from "~/ui/admin/list-filters";
-import { MailingForm } from "~/ui/admin/mailing-form";
 import { PageTitle } from "~/ui/admin/page-title";
-import { ReferenceForm } from "~/ui/admin/reference-form";
-import { ServiceForm } from "~/ui/admin/service-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { Content } from "./content";
 import { Controls } from "./controls";
 import { Fields } from "./fields";
 import { Foundations } from "./foundations";
-import { Frames } from "./frames";
-import { PostSample } from "./post-sample";
-import { StaffParts } from "./staff-parts";
 import { designTokens } from "./tokens.server";
 
 const parts = [
   { label: "Grundlagen" },
   { value: "bedienung", label: "Bedienung" },
   { value: "felder", label: "Felder" },
-  { value: "inhalte", label: "Inhalte" },
-  { value: "rahmen", label: "Rahmen" },
-  { value: "redaktion", label: "Redaktion" },
-  { value: "beitrag", label: "Beitrag" },
-  { value: "leistung", label: "Leistung" },
-  { value: "referenz", label: "Referenz" },
-  { value: "mailing", label: "Mailing" },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,8 +29,8 @@ export default function DesignPage() {
     <>
       <PageTitle title="Gestaltung" back="/admin" />
       <p className="mb-4 max-w-text text-ink-muted">
-        Alle Werte und Bausteine in jedem Zustand, gezeichnet von denselben Dateien wie die Website. Hell und
-        dunkel schaltest Du oben um.
+        Die Werte des Stylesheets und die wichtigsten Bausteine, gezeichnet von denselben Dateien wie die
+        Website.
       </p>
       <FilterLinks label="Teile" name="teil" choices={parts} />
       <div className="mt-6">
@@ -57,12 +43,5 @@ export default function DesignPage() {
 function Part({ name, tokens }: { name: string | null; tokens: typeof designTokens }) {
   if (name === "bedienung") return <Controls />;
   if (name === "felder") return <Fields />;
-  if (name === "inhalte") return <Content />;
-  if (name === "rahmen") return <Frames />;
-  if (name === "redaktion") return <StaffParts />;
-  if (name === "beitrag") return <PostSample />;
-  if (name === "leistung") return <ServiceForm />;
-  if (name === "referenz") return <ReferenceForm />;
-  if (name === "mailing") return <MailingForm posts={[{ value: "", label: "Keiner" }]} answer={undefined} />;
   return <Foundations tokens={tokens} />;
 }
