@@ -1,20 +1,48 @@
-/** Every public page that does not come from the database; the site map lists them. */
+/** The tables that public pages are made from. */
+export const contentTables = ["blog_posts", "services", "references"] as const;
+export type ContentTable = (typeof contentTables)[number];
+
+export interface PublicPage {
+  path: string;
+  /** The tables it is made from. */
+  tables: readonly ContentTable[];
+  /** Whether the site map names it. */
+  listed: boolean;
+  /** The only query parameters it knows, and what they may look like. */
+  query?: Record<string, RegExp>;
+}
+
+/** Every address that is the same for all visitors; articles come from the database. */
 export const publicPages = [
-  "/",
-  "/services",
-  "/google-workspace",
-  "/it-support-bremerhaven",
-  "/about",
-  "/references",
-  "/blog",
-  "/podcast",
-  "/contact",
-  "/dating",
-  "/newsletter",
-  "/impressum",
-  "/datenschutz",
-  "/agb",
-  "/gtc",
-  "/coc",
-  "/shipify-me-app-datenschutzhinweis",
-];
+  { path: "/", tables: ["services"], listed: true, query: { gesendet: /^1$/ } },
+  { path: "/services", tables: ["services"], listed: true },
+  { path: "/google-workspace", tables: [], listed: true },
+  { path: "/it-support-bremerhaven", tables: [], listed: true },
+  { path: "/about", tables: [], listed: true },
+  { path: "/references", tables: ["references"], listed: true },
+  {
+    path: "/blog",
+    tables: ["blog_posts"],
+    listed: true,
+    query: { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
+  },
+  { path: "/podcast", tables: [], listed: true, query: { folge: /^\d{1,4}$/ } },
+  { path: "/contact", tables: [], listed: true, query: { gesendet: /^1$/ } },
+  { path: "/dating", tables: [], listed: true },
+  { path: "/newsletter", tables: [], listed: true, query: { angemeldet: /^1$/ } },
+  { path: "/impressum", tables: [], listed: true },
+  { path: "/datenschutz", tables: [], listed: true },
+  { path: "/agb", tables: [], listed: true },
+  { path: "/gtc", tables: [], listed: true },
+  { path: "/coc", tables: [], listed: true },
+  { path: "/shipify-me-app-datenschutzhinweis", tables: [], listed: true },
+  { path: "/blog.rss.xml", tables: ["blog_posts"], listed: false },
+  { path: "/sitemap.xml", tables: ["blog_posts"], listed: false, query: { teil: /^[1-9]\d{0,3}$/ } },
+  { path: "/robots.txt", tables: [], listed: false },
+] as const satisfies readonly PublicPage[];
+
+/** The address of a page that the site map names. */
+export type ListedPath = Extract<(typeof publicPages)[number], { listed: true }>["path"];
+
+/** The addresses that the site map names, in its order. */
+export const listedPaths = publicPages.filter(({ listed }) => listed).map(({ path }) => path);

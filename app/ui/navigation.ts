@@ -1,26 +1,35 @@
+import type { ListedPath } from "~/content/pages";
+
+const labels = {
+  "/services": "Leistungen",
+  "/about": "Über uns",
+  "/references": "Referenzen",
+  "/blog": "Blog",
+  "/contact": "Kontakt",
+  "/podcast": "Podcast",
+  "/newsletter": "Newsletter",
+  "/it-support-bremerhaven": "IT-Support Bremerhaven",
+  "/impressum": "Impressum",
+  "/datenschutz": "Datenschutz",
+  "/agb": "AGB",
+} satisfies Partial<Record<ListedPath, string>>;
+
+function menu(...paths: (keyof typeof labels)[]) {
+  return paths.map((to) => ({ to, label: labels[to] }));
+}
+
 /** The main menu, in its order. */
-export const mainMenu = [
-  { to: "/services", label: "Leistungen" },
-  { to: "/about", label: "Über uns" },
-  { to: "/references", label: "Referenzen" },
-  { to: "/blog", label: "Blog" },
-  { to: "/contact", label: "Kontakt" },
-  { to: "/podcast", label: "Podcast" },
-];
+export const mainMenu = menu("/services", "/about", "/references", "/blog", "/contact", "/podcast");
 
-export const footerMenu = [
-  { to: "/about", label: "Über uns" },
-  { to: "/services", label: "Leistungen" },
-  { to: "/references", label: "Referenzen" },
-  { to: "/blog", label: "Blog" },
-  { to: "/podcast", label: "Podcast" },
-  { to: "/newsletter", label: "Newsletter" },
-  { to: "/contact", label: "Kontakt" },
-  { to: "/it-support-bremerhaven", label: "IT-Support Bremerhaven" },
-];
+export const footerMenu = menu(
+  "/about",
+  "/services",
+  "/references",
+  "/blog",
+  "/podcast",
+  "/newsletter",
+  "/contact",
+  "/it-support-bremerhaven",
+);
 
-export const legalMenu = [
-  { to: "/impressum", label: "Impressum" },
-  { to: "/datenschutz", label: "Datenschutz" },
-  { to: "/agb", label: "AGB" },
-];
+export const legalMenu = menu("/impressum", "/datenschutz", "/agb");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "~/content/pages";
+import { listedPaths } from "~/content/pages";
 import { countPublishedPosts, listPublishedPosts } from "~/models/posts.server";
 import { publicDb } from "~/server/backend/client.server";
 import { readSitemap } from "~/server/publishing/sitemap.server";
@@ -71,7 +71,7 @@ describe("pages of posts, asked from either end, make up the whole list", () => 
 });
 
 describe("the site map, when it is too long for one file", () => {
-  const perFile = publicPages.length + 10;
+  const perFile = listedPaths.length + 10;
   const addresses = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, one]) => `${one}`);
 
   test("is an index of files that together name everything once", async () => {
@@ -82,7 +82,7 @@ describe("the site map, when it is too long for one file", () => {
     const all = texts.flatMap(({ text }) => addresses(text));
     const posts = await sql(`select slug from blog_posts where ${visible}`);
     expect(all.map((address) => new URL(address).pathname).sort()).toEqual(
-      [...publicPages, ...posts.map(({ slug }) => `/blog/${slug}`)].sort(),
+      [...listedPaths, ...posts.map(({ slug }) => `/blog/${slug}`)].sort(),
     );
     expect(files.length).toBe(Math.ceil(all.length / perFile));
     for (const { text } of texts) expect(addresses(text).length).toBeLessThanOrEqual(perFile);

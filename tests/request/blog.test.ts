@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicPages } from "~/content/pages";
+import { listedPaths } from "~/content/pages";
+import { readPng } from "~/server/publishing/picture/png.server.js";
 import { backendDown, get, routes, sql, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
@@ -360,14 +361,14 @@ describe("the site map", () => {
     const xml = await response.text();
     const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(new Set(addresses).size).toBe(addresses.length);
-    for (const path of publicPages) expect(addresses).toContain(`http://127.0.0.1:3000${path}`);
+    for (const path of listedPaths) expect(addresses).toContain(`http://127.0.0.1:3000${path}`);
     for (const slug of hidden) expect(xml).not.toContain(slug);
     expect(xml).not.toContain("/admin");
     const [{ updated_at } = {}] = await sql("select updated_at from blog_posts where slug = $1", [founding]);
     expect(xml).toContain(
       `/blog/${founding}</loc><lastmod>${new Date(`${updated_at}`).toISOString()}</lastmod>`,
     );
-    expect(xml.match(/<lastmod>/g)).toHaveLength(addresses.length - publicPages.length);
+    expect(xml.match(/<lastmod>/g)).toHaveLength(addresses.length - listedPaths.length);
   });
 
   it("follows the pages there are", async () => {
@@ -376,7 +377,7 @@ describe("the site map", () => {
       .filter((route) => route?.id.startsWith("routes/_site") && route.module.default)
       .flatMap((route) => (route?.index ? [] : [`/${route?.path ?? ""}`]))
       .filter((path) => /^\/[^/:]+$/.test(path));
-    expect([...publicPages].filter((path) => !["/", "/blog"].includes(path)).sort()).toEqual(
+    expect([...listedPaths].filter((path) => !["/", "/blog"].includes(path)).sort()).toEqual(
       expect.arrayContaining(pages.sort()),
     );
   });

@@ -1,48 +1,14 @@
 import type { IncomingMessage } from "node:http";
-import type { ContentTable } from "~/server/backend/client.server";
+import { type ContentTable, type PublicPage, publicPages } from "~/content/pages";
 import { isBuiltFile } from "~/server/process/addresses.server";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
-const posts: ContentTable[] = ["blog_posts"];
-
-/** The public pages that may be kept, and the tables each is made from. */
-const pages: Record<string, ContentTable[]> = {
-  "/": ["services"],
-  "/services": ["services"],
-  "/about": [],
-  "/references": ["references"],
-  "/blog": posts,
-  "/contact": [],
-  "/podcast": [],
-  "/dating": [],
-  "/it-support-bremerhaven": [],
-  "/google-workspace": [],
-  "/newsletter": [],
-  "/impressum": [],
-  "/datenschutz": [],
-  "/agb": [],
-  "/gtc": [],
-  "/coc": [],
-  "/shipify-me-app-datenschutzhinweis": [],
-  "/blog.rss.xml": posts,
-  "/sitemap.xml": posts,
-  "/robots.txt": [],
-};
-
-/** The only query parameters that pages know, and what they may look like. */
-const parameters: Record<string, Record<string, RegExp>> = {
-  "/": { gesendet: /^1$/ },
-  "/contact": { gesendet: /^1$/ },
-  "/blog": { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
-  "/newsletter": { angemeldet: /^1$/ },
-  "/sitemap.xml": { teil: /^[1-9]\d{0,3}$/ },
-  "/podcast": { folge: /^\d{1,4}$/ },
-};
+const pages = new Map<string, PublicPage>(publicPages.map((page) => [page.path, page]));
 
 export interface Cacheable {
   /** The one address of a page: known parameters only, in one order. */
   key: string;
-  tables: ContentTable[];
+  tables: readonly ContentTable[];
   /** Built files carry a hash in their name and never change. */
   immutable: boolean;
 }
@@ -53,8 +19,8 @@ export function cacheable(request: IncomingMessage): Cacheable | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (url.startsWith(`${manifestPath}?`)) return manifest(url);
   if (!isAnonymous(request)) return undefined;
-  const plain = pages[url];
-  if (plain) return { key: url, tables: plain, immutable: false };
+  const plain = pages.get(url);
+  if (plain) return { key: url, tables: plain.tables, immutable: false };
   if (isBuiltFile(url)) return { key: url, tables: [], immutable: true };
   return withQuery(url);
 }
@@ -70,22 +36,22 @@ function withQuery(url: string): Cacheable | undefined {
   // A client navigation asks for the data of a page; with _routes it asks for parts, which are not kept.
   const isData = pathname.endsWith(".data");
   if (searchParams.has("_routes")) return undefined;
-  const page = isData ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname;
-  const tables = tablesOf(page);
-  if (!tables) return undefined;
+  const page = pageOf(isData ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname);
+  if (!page) return undefined;
   const known = new URLSearchParams();
-  for (const [name, shape] of Object.entries(parameters[page] ?? {})) {
+  for (const [name, shape] of Object.entries(page.query ?? {})) {
     const value = searchParams.get(name);
     if (value === null) continue;
     // What does not look like ours is for the page itself to judge.
     if (!shape.test(value)) return undefined;
     known.set(name, value);
   }
-  return { key: known.size ? `${pathname}?${known}` : pathname, tables, immutable: false };
+  return { key: known.size ? `${pathname}?${known}` : pathname, tables: page.tables, immutable: false };
 }
 
-function tablesOf(page: string): ContentTable[] | undefined {
-  return pages[page] ?? (/^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(page) ? posts : undefined);
+function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
+  const isArticle = /^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(path);
+  return isArticle ? { path, tables: ["blog_posts"] } : pages.get(path);
 }
 
 /** Two answers tell of everything that may be asked about; they belong to the build that the address names. */

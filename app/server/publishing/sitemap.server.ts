@@ -1,4 +1,4 @@
-import { publicPages } from "~/content/pages";
+import { listedPaths } from "~/content/pages";
 import { countPublishedPosts, listPostAddresses } from "~/models/posts.server";
 import { publicDb } from "~/server/backend/client.server";
 import { siteUrl } from "~/server/settings/env.server";
@@ -15,7 +15,7 @@ export const addressesPerFile = 50_000;
 export async function readSitemap(part: string | null, perFile = addressesPerFile) {
   if (part !== null) return readFile(part, perFile);
   const { total } = await countPublishedPosts(publicDb);
-  const files = Math.ceil((publicPages.length + total) / perFile);
+  const files = Math.ceil((listedPaths.length + total) / perFile);
   if (files <= 1) return readFile("1", perFile);
   const parts = Array.from({ length: files }, (_, index) => index + 1);
   return xml`<?xml version="1.0" encoding="UTF-8"?>
@@ -27,8 +27,8 @@ ${parts.map((number) => xml`<sitemap><loc>${siteUrl}/sitemap.xml?teil=${String(n
 async function readFile(part: string, perFile: number) {
   if (!/^[1-9]\d{0,3}$/.test(part)) throw new Response(null, { status: 404 });
   const number = Number(part);
-  const pages = number === 1 ? publicPages : [];
-  const skip = Math.max(0, (number - 1) * perFile - publicPages.length);
+  const pages = number === 1 ? listedPaths : [];
+  const skip = Math.max(0, (number - 1) * perFile - listedPaths.length);
   const posts = await listPostAddresses(publicDb, skip, perFile - pages.length);
   if (pages.length + posts.length === 0) throw new Response(null, { status: 404 });
   return xml`<?xml version="1.0" encoding="UTF-8"?>
