@@ -71,13 +71,6 @@ export async function updateMailing(db: Db, id: string, text: MailingText): Prom
   return data.length === 1;
 }
 
-/** Deletes a draft; false when it is none any more; throws on any backend fault. */
-export async function deleteMailing(db: Db, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { data } = await db.from("mailings").delete().eq("id", id).select("id").throwOnError();
-  return data.length === 1;
-}
-
 /** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */
 export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
   if (!isId(id)) return false;

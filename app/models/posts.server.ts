@@ -1,7 +1,11 @@
+import type { PostInput } from "~/schemas/post";
 import { BackendFault } from "./backend-fault.server";
 import type { Db } from "./db";
+import { isId, readPage, searchPage } from "./rows.server";
+import { searchQuery } from "./search.server";
 
 export const postsPerPage = 12;
+
 export interface PostSummary {
   title: string;
   slug: string;
@@ -106,4 +110,56 @@ function published(db: Db, columns: string) {
 
 function newestFirst(query: ReturnType<typeof published>) {
   return query.order("published_at", { ascending: false }).order("id");
+}
+
+export type PostStatus = PostInput["status"];
+
+export interface PostRow {
+  id: string;
+  title: string;
+  slug: string;
+  category: string | null;
+  status: PostStatus;
+  published_at: string | null;
+  created_at: string;
+}
+
+export interface StaffPost extends PostRow {
+  excerpt: string | null;
+  content: string;
+  featured_image: string | null;
+  updated_at: string;
+}
+
+const listed = "id, title, slug, category, status, published_at, created_at";
+
+interface PostList {
+  status?: PostStatus | undefined;
+  search: string;
+  /** From 1. */
+  page: number;
+}
+
+/** One page of all posts, newest first, and whether more follow; throws on any backend fault. */
+export async function listPosts(db: Db, { status, search, page }: PostList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_status: status ?? null };
+    return searchPage<PostRow>(db, { function: "search_posts", columns: listed, words, filter }, page);
+  }
+  let query = db.from("blog_posts").select(listed);
+  if (status) query = query.eq("status", status);
+  return readPage<PostRow>(query.order("created_at", { ascending: false }).order("id"), page);
+}
+
+/** A post with everything staff edit, or null when there is none; throws on any backend fault. */
+export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("blog_posts")
+    .select(`${listed}, excerpt, content, featured_image, updated_at`)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
 }

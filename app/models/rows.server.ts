@@ -1,9 +1,32 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { type ContentTable, contentTables } from "~/content/pages";
 import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Db } from "./db";
 
-export type Table = "blog_posts" | "services" | "references";
+/** The tables whose rows stand in an order of their own. */
+export type OrderedTable = "services" | "references";
+/** The tables whose rows staff delete. */
+export type OwnedTable = ContentTable | "contact_submissions" | "mailings" | "subscribers";
+
+let tellOfWrite: (table: ContentTable) => void = () => {};
+
+/** Names who is told of each write to public content, before the writer learns that it is done. */
+export function onContentWrite(tell: (table: ContentTable) => void): void {
+  tellOfWrite = tell;
+}
+
+/** Whoever writes content, the pages made from its table are old from here on, even when the answer was lost. */
+async function writing<Answer>(table: OwnedTable, write: PromiseLike<Answer>): Promise<Answer> {
+  try {
+    return await write;
+  } finally {
+    if (isContent(table)) tellOfWrite(table);
+  }
+}
+
+function isContent(table: string): table is ContentTable {
+  return (contentTables as readonly string[]).includes(table);
+}
 
 /** Another row of the table has this slug already. */
 export class SlugTaken extends Error {}
@@ -17,7 +40,12 @@ export function isId(id: string | undefined): id is string {
 }
 
 /** True when a row other than `except` has this slug; throws on any backend fault. */
-export async function isSlugTaken(db: Db, table: Table, slug: string, except?: string): Promise<boolean> {
+export async function isSlugTaken(
+  db: Db,
+  table: ContentTable,
+  slug: string,
+  except?: string,
+): Promise<boolean> {
   let query = db.from(table).select("id").eq("slug", slug);
   if (except) query = query.neq("id", except);
   const { data } = await query.limit(1).throwOnError();
@@ -25,9 +53,8 @@ export async function isSlugTaken(db: Db, table: Table, slug: string, except?: s
 }
 
 /** Stores a new row; throws SlugTaken, and on any answer that is not a plain "created". */
-export async function insertRow(db: Db, table: Table, values: object): Promise<void> {
-  // Which table it is, and so what belongs into it, only the caller knows.
-  const { status, error } = await (db as SupabaseClient).from(table).insert(values);
+export async function insertRow(db: Db, table: ContentTable, values: object): Promise<void> {
+  const { status, error } = await writing(table, db.from(table).insert(values));
   if (error || status !== 201) throw refusal(error, `${table}: an insert was answered with ${status}`);
 }
 
@@ -37,15 +64,13 @@ export async function insertRow(db: Db, table: Table, values: object): Promise<v
  */
 export async function updateRow(
   db: Db,
-  table: Table,
+  table: ContentTable,
   { id, version, values }: { id: string; version: string; values: object },
 ): Promise<boolean> {
-  const { data, error } = await db
-    .from(table)
-    .update(values)
-    .eq("id", id)
-    .eq("updated_at", version)
-    .select("id");
+  const { data, error } = await writing(
+    table,
+    db.from(table).update(values).eq("id", id).eq("updated_at", version).select("id"),
+  );
   if (error) throw refusal(error, `${table}: an update failed`);
   return data.length === 1;
 }
@@ -61,9 +86,9 @@ export function yesOrNo(answer: unknown): boolean {
 }
 
 /** Deletes a row; gives false when it was not there; throws on any backend fault. */
-export async function deleteRow(db: Db, table: Table, id: string): Promise<boolean> {
+export async function deleteRow(db: Db, table: OwnedTable, id: string): Promise<boolean> {
   if (!isId(id)) return false;
-  const { data } = await db.from(table).delete().eq("id", id).select("id").throwOnError();
+  const { data } = await writing(table, db.from(table).delete().eq("id", id).select("id").throwOnError());
   return data.length === 1;
 }
 
@@ -107,8 +132,16 @@ export async function searchPage<Row>(
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
+/** Lets a row change places with its neighbour; gives false when it has none; throws on any backend fault. */
+export async function moveRow(db: Db, table: OrderedTable, item: string, upward: boolean): Promise<boolean> {
+  if (!isId(item)) return false;
+  const move = table === "services" ? "move_service" : "move_reference";
+  const { data } = await writing(table, db.rpc(move, { item, upward }).throwOnError());
+  return yesOrNo(data);
+}
+
 /** The place behind the last row of an ordered table; throws on any backend fault. */
-export async function nextPlace(db: Db, table: "services" | "references"): Promise<number> {
+export async function nextPlace(db: Db, table: OrderedTable): Promise<number> {
   const { data } = await db
     .from(table)
     .select("display_order")

@@ -1,5 +1,52 @@
 import type { ServiceText } from "~/content/services";
 import type { Db } from "./db";
+import { isId, readPage } from "./rows.server";
+import { searchQuery } from "./search.server";
+
+export interface ServiceRow {
+  id: string;
+  title: string;
+  slug: string;
+  is_active: boolean;
+  display_order: number;
+}
+
+export interface StaffService extends ServiceRow {
+  short_description: string | null;
+  full_description: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const listed = "id, title, slug, is_active, display_order";
+
+interface ServiceList {
+  active?: boolean | undefined;
+  search: string;
+  /** From 1. */
+  page: number;
+}
+
+/** One page of all services in their order, and whether more follow; throws on any backend fault. */
+export async function listServices(db: Db, { active, search, page }: ServiceList) {
+  let query = db.from("services").select(listed);
+  if (active !== undefined) query = query.eq("is_active", active);
+  const words = searchQuery(search);
+  if (words) query = query.textSearch("search", words, { config: "simple" });
+  return readPage<ServiceRow>(query.order("display_order").order("id"), page);
+}
+
+/** A service with everything staff edit, or null when there is none; throws on any backend fault. */
+export async function getService(db: Db, id: string): Promise<StaffService | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("services")
+    .select(`${listed}, short_description, full_description, created_at, updated_at`)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
 
 /** The active services in their order; throws on any backend fault. */
 export async function listActiveServices(db: Db): Promise<ServiceText[]> {

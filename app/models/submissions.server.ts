@@ -108,13 +108,6 @@ export async function markSubmission(db: Db, id: string, isRead: boolean): Promi
   return data.length === 1;
 }
 
-/** Deletes a message; gives false when it was not there; throws on any backend fault. */
-export async function deleteSubmission(db: Db, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { data } = await db.from("contact_submissions").delete().eq("id", id).select("id").throwOnError();
-  return data.length === 1;
-}
-
 // Hosted projects give no more than 1,000 rows at once.
 const batch = 500;
 

@@ -75,10 +75,3 @@ export async function getSubscriber(db: Db, id: string): Promise<Subscriber | nu
   const { data } = await db.from("subscribers").select(columns).eq("id", id).maybeSingle().throwOnError();
   return data;
 }
-
-/** Removes a subscriber; false when there was none; throws on any backend fault. */
-export async function deleteSubscriber(db: Db, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { data } = await db.from("subscribers").delete().eq("id", id).select("id").throwOnError();
-  return data.length === 1;
-}

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getPost } from "~/models/staff-posts.server";
+import { getPost } from "~/models/posts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { previewPost } from "~/server/staff/preview.server";
 import { ArticlePreview } from "~/ui/admin/article-preview";

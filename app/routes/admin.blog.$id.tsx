@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { listCategories } from "~/models/posts.server";
-import { getPost } from "~/models/staff-posts.server";
+import { getPost, listCategories } from "~/models/posts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readItem } from "~/server/staff/items.server";
 import { postItem, postKind } from "~/server/staff/posts.server";

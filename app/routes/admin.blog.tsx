@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listPosts } from "~/models/staff-posts.server";
+import { listPosts } from "~/models/posts.server";
 import { postStatus } from "~/schemas/post";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readList } from "~/server/staff/items.server";

@@ -1,47 +1,33 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { isId } from "~/models/rows.server";
-import { deleteSubmission, getSubmission } from "~/models/staff-submissions.server";
+import { getSubmission } from "~/models/submissions.server";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { flash } from "~/server/forms/flash.server";
-import { readForm } from "~/server/forms/read-form.server";
-import { goneAlready } from "~/server/forms/toasts.server";
+import { submissionFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { deleteItem } from "~/server/staff/items.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { Toasts } from "~/ui/toasts";
-import { submissionFault } from "./admin.contacts/fault.server";
-
-const deleted = {
-  tone: "success",
-  title: "Submission deleted successfully",
-  text: "Die Nachricht ist gelöscht.",
-} as const;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const submission = await getSubmission(db, params.id ?? "");
   if (!submission) throw new Response(null, { status: 404, headers });
-  const { name, subject, created_at } = submission;
-  return data({ name, subject, received: shortDateTime(created_at) }, { headers });
+  const { id, name, subject, created_at } = submission;
+  const named = [subject, `von ${name}`, shortDateTime(created_at)].filter(Boolean).join(" · ");
+  return data({ name: named, cancelTo: `/admin/contacts/${id}${new URL(request.url).search}` }, { headers });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
-  await readForm(request, []);
-  if (!isId(params.id)) throw new Response(null, { status: 404, headers });
-  let wasThere: boolean;
-  try {
-    wasThere = await deleteSubmission(db, params.id);
-  } catch (error) {
-    return data(
-      { toasts: [submissionFault(error, request, "deleting submission")] },
-      { status: 503, headers },
-    );
-  }
-  headers.append("Set-Cookie", await flash(wasThere ? deleted : goneAlready));
-  return redirect(`/admin/contacts${new URL(request.url).search}`, { status: 303, headers });
+export function action({ request, params }: ActionFunctionArgs) {
+  return deleteItem(request, params.id, {
+    table: "contact_submissions",
+    back: `/admin/contacts${new URL(request.url).search}`,
+    done: {
+      tone: "success",
+      title: "Submission deleted successfully",
+      text: "Die Nachricht ist gelöscht.",
+    },
+    fault: () => submissionFault("deleting submission"),
+  });
 }
 
 export const clientAction = keepTyped;
@@ -51,19 +37,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Nachricht löschen");
 
 export default function DeleteSubmissionPage() {
-  const { name, subject, received } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { id } = useParams();
-  const { search } = useLocation();
   return (
-    <>
-      <ConfirmDelete
-        title="Nachricht löschen"
-        question="Are you sure you want to delete this submission?"
-        name={[subject, `von ${name}`, received].filter(Boolean).join(" · ")}
-        cancelTo={`/admin/contacts/${id}${search}`}
-      />
-      <Toasts items={answer?.toasts} />
-    </>
+    <ConfirmDelete title="Nachricht löschen" question="Are you sure you want to delete this submission?" />
   );
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
-import { removeMailing } from "~/server/newsletter/mailing-editor.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { deleteItem } from "~/server/staff/items.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
@@ -15,7 +15,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return removeMailing(request, params.id);
+  return deleteItem(request, params.id, {
+    table: "mailings",
+    back: "/admin/newsletter",
+    done: { tone: "success", title: "Entwurf gelöscht" },
+    fault: () => databaseFault,
+    toldAt: `/admin/newsletter/${params.id}`,
+    // What is still there is no draft any more, and stays.
+    isKept: async (db, id) => (await getMailing(db, id)) !== null,
+  });
 }
 
 export const clientAction = keepTyped;
@@ -23,11 +31,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Mailing löschen");
 
 export default function DeleteMailingPage() {
-  return (
-    <ConfirmDelete
-      title="Mailing löschen"
-      question="Are you sure you want to delete this mailing?"
-      {...useLoaderData<typeof loader>()}
-    />
-  );
+  return <ConfirmDelete title="Mailing löschen" question="Are you sure you want to delete this mailing?" />;
 }

@@ -1,5 +1,5 @@
 import { keepTyped } from "~/client/keep-typed";
-import { backToMailing, mailingAction } from "~/server/newsletter/mailing-door.server";
+import { backToMailing, mailingAction } from "~/server/newsletter/mailing-editor.server";
 
 export const loader = backToMailing;
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { backToMailing } from "~/server/newsletter/mailing-door.server";
-import { sendTestMail } from "~/server/newsletter/mailing-editor.server";
+import { backToMailing, sendTestMail } from "~/server/newsletter/mailing-editor.server";
 
 export const loader = backToMailing;
 

@@ -1,21 +1,29 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getSubscriber } from "~/models/subscribers.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { removeSubscriber } from "~/server/staff/subscriber-removal.server";
+import { deleteItem } from "~/server/staff/items.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
+
+const list = "/admin/newsletter";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const subscriber = await getSubscriber(db, params.id ?? "");
   if (!subscriber) throw new Response(null, { status: 404, headers });
-  return data({ name: subscriber.email, cancelTo: "/admin/newsletter" }, { headers });
+  return data({ name: subscriber.email, cancelTo: list }, { headers });
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return removeSubscriber(request, params.id);
+  return deleteItem(request, params.id, {
+    table: "subscribers",
+    back: list,
+    done: { tone: "success", title: "Abonnent gelöscht" },
+    fault: () => databaseFault,
+    toldAt: list,
+  });
 }
 
 export const clientAction = keepTyped;
@@ -24,10 +32,6 @@ export const meta = staffMeta("Abonnent löschen");
 
 export default function DeleteSubscriberPage() {
   return (
-    <ConfirmDelete
-      title="Abonnent löschen"
-      question="Are you sure you want to delete this subscriber?"
-      {...useLoaderData<typeof loader>()}
-    />
+    <ConfirmDelete title="Abonnent löschen" question="Are you sure you want to delete this subscriber?" />
   );
 }

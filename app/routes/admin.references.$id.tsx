@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { getReference } from "~/models/staff-references.server";
+import { getReference } from "~/models/references.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readItem } from "~/server/staff/items.server";
 import { referenceItem, referenceKind } from "~/server/staff/references.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { listReferences, type ReferenceRow } from "~/models/staff-references.server";
+import { listReferences, type ReferenceRow } from "~/models/references.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { moveContent, readActive, readList } from "~/server/staff/items.server";
 import { readListQuery } from "~/server/staff/list-query.server";

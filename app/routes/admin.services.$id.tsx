@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { getService } from "~/models/staff-services.server";
+import { getService } from "~/models/services.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readItem } from "~/server/staff/items.server";
 import { saveContent } from "~/server/staff/save.server";

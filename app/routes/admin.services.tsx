@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { listServices, type ServiceRow } from "~/models/staff-services.server";
+import { listServices, type ServiceRow } from "~/models/services.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { moveContent, readActive, readList } from "~/server/staff/items.server";
 import { readListQuery } from "~/server/staff/list-query.server";

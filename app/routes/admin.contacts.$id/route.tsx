@@ -3,10 +3,12 @@ import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } 
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Reply from "lucide-react/icons/reply";
 import { keepTyped } from "~/client/keep-typed";
-import { getSubmission, markSubmission } from "~/models/staff-submissions.server";
+import { getSubmission, markSubmission } from "~/models/submissions.server";
 import { longDateTime } from "~/schemas/berlin-time";
 import { readForm } from "~/server/forms/read-form.server";
+import { submissionFault } from "~/server/forms/toasts.server";
 import { showDelivery } from "~/server/messages/notification-state.server";
+import { recordIncident } from "~/server/process/incidents.server";
 import { pathOf } from "~/server/security/safe-redirect.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { DeleteLink } from "~/ui/admin/delete";
@@ -14,7 +16,6 @@ import { DeliveryState } from "~/ui/admin/delivery-state";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
-import { submissionFault } from "../admin.contacts/fault.server";
 import { replyLink } from "./reply-link";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -34,10 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return redirect(pathOf(request), { status: 303, headers });
     }
   } catch (error) {
-    return data(
-      { toasts: [submissionFault(error, request, "updating submission")] },
-      { status: 503, headers },
-    );
+    recordIncident(error, request);
+    return data({ toasts: [submissionFault("updating submission")] }, { status: 503, headers });
   }
   throw new Response(null, { status: 404, headers });
 }

@@ -1,9 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
-import { listSubmissions, type SubmissionRow } from "~/models/staff-submissions.server";
+import { listSubmissions, type SubmissionRow } from "~/models/submissions.server";
 import type { loader as frameLoader } from "~/routes/admin";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { submissionFault } from "~/server/forms/toasts.server";
+import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";
 import { Empty } from "~/ui/admin/empty";
@@ -13,7 +15,6 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";
-import { submissionFault } from "./fault.server";
 import { type ListedSubmission, SubmissionList } from "./submission-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { rows, hasNext } = await listSubmissions(db, { page, search, unreadOnly });
     return data({ page, hasNext, rows: rows.map(toListed), toasts: [], failed: false }, { headers });
   } catch (error) {
-    const toasts = [submissionFault(error, request, "fetching submissions")];
+    recordIncident(error, request);
+    const toasts = [submissionFault("fetching submissions")];
     return data({ page, hasNext: false, rows: [], toasts, failed: true }, { status: 503, headers });
   }
 }

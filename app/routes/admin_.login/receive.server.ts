@@ -9,6 +9,7 @@ import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import { signUp } from "~/server/accounts/sign-up.server";
 import { flash } from "~/server/forms/flash.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
+import { validationToast } from "~/server/forms/toasts.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
@@ -88,11 +89,6 @@ function foreignAddress(): Toast {
     title: "Invalid Email",
     text: `Only @${domain} email addresses are allowed.\nHier geht es nur mit einer Firmenadresse: …@${domain}`,
   };
-}
-
-function validationToast(error: Record<string, string[] | null> | null | undefined): Toast {
-  const text = Object.values(error ?? {}).flat()[0] ?? undefined;
-  return { tone: "error", title: "Validierungsfehler", text };
 }
 
 function refused({ status, message, seconds }: AuthRefusal, reply: SubmissionResult, kept?: Kept) {

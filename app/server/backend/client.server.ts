@@ -1,4 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
+import type { ContentTable } from "~/content/pages";
 import { site } from "~/content/site";
 import { BackendFault } from "~/models/backend-fault.server";
 import type { Db } from "~/models/db";
@@ -26,7 +27,7 @@ interface Backend {
   fetch: typeof fetch;
   embedded?: EmbeddedBackend;
   room?: Room;
-  /** Called after each write to public content, before the writer learns that it is done. */
+  /** For who writes public content past the application (models/rows.server.ts tells of its own writes). */
   contentChanged?: (table: ContentTable) => void;
 }
 
@@ -90,16 +91,6 @@ export function backendFaults(): number {
 async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {}) {
   const url = new URL(String(input));
   const method = init.method ?? "GET";
-  const table = method === "GET" || method === "HEAD" ? undefined : contentOf(url.pathname);
-  try {
-    return await ask(url, method, init);
-  } finally {
-    // Whoever writes public content, the pages made from it are old from here on, even when the answer was lost.
-    if (table) backend.contentChanged?.(table);
-  }
-}
-
-async function ask(url: URL, method: string, init: RequestInit) {
   const deadline = AbortSignal.timeout(timeLeft(backendDeadline));
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   let response: Response;
@@ -118,16 +109,6 @@ async function ask(url: URL, method: string, init: RequestInit) {
   // "Range not satisfiable" is how the backend says that a list has no such page.
   if (!response.ok && response.status !== 416 && url.pathname.startsWith("/rest/")) faults += 1;
   return response;
-}
-
-/** The tables that public pages are made from. */
-export type ContentTable = "blog_posts" | "services" | "references";
-
-/** Which public content a path of the interface is about: a table, or a function that sorts one. */
-function contentOf(path: string) {
-  const [, table, item] =
-    /\/rest\/v1\/(?:(blog_posts|services|references)|rpc\/move_(service|reference))$/.exec(path) ?? [];
-  return (table ?? (item && `${item}s`)) as ContentTable | undefined;
 }
 
 class NoRealtime {}

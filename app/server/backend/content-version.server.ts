@@ -1,5 +1,7 @@
 import { isAvailable } from "~/content/availability";
-import { backend, type ContentTable, publicDb } from "./client.server";
+import { type ContentTable, contentTables } from "~/content/pages";
+import { onContentWrite } from "~/models/rows.server";
+import { backend, publicDb } from "./client.server";
 
 interface ContentState {
   versions: Record<ContentTable, number>;
@@ -12,7 +14,10 @@ const pollEvery = 1900;
 const berlinYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", year: "numeric" });
 
 let state: ContentState | undefined;
-const ownWrites: Record<ContentTable, number> = { blog_posts: 0, services: 0, references: 0 };
+const ownWrites = Object.fromEntries(contentTables.map((table) => [table, 0])) as Record<
+  ContentTable,
+  number
+>;
 let clock = clockText();
 let generation = 0;
 let asked = 0;
@@ -39,14 +44,17 @@ export function contentWrites(tables: readonly ContentTable[]): string {
 
 /** Follows writes of this process at once, and looks for those of others; a backend that is down changes nothing. */
 export function watchContent(): void {
-  backend.contentChanged = (table) => {
-    ownWrites[table] += 1;
-    generation += 1;
-    void readState();
-  };
+  onContentWrite(noteWrite);
+  backend.contentChanged = noteWrite;
   void readState();
   setInterval(readState, pollEvery).unref();
   setInterval(readClock, 1000).unref();
+}
+
+function noteWrite(table: ContentTable) {
+  ownWrites[table] += 1;
+  generation += 1;
+  void readState();
 }
 
 async function readState() {

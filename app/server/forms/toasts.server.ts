@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/backend-fault.server";
 import type { Toast } from "~/schemas/answers";
@@ -5,8 +6,15 @@ import type { Toast } from "~/schemas/answers";
 export type Noun = "post" | "service" | "reference";
 
 const german = { post: "Der Beitrag", service: "Die Leistung", reference: "Die Referenz" };
+const several = { post: "Die Beiträge", service: "Die Leistungen", reference: "Die Referenzen" };
 const done = { created: "ist angelegt", updated: "ist gespeichert", deleted: "ist gelöscht" };
 const failed = { creating: "anlegen", updating: "speichern", deleting: "löschen" };
+const submissionFailed = {
+  "fetching submissions": "Die Nachrichten ließen sich nicht laden",
+  "updating submission": "Die Nachricht ließ sich nicht ändern",
+  "deleting submission": "Die Nachricht ließ sich nicht löschen",
+};
+const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
 
 /** What is said after something worked, in the words of the specification, and in German. */
 export function doneToast(verb: keyof typeof done, noun: Noun): Toast {
@@ -18,18 +26,31 @@ export function doneToast(verb: keyof typeof done, noun: Noun): Toast {
 export function faultToast(error: unknown, doing: keyof typeof failed, noun: Noun): Toast {
   const backend = error instanceof BackendFault || error instanceof PostgrestError;
   if (!backend) return { tone: "error", title: "Fehler", text: "Ein unbekannter Fehler ist aufgetreten." };
+  const text = `${german[noun]} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
+  return { tone: "error", title: `Error ${doing} ${noun}`, text };
+}
+
+/** The same of a list that could not be read. */
+export function fetchToast(noun: Noun): Toast {
   return {
     tone: "error",
-    title: `Error ${doing} ${noun}`,
-    text: `${german[noun]} ließ sich nicht ${failed[doing]}: Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.`,
+    title: `Error fetching ${noun}s`,
+    text: `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
   };
+}
+
+/** The same of messages. */
+export function submissionFault(doing: keyof typeof submissionFailed): Toast {
+  return { tone: "error", title: `Error ${doing}`, text: `${submissionFailed[doing]}: ${noAnswer}` };
+}
+
+export const databaseFault: Toast = { tone: "error", title: "Fehler", text: noAnswer };
+
+/** What is said about a form that is refused: the first of its problems. */
+export function validationToast(error: SubmissionResult["error"] | null): Toast {
+  const text = Object.values(error ?? {}).flat()[0] ?? undefined;
+  return { tone: "error", title: "Validierungsfehler", text };
 }
 
 /** What is said about what somebody, perhaps by an earlier try, has deleted before. */
 export const goneAlready: Toast = { tone: "info", title: "Schon gelöscht" };
-
-export const databaseFault: Toast = {
-  tone: "error",
-  title: "Fehler",
-  text: "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.",
-};

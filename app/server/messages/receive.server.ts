@@ -7,6 +7,7 @@ import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
+import { validationToast } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { acceptSubmission } from "./spool.server";
 
@@ -32,8 +33,7 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
     return rejected(400, reply, consentMissing);
   }
   if (submission.status !== "success") {
-    const first = Object.values(submission.error ?? {}).flat()[0] ?? undefined;
-    return rejected(400, submission.reply(), { tone: "error", title: "Validierungsfehler", text: first });
+    return rejected(400, submission.reply(), validationToast(submission.error));
   }
   try {
     await acceptSubmission(storedFields(submission.value));

@@ -1,11 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Db } from "~/models/db";
 import {
   changeMailing,
   createMailing,
-  deleteMailing,
   getMailing,
   type MailingChange,
   type MailingText,
@@ -19,7 +18,7 @@ import { mailingLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema } from "~/schemas/mailing";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { databaseFault, goneAlready } from "~/server/forms/toasts.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { mailRoute, sendMail } from "~/server/mail/send.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
@@ -165,23 +164,15 @@ export async function takeMailingChange(request: Request, id: string | undefined
   }
 }
 
-/** Deletes a draft and leads to the list. */
-export async function removeMailing(request: Request, id = "") {
-  const staff = await requireStaff(request);
-  await readForm(request, []);
-  try {
-    const wasThere = await deleteMailing(staff.db, id);
-    // What is still there is no draft any more, and stays.
-    if (!wasThere && (!isId(id) || (await getMailing(staff.db, id))))
-      throw new Response(null, { status: 404, headers: staff.headers });
-    const done: Toast = wasThere ? { tone: "success", title: "Entwurf gelöscht" } : goneAlready;
-    staff.headers.append("Set-Cookie", await flash(done));
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    recordIncident(error, request);
-    return backTo(staff, id, databaseFault);
-  }
-  return redirect("/admin/newsletter", { status: 303, headers: staff.headers });
+/** For addresses that only take a button: who reloads or types one gets back to the mailing. */
+export async function backToMailing({ request, params }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return redirect(`/admin/newsletter/${encodeURIComponent(params.id ?? "")}`, { headers });
+}
+
+/** The action behind one button of a mailing. */
+export function mailingAction(change: MailingChange) {
+  return ({ request, params }: ActionFunctionArgs) => takeMailingChange(request, params.id, change);
 }
 
 async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {

@@ -1,36 +1,75 @@
 import { data, redirect } from "@remix-run/node";
+import type { ContentTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import { isId } from "~/models/rows.server";
+import { deleteRow, isId, moveRow, type OrderedTable, type OwnedTable } from "~/models/rows.server";
 import type { Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { doneToast, faultToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
+import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import type { ContentKind } from "./save.server";
 
-type Kind = Pick<ContentKind<never, never>, "path" | "noun" | "remove">;
-interface OrderedKind extends Pick<ContentKind<never, never>, "path" | "noun" | "move"> {
+interface Kind {
+  table: ContentTable;
+  /** Address of the list. */
+  path: string;
+  noun: Noun;
+  get: (db: Db, id: string) => Promise<{ id: string; title: string } | null>;
+}
+interface OrderedKind extends Pick<Kind, "path" | "noun"> {
+  table: OrderedTable;
   get: (db: Db, id: string) => Promise<{ display_order: number } | null>;
 }
 
+interface Deletion {
+  table: OwnedTable;
+  /** Address of the list. */
+  back: string;
+  done: Toast;
+  fault: (error: unknown) => Toast;
+  /** Where a fault is told of, when that is not the page that asked. */
+  toldAt?: string;
+  /** True for what is still there because it may not be deleted any more. */
+  isKept?: (db: Db, id: string) => Promise<boolean>;
+}
+
 /**
- * Deletes an item and leads back to its list, also when it is gone already; a failing backend answers 503 with a toast.
- * Throws a 404 Response for what cannot be an item.
+ * Deletes an item and leads back to its list, also when it is gone already; a failing backend answers 503 with a toast,
+ * or leads to where it is told. Throws a 404 Response for what cannot be an item, or may not be deleted.
  */
-export async function deleteContent(kind: Kind, request: Request, id = "") {
+export async function deleteItem(request: Request, id = "", { table, back, ...deletion }: Deletion) {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);
   if (!isId(id)) throw new Response(null, { status: 404, headers });
   let wasThere: boolean;
+  let isKept: boolean | undefined;
   try {
-    wasThere = await kind.remove(db, id);
+    wasThere = await deleteRow(db, table, id);
+    isKept = !wasThere && (await deletion.isKept?.(db, id));
   } catch (error) {
     recordIncident(error, request);
-    return data({ toasts: [faultToast(error, "deleting", kind.noun)] }, { status: 503, headers });
+    const toast = deletion.fault(error);
+    if (!deletion.toldAt) return data({ toasts: [toast] }, { status: 503, headers });
+    headers.append("Set-Cookie", await flash(toast));
+    return redirect(deletion.toldAt, { status: 303, headers });
   }
-  headers.append("Set-Cookie", await flash(wasThere ? doneToast("deleted", kind.noun) : goneAlready));
-  return redirect(kind.path, { status: 303, headers });
+  if (isKept) throw new Response(null, { status: 404, headers });
+  headers.append("Set-Cookie", await flash(wasThere ? deletion.done : goneAlready));
+  return redirect(back, { status: 303, headers });
+}
+
+/** As deleteItem, for a kind of content. */
+export function deleteContent({ table, path, noun }: Kind, request: Request, id: string | undefined) {
+  const fault = (error: unknown) => faultToast(error, "deleting", noun);
+  return deleteItem(request, id, { table, back: path, done: doneToast("deleted", noun), fault });
+}
+
+/** What the page that asks before deleting shows. Throws a 404 Response for no item, and on any backend fault. */
+export async function askDelete({ get, path }: Kind, request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  const item = await get(db, id);
+  if (!item) throw new Response(null, { status: 404, headers });
+  return data({ name: item.title, cancelTo: `${path}/${item.id}` }, { headers });
 }
 
 /**
@@ -44,7 +83,7 @@ export async function moveContent(kind: OrderedKind, request: Request) {
   try {
     const place = form.get("place");
     const isThere = place === null || String((await kind.get(db, id))?.display_order) === place;
-    const moved = isThere && (await kind.move?.(db, id, form.get("direction") === "up"));
+    const moved = isThere && (await moveRow(db, kind.table, id, form.get("direction") === "up"));
     if (moved) headers.append("Set-Cookie", await flash(doneToast("updated", kind.noun)));
   } catch (error) {
     recordIncident(error, request);
@@ -95,16 +134,6 @@ export async function readItem<Item, Shown>(
     recordIncident(error, request);
     return { item: null, toasts: [fetchToast(noun)], status: 503 };
   }
-}
-
-const several = { post: "Die Beiträge", service: "Die Leistungen", reference: "Die Referenzen" };
-
-function fetchToast(noun: Noun): Toast {
-  return {
-    tone: "error",
-    title: `Error fetching ${noun}s`,
-    text: `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
-  };
 }
 
 /** Which items a list of services or references is narrowed to: `status` is active, inactive or anything else for all. */

@@ -1,47 +1,30 @@
-import {
-  createPost,
-  deletePost,
-  getPost,
-  isPostSlugTaken,
-  type PostRow,
-  type StaffPost,
-  updatePost,
-} from "~/models/staff-posts.server";
+import { getPost, type PostRow, type StaffPost } from "~/models/posts.server";
 import type { Toast } from "~/schemas/answers";
 import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postFields } from "~/schemas/form-fields";
-import { type PostInput, PostSchema } from "~/schemas/post";
+import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
 import { isOwnPicture, shownPicture } from "~/server/publishing/cover.server";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
-import type { Fields } from "./form-version.server";
-import { type ContentKind, openedVersion } from "./save.server";
+import { type ContentKind, openedVersion, type Untouched } from "./save.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
+  table: "blog_posts",
   path: "/admin/blog",
   noun: "post",
   slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
   schema: PostSchema.extend({ featured_image: shownPicture(PostSchema.shape.featured_image) }),
   fields: postFields,
-  isSlugTaken: isPostSlugTaken,
-  create: createPost,
-  // The form shows minutes, and in autumn one hour twice: what was not touched is not read from it.
-  update: (db, id, version, post, isUntouched) =>
-    updatePost(
-      db,
-      { id, version, keepsTime: post.published_at !== null && isUntouched("published_at") },
-      post,
-    ),
-  remove: deletePost,
   get: getPost,
   fieldsOf,
   filledIn: ["published_at"],
+  stored,
   problems,
   notices,
 };
 
 /** A post as its form shows it. */
-function fieldsOf(post: StaffPost): Fields {
+function fieldsOf(post: StaffPost) {
   return {
     title: post.title,
     slug: post.slug,
@@ -52,6 +35,13 @@ function fieldsOf(post: StaffPost): Fields {
     category: post.category ?? "",
     featured_image: post.featured_image ?? "",
   };
+}
+
+/** The form shows minutes, and in autumn one hour twice: a time that was not touched is not read from it. */
+function stored(post: PostInput, isUntouched: Untouched) {
+  const { published_at, ...rest } = post;
+  if (published_at !== null && isUntouched("published_at")) return rest;
+  return { ...rest, published_at: publicationTime(post, new Date())?.toISOString() ?? null };
 }
 
 function isToCome(moment: string) {

@@ -1,5 +1,5 @@
+import type { StaffPost } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
-import type { StaffPost } from "~/models/staff-posts.server";
 import type { Preview } from "~/schemas/answers";
 import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
 import { coverOf } from "~/server/publishing/cover.server";

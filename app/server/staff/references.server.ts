@@ -1,36 +1,23 @@
-import {
-  createReference,
-  deleteReference,
-  getReference,
-  isReferenceSlugTaken,
-  moveReference,
-  type StaffReference,
-  updateReference,
-} from "~/models/staff-references.server";
+import { getReference, type StaffReference } from "~/models/references.server";
 import { referenceFields } from "~/schemas/form-fields";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { shownPicture } from "~/server/publishing/cover.server";
-import type { Fields } from "./form-version.server";
-import { type ContentKind, openedVersion } from "./save.server";
+import { type OrderedKind, openedVersion } from "./save.server";
 
-export const referenceKind: ContentKind<ReferenceInput, StaffReference> = {
+export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
+  table: "references",
   path: "/admin/references",
   noun: "reference",
   slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
   schema: ReferenceSchema.extend({ image_url: shownPicture(ReferenceSchema.shape.image_url) }),
   fields: referenceFields,
-  isSlugTaken: isReferenceSlugTaken,
-  create: createReference,
-  update: updateReference,
-  remove: deleteReference,
-  move: moveReference,
   get: getReference,
   fieldsOf,
   filledIn: ["display_order"],
 };
 
 /** A reference as its form shows it. */
-function fieldsOf(reference: StaffReference): Fields {
+function fieldsOf(reference: StaffReference) {
   return {
     title: reference.title,
     slug: reference.slug,

@@ -2,12 +2,21 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import type { ContentTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import { isId, SlugTaken } from "~/models/rows.server";
+import {
+  insertRow,
+  isId,
+  isSlugTaken,
+  nextPlace,
+  type OrderedTable,
+  SlugTaken,
+  updateRow,
+} from "~/models/rows.server";
 import type { EditorAnswer, Opened, Toast } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
-import { doneToast, faultToast, type Noun } from "~/server/forms/toasts.server";
+import { doneToast, faultToast, type Noun, validationToast } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
 import { isSignedIn } from "~/server/sessions/require-staff.server";
@@ -19,8 +28,15 @@ interface Dated {
   updated_at: string;
 }
 
+interface Placed {
+  slug: string;
+  /** For kinds that have an order; a new item without a place comes last. */
+  display_order?: number | undefined;
+}
+
 /** What the three kinds of content have in common for their editors. */
-export interface ContentKind<Input extends { slug: string }, Item extends Dated> {
+export interface ContentKind<Input extends Placed, Item extends Dated> {
+  table: ContentTable;
   /** Address of the list. */
   path: string;
   noun: Noun;
@@ -28,20 +44,21 @@ export interface ContentKind<Input extends { slug: string }, Item extends Dated>
   schema: z.ZodType<Input>;
   /** The names of the fields of its form. */
   fields: readonly string[];
-  isSlugTaken: (db: Db, slug: string, except?: string) => Promise<boolean>;
-  create: (db: Db, input: Input, id?: string) => Promise<void>;
-  update: (db: Db, id: string, version: string, input: Input, isUntouched: Untouched) => Promise<boolean>;
-  remove: (db: Db, id: string) => Promise<boolean>;
-  /** Lets an item change places with its neighbour, for kinds that have an order. */
-  move?: (db: Db, id: string, upward: boolean) => Promise<boolean>;
   get: (db: Db, id: string) => Promise<Item | null>;
-  fieldsOf: (item: Item) => Fields;
+  fieldsOf: (item: Item) => Record<keyof Input & string, string>;
   /** The fields that are filled in when they come empty, with now or the last place. */
   filledIn: readonly string[];
+  /** What is stored of a form, where that is not simply what was typed. */
+  stored?: (input: Input, isUntouched: Untouched) => object;
   /** What only a look at the whole text shows to be wrong, by field. */
   problems?: (input: Input) => Promise<Record<string, string[]>>;
   /** What staff should know after saving. */
   notices?: (input: Input) => Promise<Toast[]>;
+}
+
+export interface OrderedKind<Input extends Placed, Item extends Dated & { display_order: number }>
+  extends ContentKind<Input, Item> {
+  table: OrderedTable;
 }
 
 /** True for a field that was sent as the form was opened with it. */
@@ -53,7 +70,7 @@ export function openedVersion(item: { updated_at: string }, fields: Fields): Ope
 }
 
 /** Takes the form of a new item, or of the one with `id`, and leads back to the list; a rejected form comes back as typed. */
-export async function saveContent<Input extends { slug: string }, Item extends Dated>(
+export async function saveContent<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   request: Request,
   id?: string,
@@ -65,7 +82,7 @@ export async function saveContent<Input extends { slug: string }, Item extends D
   const typed = { initialValue: submission.payload } as SubmissionResult;
   const answer = (status: number, rest: Partial<EditorAnswer>) =>
     data<EditorAnswer>({ reply: typed, toasts: [], ...opened, ...rest }, { status, headers: staff.headers });
-  const invalid = (reply: SubmissionResult) => answer(400, { reply, toasts: [validationToast(reply)] });
+  const invalid = (reply: SubmissionResult) => answer(400, { reply, toasts: [validationToast(reply.error)] });
 
   if (form.get("intent") === "restore") return answer(200, { toasts: [restored] });
   if (submission.status !== "success") return invalid(suggestSlug(submission.reply()));
@@ -77,9 +94,9 @@ export async function saveContent<Input extends { slug: string }, Item extends D
   try {
     if (id === undefined) {
       if (!(await createOnce(kind, staff.db, { input, form }))) return slugTaken();
-    } else if (await kind.isSlugTaken(staff.db, input.slug, id)) {
+    } else if (await isSlugTaken(staff.db, kind.table, input.slug, id)) {
       return slugTaken();
-    } else if (!(await kind.update(staff.db, id, versionOf(opened), input, untouched))) {
+    } else if (!(await update(kind, staff.db, { id, version: versionOf(opened), input, untouched }))) {
       const stored = await kind.get(staff.db, id);
       if (!stored) return answer(404, { gone: true, toasts: [gone] });
       const fields = kind.fieldsOf(stored);
@@ -108,7 +125,7 @@ export async function saveContent<Input extends { slug: string }, Item extends D
  * earlier try got lost, the item is there already, and this try may mend its words. Somebody who went back to the form
  * after its answer and writes something else, with another title and slug, gets an item of its own.
  */
-async function createOnce<Input extends { slug: string }, Item extends Dated>(
+async function createOnce<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   db: Db,
   { input, form }: { input: Input; form: FormData },
@@ -120,8 +137,8 @@ async function createOnce<Input extends { slug: string }, Item extends Dated>(
 
   const found = await earlier();
   if (!found || !isMended(form, kind.fieldsOf(found))) {
-    if (await kind.isSlugTaken(db, input.slug, id)) return false;
-    await kind.create(db, input, found ? undefined : id).catch(async (error) => {
+    if (await isSlugTaken(db, kind.table, input.slug, id)) return false;
+    await create(kind, db, input, found ? undefined : id).catch(async (error) => {
       // A first try that is still under way may have come before.
       const other = await earlier();
       if (!other || !isAsTyped(other)) throw error;
@@ -130,9 +147,36 @@ async function createOnce<Input extends { slug: string }, Item extends Dated>(
   }
   if (isAsTyped(found)) return true;
   // What was changed since it was made, by whomever, is not changed from here.
-  if (found.updated_at !== found.created_at || (await kind.isSlugTaken(db, input.slug, found.id)))
-    return false;
-  return kind.update(db, found.id, found.updated_at, input, () => false);
+  if (found.updated_at !== found.created_at) return false;
+  if (await isSlugTaken(db, kind.table, input.slug, found.id)) return false;
+  return update(kind, db, { id: found.id, version: found.updated_at, input, untouched: () => false });
+}
+
+async function create<Input extends Placed, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  db: Db,
+  input: Input,
+  id: string | undefined,
+) {
+  const values = kind.stored?.(input, () => false) ?? input;
+  if (kind.table === "blog_posts") return insertRow(db, kind.table, { ...values, id });
+  const display_order = input.display_order ?? (await nextPlace(db, kind.table));
+  return insertRow(db, kind.table, { ...values, display_order, id });
+}
+
+interface Change<Input> {
+  id: string;
+  version: string;
+  input: Input;
+  untouched: Untouched;
+}
+
+function update<Input extends Placed, Item extends Dated>(
+  { table, stored }: ContentKind<Input, Item>,
+  db: Db,
+  { id, version, input, untouched }: Change<Input>,
+) {
+  return updateRow(db, table, { id, version, values: stored?.(input, untouched) ?? input });
 }
 
 /** Whether the form is that of this item, perhaps with other words. */
@@ -155,14 +199,6 @@ const gone: Toast = {
   title: "Inzwischen gelöscht",
   text: "Jemand anderes hat diesen Eintrag gelöscht. Dein Text ist noch da.",
 };
-
-function validationToast({ error }: SubmissionResult): Toast {
-  return {
-    tone: "error",
-    title: "Validierungsfehler",
-    text: Object.values(error ?? {}).flat()[0] ?? undefined,
-  };
-}
 
 /** An empty slug stays an error, but comes back with what the title suggests. */
 function suggestSlug(reply: SubmissionResult): SubmissionResult {

@@ -1,35 +1,22 @@
-import {
-  createService,
-  deleteService,
-  getService,
-  isServiceSlugTaken,
-  moveService,
-  type StaffService,
-  updateService,
-} from "~/models/staff-services.server";
+import { getService, type StaffService } from "~/models/services.server";
 import { serviceFields } from "~/schemas/form-fields";
 import { type ServiceInput, ServiceSchema } from "~/schemas/service";
-import type { Fields } from "./form-version.server";
-import { type ContentKind, openedVersion } from "./save.server";
+import { type OrderedKind, openedVersion } from "./save.server";
 
-export const serviceKind: ContentKind<ServiceInput, StaffService> = {
+export const serviceKind: OrderedKind<ServiceInput, StaffService> = {
+  table: "services",
   path: "/admin/services",
   noun: "service",
   slugTaken: "Ein Service mit diesem Slug existiert bereits.",
   schema: ServiceSchema,
   fields: serviceFields,
-  isSlugTaken: isServiceSlugTaken,
-  create: createService,
-  update: updateService,
-  remove: deleteService,
-  move: moveService,
   get: getService,
   fieldsOf,
   filledIn: ["display_order"],
 };
 
 /** A service as its form shows it. */
-function fieldsOf(service: StaffService): Fields {
+function fieldsOf(service: StaffService) {
   return {
     title: service.title,
     slug: service.slug,

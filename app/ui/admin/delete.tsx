@@ -1,7 +1,9 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
+import type { Toast } from "~/schemas/answers";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { Toasts } from "~/ui/toasts";
 import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 
@@ -50,16 +52,17 @@ export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkPr
   );
 }
 
-interface ConfirmDeleteProps {
-  title: string;
-  question: Question;
+/** What a page that asks is given by its loader. */
+interface Asked {
   /** What would be deleted, in a few words. */
   name: string;
   cancelTo: string;
 }
 
 /** The page that asks before something is deleted; its form posts to its own address. */
-export function ConfirmDelete({ title, question, name, cancelTo }: ConfirmDeleteProps) {
+export function ConfirmDelete({ title, question }: { title: string; question: Question }) {
+  const { name, cancelTo } = useLoaderData<Asked>();
+  const answer = useActionData<{ toasts: Toast[] }>();
   return (
     <div className="mx-auto max-w-text">
       <PageTitle title={title} />
@@ -76,6 +79,7 @@ export function ConfirmDelete({ title, question, name, cancelTo }: ConfirmDelete
           </ButtonLink>
         </Form>
       </div>
+      <Toasts items={answer?.toasts} />
     </div>
   );
 }
