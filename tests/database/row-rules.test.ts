@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { contentTables } from "~/content/pages";
 import { askBackend, backend, sql } from "../helpers/app";
 import { rest, tokenOf } from "../helpers/rest";
 
-const tables = ["contact_submissions", "blog_posts", "services", "references"] as const;
+const tables = ["contact_submissions", ...contentTables] as const;
 const rows: Record<string, object> = {
   contact_submissions: { name: "A", email: "a@b.example", message: "Moin" },
   blog_posts: { title: "T", slug: "eingeschleust", content: "<p>x</p>", status: "published" },
@@ -131,7 +132,7 @@ describe("staff", () => {
   });
 
   it("create, change and delete content, and mark messages", async () => {
-    for (const table of ["blog_posts", "services", "references"]) {
+    for (const table of contentTables) {
       expect((await rest(table, { token: staff, method: "POST", body: rows[table] ?? {} })).status).toBe(201);
       const changed = await rest(`${table}?slug=eq.eingeschleust`, {
         token: staff,

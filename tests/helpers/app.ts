@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { contentTables } from "~/content/pages";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
 import { createConfirmed } from "./accounts";
 
@@ -43,7 +44,7 @@ export const sql: EmbeddedBackend["sql"] = async (query, values) => {
 };
 
 function forgetReads() {
-  for (const table of ["blog_posts", "services", "references"]) backend.contentChanged(table);
+  for (const table of contentTables) backend.contentChanged(table);
 }
 
 /** Asks the whole application, as a visitor's browser would; redirects are not followed. */

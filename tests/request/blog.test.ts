@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedPaths } from "~/content/pages";
 import { readPng } from "~/server/publishing/picture/png.server.js";
-import { backendDown, get, routes, sql, withBackend } from "../helpers/app";
+import { backendDown, get, sql, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
 const series = "Prüfreihe";
@@ -369,17 +369,6 @@ describe("the site map", () => {
       `/blog/${founding}</loc><lastmod>${new Date(`${updated_at}`).toISOString()}</lastmod>`,
     );
     expect(xml.match(/<lastmod>/g)).toHaveLength(addresses.length - listedPaths.length);
-  });
-
-  it("follows the pages there are", async () => {
-    // Everything else in the frame is for one reader only: confirmations of the newsletter, previews for staff.
-    const pages = Object.values(routes)
-      .filter((route) => route?.id.startsWith("routes/_site") && route.module.default)
-      .flatMap((route) => (route?.index ? [] : [`/${route?.path ?? ""}`]))
-      .filter((path) => /^\/[^/:]+$/.test(path));
-    expect([...listedPaths].filter((path) => !["/", "/blog"].includes(path)).sort()).toEqual(
-      expect.arrayContaining(pages.sort()),
-    );
   });
 });
 
