@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { repeatDelivery } from "~/server/messages/notification-state.server";
+import { sendNotificationAgain } from "~/server/messages/notification-state.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 
 /** Nothing is shown here: who reloads or types the address gets back to the message. */
@@ -10,7 +10,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return repeatDelivery(request, params.id);
+  return sendNotificationAgain(request, params.id);
 }
 
 export const clientAction = keepTyped;

@@ -76,7 +76,7 @@ export interface Preview {
 }
 
 /** What became of the mail that told the office of a message. */
-export interface ShownDelivery {
+export interface ShownNotification {
   state: "waiting" | "sent" | "failed" | "unknown";
   /** What happened, in a sentence. */
   text: string;

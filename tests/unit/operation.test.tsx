@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Upkeep } from "~/routes/admin._index/upkeep";
+import { Operation } from "~/routes/admin._index/operation";
 
 const nothing = { waiting: 0, oldest: null, refused: 0 };
 const whole = { files: 0, messages: 0 };
-type Props = Omit<Parameters<typeof Upkeep>[0], "damaged"> & { damaged?: typeof whole };
+type Props = Omit<Parameters<typeof Operation>[0], "damaged"> & { damaged?: typeof whole };
 const words = (props: Props) =>
-  renderToStaticMarkup(<Upkeep damaged={whole} {...props} />).replace(/<[^>]+>/g, " ");
+  renderToStaticMarkup(<Operation damaged={whole} {...props} />).replace(/<[^>]+>/g, " ");
 
 it("says how many messages wait for the database and since when", () => {
   expect(words({ spool: nothing })).toContain("Alle eingegangenen Nachrichten sind in der Datenbank.");

@@ -1,6 +1,6 @@
 import { shortDateTime } from "~/schemas/berlin-time";
 
-interface UpkeepProps {
+interface OperationProps {
   /** Messages that wait on disk, since when the oldest does (Unix time in milliseconds), and how many are refused. */
   spool: { waiting: number; oldest: number | null; refused: number };
   /** Damaged files that the server has set aside, and how many of them held a message. */
@@ -12,7 +12,7 @@ interface UpkeepProps {
 }
 
 /** What the server does by itself: messages it holds for the database, and those it erases. */
-export function Upkeep({ spool, damaged, retention }: UpkeepProps) {
+export function Operation({ spool, damaged, retention }: OperationProps) {
   return (
     <section aria-label="Betrieb" className="mt-6 space-y-1 text-ink-muted">
       {spool.waiting > 0 && (
@@ -37,7 +37,7 @@ export function Upkeep({ spool, damaged, retention }: UpkeepProps) {
   );
 }
 
-function damageText({ files, messages }: UpkeepProps["damaged"]) {
+function damageText({ files, messages }: OperationProps["damaged"]) {
   const what = files === 1 ? "Eine Datei des Servers war" : `${files} Dateien des Servers waren`;
   const where = files === 1 ? "Sie liegt jetzt" : "Sie liegen jetzt";
   const lost = messages === 1 ? "Darin steckt eine Nachricht." : `Darin stecken ${messages} Nachrichten.`;
@@ -46,7 +46,7 @@ function damageText({ files, messages }: UpkeepProps["damaged"]) {
   } Bitte gib es an die Technik weiter: Das Protokoll des Servers nennt jede Datei. Wenn der Ordner leer ist, verschwindet dieser Hinweis.`;
 }
 
-function retentionText({ days, last }: NonNullable<UpkeepProps["retention"]>) {
+function retentionText({ days, last }: NonNullable<OperationProps["retention"]>) {
   const rule = `Nachrichten werden nach ${days === 1 ? "einem Tag" : `${days} Tagen`} gelöscht`;
   if (!last) return `${rule}.`;
   if (!last.done)

@@ -17,23 +17,23 @@ import { ReloadLink } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
-import { Upkeep } from "./upkeep";
+import { Operation } from "./operation";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const [overview, mailingDrafts, upkeep] = await Promise.all([
+  const [overview, mailingDrafts, operation] = await Promise.all([
     readPart(request, () => readOverview(db)),
     readPart(request, () => countDrafts(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
   ]);
-  const isWhole = overview && mailingDrafts !== null && upkeep;
-  return data({ overview, mailingDrafts, upkeep }, { status: isWhole ? 200 : 503, headers });
+  const isWhole = overview && mailingDrafts !== null && operation;
+  return data({ overview, mailingDrafts, operation }, { status: isWhole ? 200 : 503, headers });
 }
 
 export const meta = staffMeta("Übersicht");
 
 export default function DashboardPage() {
-  const { overview, mailingDrafts, upkeep } = useLoaderData<typeof loader>();
+  const { overview, mailingDrafts, operation } = useLoaderData<typeof loader>();
   const { user } = useAuth();
   const unread = overview?.unread_messages;
   return (
@@ -67,8 +67,8 @@ export default function DashboardPage() {
       {(!overview || mailingDrafts === null) && (
         <Missing>Die Datenbank hat nicht geantwortet: Was hier ohne Zahl steht, ist nicht leer.</Missing>
       )}
-      {upkeep ? (
-        <Upkeep {...upkeep} />
+      {operation ? (
+        <Operation {...operation} />
       ) : (
         <Missing>Wie es um die Dateien des Servers steht, ließ sich gerade nicht lesen.</Missing>
       )}

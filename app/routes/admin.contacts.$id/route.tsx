@@ -7,12 +7,12 @@ import { getSubmission, markSubmission } from "~/models/submissions.server";
 import { longDateTime } from "~/schemas/berlin-time";
 import { readForm } from "~/server/forms/read-form.server";
 import { submissionFault } from "~/server/forms/toasts.server";
-import { showDelivery } from "~/server/messages/notification-state.server";
+import { showNotification } from "~/server/messages/notification-state.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { pathOf } from "~/server/security/safe-redirect.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { DeleteLink } from "~/ui/admin/delete";
-import { DeliveryState } from "~/ui/admin/delivery-state";
+import { NotificationState } from "~/ui/admin/notification-state";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
@@ -23,8 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const submission = await getSubmission(db, params.id ?? "");
   if (!submission) throw new Response(null, { status: 404, headers });
   const { delivery_key, ...shown } = submission;
-  const delivery = await showDelivery(submission);
-  return data({ ...shown, delivery, received: longDateTime(submission.created_at) }, { headers });
+  const notification = await showNotification(submission);
+  return data({ ...shown, notification, received: longDateTime(submission.created_at) }, { headers });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -65,7 +65,7 @@ export default function SubmissionPage() {
       <div className="mt-5 border-line border-t pt-5 text-base">
         <p className="max-w-text whitespace-pre-wrap">{submission.message}</p>
       </div>
-      <DeliveryState submissionId={submission.id} delivery={submission.delivery} />
+      <NotificationState submissionId={submission.id} notification={submission.notification} />
       <Actions submission={submission} />
       <Toasts items={answer?.toasts} />
     </article>

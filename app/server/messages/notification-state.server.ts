@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { getSubmission } from "~/models/submissions.server";
-import type { ShownDelivery, Toast } from "~/schemas/answers";
+import { getSubmission } from "~/models/staff-submissions.server";
+import type { ShownNotification, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
@@ -17,7 +17,7 @@ interface Row {
 }
 
 /** What became of the notification of a message, as the staff area shows it. */
-export async function showDelivery({ id, delivery_key }: Row): Promise<ShownDelivery> {
+export async function showNotification({ id, delivery_key }: Row): Promise<ShownNotification> {
   const known = await notificationState(delivery_key ?? id).catch((error) => {
     logFault({ what: "notification: state not readable" }, error);
     return null;
@@ -47,7 +47,7 @@ const failed: Toast = {
 };
 
 /** Sends the notification of a message again and leads back to it. Throws a 404 Response for no message. */
-export async function repeatDelivery(request: Request, id = "") {
+export async function sendNotificationAgain(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);
   try {

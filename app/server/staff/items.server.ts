@@ -8,6 +8,7 @@ import { readForm } from "~/server/forms/read-form.server";
 import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { readListQuery } from "./list-query.server";
 
 interface Kind {
   table: ContentTable;
@@ -120,6 +121,26 @@ export async function readList<Row, Shown>(
   }
 }
 
+interface Narrowing {
+  active: boolean | undefined;
+  search: string;
+  page: number;
+}
+
+/** A page of a list that has an order, narrowed as its address says: `status` is active, inactive or anything else for all. */
+export async function readOrderedList<Row>(
+  request: Request,
+  noun: Noun,
+  read: (db: Db, narrowing: Narrowing) => Promise<{ rows: Row[]; hasNext: boolean }>,
+) {
+  const { db, headers } = await requireStaff(request);
+  const { page, search, params } = readListQuery(request);
+  const state = params.get("status");
+  const active = state === "active" ? true : state === "inactive" ? false : undefined;
+  const { list, status } = await readList(request, noun, read(db, { active, search, page }), (row) => row);
+  return data({ ...list, page, isWhole: active === undefined && !search }, { status, headers });
+}
+
 /** As readList, for one item: null with 404 when it is not there, null with 503 when the backend fails. */
 export async function readItem<Item, Shown>(
   request: Request,
@@ -134,10 +155,4 @@ export async function readItem<Item, Shown>(
     recordIncident(error, request);
     return { item: null, toasts: [fetchToast(noun)], status: 503 };
   }
-}
-
-/** Which items a list of services or references is narrowed to: `status` is active, inactive or anything else for all. */
-export function readActive(params: URLSearchParams): boolean | undefined {
-  const status = params.get("status");
-  return status === "active" ? true : status === "inactive" ? false : undefined;
 }

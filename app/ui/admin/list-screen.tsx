@@ -10,7 +10,7 @@ import { NotLoaded } from "./not-loaded";
 import { PageTitle } from "./page-title";
 import { Pagination } from "./pagination";
 
-interface ListScreenProps {
+export interface ListScreenProps {
   title: string;
   /** What is listed, for example "Die Beiträge". */
   many: string;

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import type { ShownDelivery } from "~/schemas/answers";
+import type { ShownNotification } from "~/schemas/answers";
 import { Button } from "~/ui/button";
 
 const looks = {
@@ -13,10 +13,16 @@ const looks = {
 };
 
 /** What became of the mail that told the office of a message, with a button to send it again. */
-export function DeliveryState({ submissionId, delivery }: { submissionId: string; delivery: ShownDelivery }) {
+export function NotificationState({
+  submissionId,
+  notification,
+}: {
+  submissionId: string;
+  notification: ShownNotification;
+}) {
   const { search } = useLocation();
   const busy = useNavigation().state !== "idle";
-  const { state, text, reason } = delivery;
+  const { state, text, reason } = notification;
   const { icon: Icon, color } = looks[state];
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">

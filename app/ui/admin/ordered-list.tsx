@@ -1,0 +1,94 @@
+import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Toast } from "~/schemas/answers";
+import type { Question } from "./delete";
+import { ListScreen, type ListScreenProps } from "./list-screen";
+import { OrderCell, OrderLine } from "./order-cell";
+import { RowActions } from "./row-actions";
+import { StateBadge } from "./state-badge";
+import { Cell, Table } from "./table";
+import { TitleCell } from "./title-cell";
+
+interface OrderedRow {
+  id: string;
+  title: string;
+  is_active: boolean;
+  display_order: number;
+}
+
+interface OrderedTableProps<Row extends OrderedRow> {
+  title: string;
+  path: string;
+  rows: Row[];
+  page: number;
+  hasNext: boolean;
+  /** Neighbours in a narrowed list are not neighbours on the website. */
+  isWhole: boolean;
+  /** Asked before an item is deleted. */
+  question: Question;
+  /** A column that only this kind has. */
+  column?: { label: string; of: (row: Row) => ReactNode };
+  /** What stands below a title. */
+  note?: (row: Row) => ReactNode;
+}
+
+type OrderedListProps<Row extends OrderedRow> = OrderedTableProps<Row> &
+  Omit<ListScreenProps, "states" | "children">;
+
+const states = [
+  { value: "active", label: "Aktiv" },
+  { value: "inactive", label: "Inaktiv" },
+];
+
+/** The screen of a list whose items have an order that staff change. */
+export function OrderedList<Row extends OrderedRow>(props: OrderedListProps<Row>) {
+  const { rows, isWhole, question, column, note, toasts, ...screen } = props;
+  const answer = useActionData<{ toasts: Toast[] }>();
+  return (
+    <ListScreen {...screen} states={states} toasts={[...toasts, ...(answer?.toasts ?? [])]}>
+      {rows.length > 0 && <OrderedTable {...props} />}
+    </ListScreen>
+  );
+}
+
+function OrderedTable<Row extends OrderedRow>(props: OrderedTableProps<Row>) {
+  const { title, path, rows, page, hasNext, isWhole, question, column, note } = props;
+  return (
+    <Table
+      caption={title}
+      columns={[
+        { label: "Titel" },
+        { label: "Status", wide: true },
+        ...(column ? [{ label: column.label, wide: "very" as const }] : []),
+        { label: "Reihenfolge", wide: true },
+        { label: "Aktionen", hidden: true, wide: true },
+      ]}
+    >
+      {rows.map((row, index) => {
+        const { id, title, is_active, display_order } = row;
+        const state = <StateBadge state={is_active ? "active" : "inactive"} />;
+        const order = {
+          ...{ id, title, display_order },
+          up: isWhole && (page > 1 || index > 0),
+          down: isWhole && (hasNext || index < rows.length - 1),
+        };
+        return (
+          <tr key={id} className="hover:bg-surface">
+            <TitleCell to={`${path}/${id}`} title={title} state={state}>
+              {note?.(row)}
+              <OrderLine {...order} />
+            </TitleCell>
+            <Cell wide>{state}</Cell>
+            {column && (
+              <Cell wide="very" className="whitespace-nowrap">
+                {column.of(row)}
+              </Cell>
+            )}
+            <OrderCell {...order} />
+            <RowActions to={`${path}/${id}`} title={title} question={question} />
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
