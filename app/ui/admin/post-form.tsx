@@ -3,13 +3,14 @@ import { Link, useActionData } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import type { EditorAnswer } from "~/schemas/answers";
 import { postLimits, slugLimit } from "~/schemas/limits";
+import type { PostInput } from "~/schemas/post";
 import { buttonClass } from "~/ui/button";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
 import { PublicationFields } from "./publication-fields";
 
-const labels = {
+const labels: Record<keyof PostInput, string> = {
   title: "Titel",
   slug: "Slug",
   excerpt: "Kurztext",

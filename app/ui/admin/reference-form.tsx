@@ -2,11 +2,12 @@ import { useForm } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import type { EditorAnswer } from "~/schemas/answers";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
+import type { ReferenceInput } from "~/schemas/reference";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
 
-const labels = {
+const labels: Record<keyof ReferenceInput, string> = {
   title: "Titel",
   slug: "Slug",
   client_name: "Kunde",

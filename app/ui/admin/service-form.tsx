@@ -2,11 +2,12 @@ import { useForm } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import type { EditorAnswer } from "~/schemas/answers";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
+import type { ServiceInput } from "~/schemas/service";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
 
-const labels = {
+const labels: Record<keyof ServiceInput, string> = {
   title: "Titel",
   slug: "Slug",
   short_description: "Kurztext",
