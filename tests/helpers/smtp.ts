@@ -24,6 +24,7 @@ interface Options {
   /** Runs before a message is taken; throwing refuses it. */
   onMessage?: (message: Received, count: number) => void | Promise<void>;
   auth?: { user: string; pass: string };
+  onConnection?: () => void;
 }
 
 /** A real mail server on loopback that keeps a log of what it has taken. */
@@ -32,6 +33,7 @@ export async function startMailServer({
   onRecipient,
   onMessage,
   auth,
+  onConnection,
 }: Options = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -39,6 +41,10 @@ export async function startMailServer({
     disabledCommands: auth ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
     allowInsecureAuth: true,
     closeTimeout: 100,
+    onConnect: (_session, done) => {
+      onConnection?.();
+      done();
+    },
     onAuth: (given, _session, done) =>
       given.username === auth?.user && given.password === auth?.pass
         ? done(null, { user: given.username })

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { readSmtpUrl, SmtpError, SmtpSession } from "~/server/mail/smtp.server";
+import { handOver, openTransport, readSmtpUrl, SmtpError } from "~/server/mail/smtp.server";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 
 let server: MailServer;
@@ -9,71 +9,59 @@ afterEach(() => server?.close());
 const envelope = { from: "moin@musterhafen.example", to: ["antje@werft.example"] };
 const message = Buffer.from("Subject: Moin\r\n\r\n.Punkt vorn\r\n.\r\nEnde\r\n");
 
-async function attempt(events: string[] = []) {
-  const session = await SmtpSession.open(readSmtpUrl(server.url, 400));
-  try {
-    await session.send(envelope, message, () => events.push(`handed over after ${server.received.length}`));
-  } finally {
-    session.close();
-  }
-}
-
-const failure = () =>
-  attempt().then(
-    () => undefined,
-    (error) => error as SmtpError,
-  );
-
 describe("a mail server that works", () => {
   it("takes one message after another over one connection", async () => {
-    server = await startMailServer();
-    const session = await SmtpSession.open(readSmtpUrl(server.url, 1000));
-    for (const to of ["a@x.example", "b@x.example", "c@x.example"])
-      await session.send({ ...envelope, to: [to] }, message);
-    expect(session.usable).toBe(true);
-    session.close();
-    expect(server.received.map(({ to }) => to[0])).toEqual(["a@x.example", "b@x.example", "c@x.example"]);
+    let connections = 0;
+    server = await startMailServer({ onConnection: () => (connections += 1) });
+    const transport = openTransport(readSmtpUrl(server.url, 1000), 1);
+    const everyone = ["a@x.example", "b@x.example", "c@x.example"];
+    await Promise.all(
+      everyone.map((to) => handOver(transport, { envelope: { ...envelope, to: [to] }, message })),
+    );
+    transport.close();
+    expect(server.received.map(({ to }) => to[0])).toEqual(everyone);
     expect(server.received[0]?.raw).toBe(message.toString());
-  });
-
-  it("has nothing yet when the note before the last byte is made", async () => {
-    server = await startMailServer();
-    const events: string[] = [];
-    await attempt(events);
-    expect(events).toEqual(["handed over after 0"]);
-    expect(server.received).toHaveLength(1);
-  });
-
-  it("never takes a message whose note could not be made", async () => {
-    server = await startMailServer();
-    const session = await SmtpSession.open(readSmtpUrl(server.url, 400));
-    const failing = session.send(envelope, message, () => {
-      throw new Error("disk full");
-    });
-    await expect(failing).rejects.toMatchObject({ reason: "disk full", unclear: false });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.received).toEqual([]);
+    expect(connections).toBe(1);
   });
 
   it("lets in who knows the password", async () => {
     server = await startMailServer({ auth: { user: "redaktion@x.example", pass: "p@ß/:" } });
     const url = server.url.replace("//", `//redaktion%40x.example:${encodeURIComponent("p@ß/:")}@`);
-    const session = await SmtpSession.open(readSmtpUrl(url, 1000));
-    await session.send(envelope, message);
-    session.close();
+    const send = (to: string) => handOver(openTransport(readSmtpUrl(to, 1000)), { envelope, message });
+    expect(await send(url)).toMatch(/^250 /);
     expect(server.received).toHaveLength(1);
-    await expect(SmtpSession.open(readSmtpUrl(url.replace("p%40", "x"), 1000))).rejects.toMatchObject({
+    await expect(send(url.replace("p%40", "x"))).rejects.toMatchObject({
       code: 535,
+      wasOffered: false,
       unclear: false,
     });
   });
 });
 
-describe("a mail server that does not", () => {
+describe.each([
+  ["to a connection for each mail", 0],
+  ["to connections that are kept", 1],
+])("a mail server that does not, %s,", (_, connections) => {
+  const failure = async (signal?: AbortSignal) => {
+    const transport = openTransport(readSmtpUrl(server.url, 400), connections);
+    try {
+      await handOver(transport, { envelope, message }, signal);
+    } catch (error) {
+      return error as SmtpError;
+    } finally {
+      transport.close();
+    }
+  };
+
   it("refuses the connection", async () => {
     server = await startMailServer();
     await server.close();
-    expect(await failure()).toMatchObject({ code: undefined, unclear: false, permanent: false });
+    expect(await failure()).toMatchObject({
+      code: undefined,
+      wasOffered: false,
+      unclear: false,
+      permanent: false,
+    });
   });
 
   it("refuses a recipient for good", async () => {
@@ -84,7 +72,7 @@ describe("a mail server that does not", () => {
     });
     const error = await failure();
     expect(error).toBeInstanceOf(SmtpError);
-    expect(error).toMatchObject({ code: 550, unclear: false, permanent: true });
+    expect(error).toMatchObject({ code: 550, wasOffered: true, unclear: false, permanent: true });
     expect(error?.reason).toContain("no such mailbox");
     expect(inspect(error)).not.toContain("no such mailbox");
   });
@@ -109,6 +97,17 @@ describe("a mail server that does not", () => {
       }
     },
   );
+
+  it.each([
+    ["greeting", { wasOffered: false, unclear: false }],
+    ["data", { wasOffered: true, unclear: false }],
+    ["end", { wasOffered: true, unclear: true }],
+  ] as const)("hangs at %s and is waited for no longer", async (step, state) => {
+    server = await startFaultyMailServer(step, "hang");
+    const start = Date.now();
+    expect(await failure(AbortSignal.timeout(100))).toMatchObject(state);
+    expect(Date.now() - start).toBeLessThan(350);
+  });
 
   it.each(["hang", "die"] as const)("%ss after the last byte: nobody knows", async (fault) => {
     server = await startFaultyMailServer("end", fault);

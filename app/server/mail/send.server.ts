@@ -6,7 +6,7 @@ import { oneLine } from "~/schemas/text";
 import { makeFolder } from "~/server/disk/data-directory.server";
 import { env } from "~/server/settings/env.server";
 import { currentSite as site } from "~/server/settings/site.server";
-import { type Envelope, readSmtpUrl, SmtpSession } from "./smtp.server";
+import { type ComposedMail, handOver, openTransport, readSmtpUrl } from "./smtp.server";
 
 export interface Mail {
   /** What sort of mail it is: all that the log says of it. */
@@ -42,6 +42,7 @@ export class NoMailRouteError extends Error {
 /** A mail server that stays silent longer than that counts as down (milliseconds). */
 const patience = 10_000;
 export const smtpSettings = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, patience) : undefined;
+const mailServer = smtpSettings && openTransport(smtpSettings);
 
 /** The one address mails come from. */
 export const sender = readMailbox(env.MAIL_FROM ?? `${site.name} <${site.email}>`);
@@ -53,27 +54,21 @@ const senderDomain = sender.address.split("@")[1] ?? site.domain;
  */
 export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
   if (mailRoute === "none") throw new NoMailRouteError();
-  const { envelope, message } = await composeMail(mail);
-  if (!smtpSettings) {
-    const file = await writeToOutbox(message);
+  const composed = await composeMail(mail);
+  if (!mailServer) {
+    const file = await writeToOutbox(composed.message);
     return console.info(`mail: ${mail.kind} (${file})`);
   }
-  const opening = SmtpSession.open(smtpSettings);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`mail server: no answer within ${deadline} ms`)), deadline);
-  });
+  const late = AbortSignal.timeout(deadline);
   try {
-    const session = await Promise.race([opening, late]);
-    await Promise.race([session.send(envelope, message), late]);
-  } finally {
-    clearTimeout(timer);
-    opening.then((session) => session.close()).catch(() => undefined);
+    await handOver(mailServer, composed, late);
+  } catch (error) {
+    throw late.aborted ? new Error(`mail server: no answer within ${deadline} ms`) : error;
   }
 }
 
 /** Gives a mail in the form a mail server takes. */
-export async function composeMail(mail: Mail): Promise<{ envelope: Envelope; message: Buffer }> {
+export async function composeMail(mail: Mail): Promise<ComposedMail> {
   const node = new MailComposer({
     from: sender,
     to: { name: "", address: oneLine(mail.to) },
@@ -100,11 +95,10 @@ export function newMessageId(id: string = randomUUID()): string {
 
 let hasOutbox = false;
 
-/** Writes a mail to a file of its own and gives its path; `beforeWriting` is called when nothing else is in the way. */
-export async function writeToOutbox(message: Buffer, beforeWriting?: () => void): Promise<string> {
+/** Writes a mail to a file of its own and gives its path. */
+export async function writeToOutbox(message: Buffer): Promise<string> {
   const outbox = join(env.DATA_DIR, "outbox");
   if (!hasOutbox) makeFolder(env.DATA_DIR, "outbox");
-  beforeWriting?.();
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
   try {

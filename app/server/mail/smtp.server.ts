@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Readable } from "node:stream";
+import { createTransport, type Transporter } from "nodemailer";
 
 export interface SmtpSettings {
   host: string;
@@ -11,27 +11,31 @@ export interface SmtpSettings {
   patience: number;
 }
 
-export interface Envelope {
-  from: string;
-  to: string[];
+/** A mail in the form a mail server takes. */
+export interface ComposedMail {
+  envelope: { from: string; to: string[] };
+  message: Buffer;
 }
 
 /** Why a message was not taken, in words that name nobody: this goes to the log. */
 export class SmtpError extends Error {
   /** As the server said it, which often quotes addresses: for staff only. */
   readonly #reason: string;
+  /** The server's answer code, where it gave one. */
+  readonly code: number | undefined;
+  /** False when it was not this message that failed: the server was away or did not let us in. */
+  readonly wasOffered: boolean;
+  /** True when the whole message had been handed over and the answer never came: nobody knows. */
+  readonly unclear: boolean;
 
-  constructor(
-    reason: string,
-    /** The server's answer code, where it gave one. */
-    readonly code: number | undefined,
-    /** True when the whole message had been handed over and the answer never came: nobody knows. */
-    readonly unclear: boolean,
-    /** What the library calls it where the server said nothing, such as ETIMEDOUT. */
-    readonly fault = "no answer",
-  ) {
-    super(`mail server: ${code ?? fault}`);
-    this.#reason = reason;
+  /** Of what the library reports, and the stream it read the message from, if it came so far. */
+  constructor(fault: Error & { responseCode?: number; code?: string }, read: Readable | undefined) {
+    super(`mail server: ${fault.responseCode ?? fault.code ?? "no answer"}`);
+    this.#reason = fault.message;
+    this.code = fault.responseCode;
+    this.wasOffered = read !== undefined;
+    // Only then is the line written that ends the message. One cut off just before it counts as unclear as well.
+    this.unclear = this.code === undefined && read?.readableEnded === true;
   }
 
   get reason(): string {
@@ -68,120 +72,51 @@ export function readSmtpUrl(text: string, patience: number): SmtpSettings {
   };
 }
 
-/** One connection to a mail server, for one message after another. Every method rejects with SmtpError. */
-export class SmtpSession {
-  readonly #connection: SMTPConnection;
-  /** Called when the connection breaks while something is under way. */
-  #fail: (error: Error) => void = () => undefined;
-  #beforeLastByte: (() => void) | undefined;
-  #usable = true;
-  #answer = "";
+/** What the library is given: beside the mail, who wants to know from which stream it reads the message. */
+interface Handed {
+  onRead: (message: Readable) => void;
+}
 
-  private constructor(settings: SmtpSettings) {
-    const { patience, ...target } = settings;
-    this.#connection = new SMTPConnection({
-      ...target,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
-      dnsTimeout: patience,
-      socketCloseTimeout: 1000,
+/** A way to a mail server: over a connection for each mail, or over so many `connections`, for one mail after another. */
+export function openTransport({ patience, ...target }: SmtpSettings, connections = 0): Transporter {
+  const options = {
+    ...target,
+    // Also where the server does not say that it wants a password.
+    forceAuth: true,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+    socketCloseTimeout: 1000,
+  };
+  // The library is to try nothing again by itself: what is sent twice is decided here.
+  const pool = { pool: true as const, maxConnections: connections, maxRequeues: 0, idleTimeout: 5000 };
+  const transport: Transporter = createTransport(connections ? { ...options, ...pool } : options);
+  transport.use("stream", ({ data, message }, done) => {
+    message.processFunc((stream) => {
+      (data as unknown as Handed).onRead(stream);
+      return stream;
     });
-    this.#connection.on("error", (error: Error) => {
-      this.#usable = false;
-      this.#fail(error);
-    });
-    this.#connection.on("end", () => {
-      this.#usable = false;
-    });
-  }
+    done();
+  });
+  return transport;
+}
 
-  static async open(settings: SmtpSettings): Promise<SmtpSession> {
-    const session = new SmtpSession(settings);
-    const connection = session.#connection;
-    const { auth } = settings;
-    try {
-      await session.#wait<void>((done) => connection.connect(done));
-      if (auth) await session.#wait<unknown>((done) => connection.login({ ...auth }, done));
-    } catch (error) {
-      session.close();
-      throw error;
-    }
-    session.#watchLastByte();
-    return session;
-  }
-
-  /** False once the connection is of no further use. */
-  get usable(): boolean {
-    return this.#usable;
-  }
-
-  /** What the server said when it took the last message. */
-  get answer(): string {
-    return this.#answer;
-  }
-
-  /**
-   * Hands a message over. `beforeLastByte` runs right before the bytes after which the server may take it; when it
-   * throws, they are never written.
-   */
-  async send(envelope: Envelope, message: Buffer, beforeLastByte?: () => void): Promise<void> {
-    let handedOver = false;
-    this.#beforeLastByte = () => {
-      beforeLastByte?.();
-      handedOver = true;
-    };
-    try {
-      const { response } = await this.#wait<{ response: string }>((done) =>
-        this.#connection.send(envelope, message, done),
-      );
-      this.#answer = response;
-    } catch (error) {
-      this.#usable = false;
-      const { reason, code, fault } = error as SmtpError;
-      throw new SmtpError(reason, code, handedOver && code === undefined, fault);
-    } finally {
-      this.#beforeLastByte = undefined;
-    }
-  }
-
-  close(): void {
-    this.#usable = false;
-    this.#connection.close();
-  }
-
-  #wait<Value>(start: (done: (error?: Error | null, value?: Value) => void) => void): Promise<Value> {
-    return new Promise((resolve, reject) => {
-      this.#fail = (error) => {
-        const { responseCode, code } = error as { responseCode?: number; code?: string };
-        reject(new SmtpError(error.message, responseCode, false, code));
-      };
-      start((error, value) => (error ? this.#fail(error) : resolve(value as Value)));
-    });
-  }
-
-  /**
-   * The library has no hook between "all but the end is written" and "the end is written", so it stands in the
-   * socket: a message ends with a chunk of its own that closes with a line of one dot.
-   */
-  #watchLastByte() {
-    const socket = (this.#connection as unknown as { _socket: Socket })._socket;
-    const write = socket.write;
-    socket.write = ((chunk: unknown, ...rest: unknown[]) => {
-      if (
-        this.#beforeLastByte &&
-        Buffer.isBuffer(chunk) &&
-        /^(\r?\n)?\.\r\n$/.test(chunk.toString("latin1"))
-      ) {
-        try {
-          this.#beforeLastByte();
-        } catch (error) {
-          this.#fail(error as Error);
-          socket.destroy();
-          return false;
-        }
-      }
-      return Reflect.apply(write, socket, [chunk, ...rest]);
-    }) as typeof write;
+/** Hands a mail over and gives what the server said. Rejects with SmtpError, also when `signal` ends it. */
+export async function handOver(
+  transport: Transporter,
+  { envelope, message }: ComposedMail,
+  signal?: AbortSignal,
+): Promise<string> {
+  let read: Readable | undefined;
+  const onRead = (stream: Readable) => {
+    read = stream;
+  };
+  try {
+    const mail = { envelope, raw: message, signal, onRead };
+    const { response = "" } = await transport.sendMail(mail);
+    return response;
+  } catch (error) {
+    throw new SmtpError(error as Error, read);
   }
 }

@@ -1,18 +1,21 @@
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import { resolve } from "node:path";
 import { KeyRefusedError } from "~/models/deliveries.server";
-import { publicDb } from "~/server/backend/client.server";
+import { backend, publicDb } from "~/server/backend/client.server";
 import { noteServerKey } from "~/server/backend/server-token.server";
-import { mailRoute, smtpSettings, writeToOutbox } from "~/server/mail/send.server";
-import { SmtpSession } from "~/server/mail/smtp.server";
+import { mailRoute, NoMailRouteError, smtpSettings, writeToOutbox } from "~/server/mail/send.server";
+import { type ComposedMail, handOver, openTransport } from "~/server/mail/smtp.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { beforeClosing } from "~/server/process/shutdown.server";
 import { env } from "~/server/settings/env.server";
-import { MailingJournal } from "./journal.server";
 import { mailingToken } from "./links.server";
-import { type Carrier, MailingRun } from "./mailing-run.server";
+import { MailingRun } from "./mailing-run.server";
 
 /** How often mailings that another server has started are looked for (milliseconds). */
 const pollEvery = 30_000;
+/** So many mails are under way at once: more at a time some mail servers do not take from one sender. */
+const mailServer = smtpSettings && openTransport(smtpSettings, 3);
 /** Seconds between attempts while the database or the mail server is out of reach. */
 const retryPauses = [2, 10, 30, 60, 300];
 
@@ -21,7 +24,7 @@ let current: MailingRun | undefined;
 
 /**
  * Starts the work on mailings in the background: first what a crash has left, then whatever staff start. Safe to call
- * twice. Where several servers share a data directory, one of them does it.
+ * twice.
  */
 export function startMailings(): void {
   if (processWide.__mailings) return;
@@ -67,22 +70,18 @@ class Alarm {
 
 async function work(alarm: Alarm) {
   let ending = false;
-  const journal = await openJournal(alarm);
-  const run = new MailingRun({ db: publicDb, token: mailingToken, journal, openCarrier });
+  const run = new MailingRun({ db: publicDb, token: mailingToken, server: installation(), send });
   current = run;
-  let step: Promise<number | null> = run.recover();
+  let step: Promise<number | null> = run.next();
   beforeClosing(async () => {
     ending = true;
     run.end();
     await step.catch(() => undefined);
-    journal.close();
   });
 
-  let recovered = false;
   for (let failures = 0; !ending; ) {
     try {
       const wait = await step;
-      recovered = true;
       failures = 0;
       noteServerKey(true);
       if (wait !== 0) await alarm.sleep(Math.min(wait === null ? pollEvery : wait * 1000, pollEvery));
@@ -93,31 +92,20 @@ async function work(alarm: Alarm) {
       await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);
       failures += 1;
     }
-    if (!ending) step = recovered ? run.next() : run.recover();
+    if (!ending) step = run.next();
   }
 }
 
-async function openJournal(alarm: Alarm) {
-  for (;;) {
-    try {
-      return new MailingJournal(join(env.DATA_DIR, "mailings"));
-    } catch (error) {
-      logFault({ level: "warn", what: "newsletter: this process sends no mailings" }, error);
-      await alarm.sleep(pollEvery);
-    }
-  }
+/** One process has a data directory, and an embedded database, at a time: what is under this name and not its own is left. */
+function installation() {
+  if (backend.embedded) return "embedded";
+  return createHash("sha256")
+    .update(`${hostname()} ${resolve(env.DATA_DIR)}`)
+    .digest("base64url");
 }
 
-async function openCarrier(): Promise<Carrier> {
-  if (smtpSettings) return SmtpSession.open(smtpSettings);
-  if (mailRoute === "files") return fileCarrier;
-  throw new Error("SMTP_URL is not set");
+async function send(mail: ComposedMail, signal: AbortSignal) {
+  if (mailServer) await handOver(mailServer, mail, signal);
+  else if (mailRoute === "files") await writeToOutbox(mail.message);
+  else throw new NoMailRouteError();
 }
-
-const fileCarrier: Carrier = {
-  usable: true,
-  async send(_envelope, message, beforeLastByte) {
-    await writeToOutbox(message, beforeLastByte);
-  },
-  close: () => undefined,
-};

@@ -3,7 +3,7 @@
 // of others it warns in the same place.
 
 import { composeMail, mailRoute, smtpSettings } from "~/server/mail/send.server";
-import { reasonOf, SmtpSession } from "~/server/mail/smtp.server";
+import { handOver, openTransport, reasonOf } from "~/server/mail/smtp.server";
 import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
 import { warnOfAddress } from "~/server/settings/listening.server";
 import { release } from "~/server/settings/release.server";
@@ -21,20 +21,15 @@ console.log(JSON.stringify({ settings, mail }));
 /** What the mail server said to one mail, in its own words: they go to whoever operates the server, and to no log. */
 async function tryMail(address: string): Promise<{ taken: boolean; said: string }> {
   if (!smtpSettings) throw new Error("SMTP_URL is not set");
-  const { envelope, message } = await composeMail({
+  const composed = await composeMail({
     kind: "trial",
     to: address,
     subject: `Probe von ${site.name}`,
     text: `Diese Mail hat npm run doctor auf dem Server von ${siteUrl} verschickt. Sie zeigt, dass der Mailversand eingerichtet ist.\n`,
   });
-  let session: SmtpSession | undefined;
   try {
-    session = await SmtpSession.open(smtpSettings);
-    await session.send(envelope, message);
-    return { taken: true, said: session.answer };
+    return { taken: true, said: await handOver(openTransport(smtpSettings), composed) };
   } catch (error) {
     return { taken: false, said: reasonOf(error) };
-  } finally {
-    session?.close();
   }
 }
