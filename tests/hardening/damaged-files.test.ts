@@ -168,7 +168,7 @@ const inFolders = atFullLength
   ? pick("a link to nowhere", "a FIFO", "a socket", "half a file")
   : pick("a link to nowhere");
 const folders = [
-  ["spool", "outbox", "outbox-queue", "mailings", "damaged"],
+  ["spool", "outbox", "outbox-queue", "damaged"],
   ["outbox-queue/waiting", "outbox-queue/states"],
 ];
 

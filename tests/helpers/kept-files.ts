@@ -47,19 +47,7 @@ export const targets: Record<string, Target> = {
     odd: JSON.stringify({ state: "sent?", at: "x", attempts: null }),
     harmless: /^$/,
   },
-  "mailings/server": { whole: id(3), odd: "17", harmless: /^$/ },
-  "mailings/journal": {
-    whole: `boot ${id(4)}\nhanded ${id(5)}\n`,
-    odd: "boot\nhanded 17\n",
-    // What is cut off was not noted.
-    harmless: /^(an empty file|half a file)$/,
-  },
   // What a lock says does not matter.
-  "mailings/lock": {
-    whole: "17\n",
-    odd: "{}",
-    harmless: /file$|^(500 MB|JSON|null|NULs|UTF|Latin|random|values|deeply)/,
-  },
   lock: {
     whole: "17\n",
     odd: "{}",

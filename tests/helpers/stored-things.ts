@@ -119,7 +119,6 @@ export const storedFiles: Record<string, StoredThing> = {
     until: "as each table",
     said: "auf dem eigenen Server",
   },
-  mailings: { purpose: "which deliveries are under way, by number", until: "the next mailing" },
   "secrets.json": { purpose: "keys of this installation", until: "kept" },
   lock: { purpose: "one process at a time", until: "kept" },
   "database.unfinished": { purpose: "marks a first start under way", until: "the start is done" },
