@@ -1,5 +1,5 @@
-import { newMessageId, sendMail } from "~/server/mail/send.server";
-import { renderMail } from "~/server/mail/template.server";
+import { type Mail, newMessageId, sendMail } from "~/server/mail/send.server";
+import { type MailContent, renderMail } from "~/server/mail/template.server";
 import { siteUrl } from "~/server/settings/env.server";
 import { currentSite as site } from "~/server/settings/site.server";
 import { accountUrl } from "./links.server";
@@ -9,9 +9,11 @@ import { accountUrl } from "./links.server";
  * Rejects when the mail server did not take it.
  */
 export async function sendAccountLink(account: { email: string; token: string }, key: string): Promise<void> {
-  const title = "Bestätige Dein Konto";
-  const content = renderMail({
-    title,
+  await send({
+    kind: "account confirmation",
+    to: account.email,
+    key,
+    title: "Bestätige Dein Konto",
     paragraphs: [
       "Moin! Für diese Adresse wurde ein Konto in der Redaktion angelegt. Bestätige, dass sie Dir gehört, und wähle Dein Passwort.",
     ],
@@ -21,20 +23,15 @@ export async function sendAccountLink(account: { email: string; token: string },
       "Du warst das nicht? Dann ignoriere diese Mail einfach: Ohne den Link passiert nichts.",
     ],
   });
-  await sendMail({
-    kind: "account confirmation",
-    to: account.email,
-    subject: `${title} | ${site.name}`,
-    messageId: newMessageId(key),
-    ...content,
-  });
 }
 
 /** Tells the owner of an account that somebody wanted to make it once more. Rejects like sendAccountLink. */
 export async function sendAccountReminder(email: string, key: string): Promise<void> {
-  const title = "Du hast schon ein Konto";
-  const content = renderMail({
-    title,
+  await send({
+    kind: "account reminder",
+    to: email,
+    key,
+    title: "Du hast schon ein Konto",
     paragraphs: [
       "Moin! Für diese Adresse sollte ein Konto in der Redaktion angelegt werden. Es gibt schon eines: Du kannst Dich mit Deinem Passwort anmelden.",
     ],
@@ -43,11 +40,11 @@ export async function sendAccountReminder(email: string, key: string): Promise<v
       "Du warst das nicht? Dann ignoriere diese Mail einfach: An Deinem Konto hat sich nichts geändert.",
     ],
   });
-  await sendMail({
-    kind: "account reminder",
-    to: email,
-    subject: `${title} | ${site.name}`,
-    messageId: newMessageId(key),
-    ...content,
-  });
+}
+
+type AccountMail = MailContent & Pick<Mail, "kind" | "to"> & { key: string };
+
+async function send({ kind, to, key, ...content }: AccountMail) {
+  const subject = `${content.title} | ${site.name}`;
+  await sendMail({ kind, to, subject, messageId: newMessageId(key), ...renderMail(content) });
 }

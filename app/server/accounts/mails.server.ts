@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { backend } from "~/server/backend/client.server";
-import { DurableQueue } from "~/server/disk/job-queue.server";
+import { DurableQueue, nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { beforeClosing, isEnding } from "~/server/process/shutdown.server";
 import { takingTurns } from "~/server/process/turns.server";
@@ -26,7 +26,17 @@ const hour = 60 * minute;
 
 // One at a time: a mail server that is slow or away is not asked by many at once, also after a restart.
 const inTurn = takingTurns();
-const mails = openQueue();
+const mails = openOrWarn(
+  () =>
+    new DurableQueue<Job>({
+      directory: join(env.DATA_DIR, "outbox-queue", "accounts"),
+      dataDir: env.DATA_DIR,
+      job: JobShape,
+      deliver: (job) => inTurn(() => deliver(job)),
+      pauses: [10, minute, 5 * minute, 15 * minute, 30 * minute, hour],
+    }),
+  "nobody can sign up.",
+);
 beforeClosing(() => inTurn(async () => undefined));
 
 /**
@@ -40,8 +50,7 @@ export async function queueAccountMail(email: string): Promise<void> {
 
 /** How many mails about accounts wait, and since when the oldest does (Unix time in milliseconds). */
 export function accountMailState(): { waiting: number; oldest: number | null } {
-  const { waiting, oldest } = mails?.state ?? { waiting: 0, oldest: null };
-  return { waiting, oldest };
+  return mails?.state ?? nothingWaits;
 }
 
 /** Erases waiting mails taken before that time (Unix, in milliseconds), and says how many these were. */
@@ -63,20 +72,5 @@ async function deliver({ email, key, since }: Job): Promise<void> {
     if (error instanceof NoAccountError) return console.info("account mail: dropped, its account has ended");
     logFault({ level: "warn", what: "account mail: not sent yet" }, error);
     throw error;
-  }
-}
-
-function openQueue() {
-  try {
-    return new DurableQueue<Job>({
-      directory: join(env.DATA_DIR, "outbox-queue", "accounts"),
-      dataDir: env.DATA_DIR,
-      job: JobShape,
-      deliver: (job) => inTurn(() => deliver(job)),
-      pauses: [10, minute, 5 * minute, 15 * minute, 30 * minute, hour],
-    });
-  } catch (error) {
-    console.warn("DATA_DIR cannot be written: nobody can sign up.", error);
-    return undefined;
   }
 }

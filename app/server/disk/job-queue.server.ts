@@ -38,9 +38,22 @@ interface State {
   refused: number;
 }
 
+/** The state of a queue that could not be opened. */
+export const nothingWaits: State = { waiting: 0, oldest: null, refused: 0 };
+
 /** So many refusals in a row are no accident. */
 const manyRefusals = 4;
 const lastInstant = 8.64e15;
+
+/** Gives what `open` opens under DATA_DIR; where that cannot be written, the log says what follows. */
+export function openOrWarn<Opened>(open: () => Opened, consequence: string): Opened | undefined {
+  try {
+    return open();
+  } catch (error) {
+    console.warn(`DATA_DIR cannot be written: ${consequence}`, error);
+    return undefined;
+  }
+}
 
 /**
  * Jobs that survive the process. A job is safe on disk once `add` resolves, and stays there until `deliver` has

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type NewSubmission, SubmissionShape } from "~/models/submissions.server";
+import { nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
@@ -27,7 +28,17 @@ const gathering = new Gathering<NamedSubmission>({
   sendOne: sendNotification,
   sendTogether: sendDigest,
 });
-const notifications = openNotifications();
+const notifications = openOrWarn(
+  () =>
+    new Notifications<Submission>({
+      directory: join(env.DATA_DIR, "outbox-queue"),
+      content: SubmissionShape.extend({ alone: z.boolean().optional() }),
+      send: (key, { alone, ...submission }) =>
+        alone ? sendNotification({ key, submission }) : gathering.send({ key, submission }),
+      pauses: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
+    }),
+  "nobody is told of new messages by mail.",
+);
 
 /**
  * Lets the office know of a message that has been stored. Never rejects and never holds up the visitor: the mail
@@ -64,8 +75,7 @@ export async function notificationState(key: string): Promise<NotificationState 
 
 /** How many notifications wait, and since when the oldest does (Unix time in milliseconds). */
 export function notificationQueue(): { waiting: number; oldest: number | null } {
-  const { waiting, oldest } = notifications?.queued ?? { waiting: 0, oldest: null };
-  return { waiting, oldest };
+  return notifications?.queued ?? nothingWaits;
 }
 
 /** The keys of the messages of the last nine minutes by their content, oldest first. */
@@ -99,19 +109,4 @@ async function queue(key: string, submission: Submission) {
   if (mailRoute === "none")
     return notifications.giveUp(key, "Kein Mailversand eingerichtet (SMTP_URL fehlt).");
   await notifications.add(key, submission);
-}
-
-function openNotifications() {
-  try {
-    return new Notifications<Submission>({
-      directory: join(env.DATA_DIR, "outbox-queue"),
-      content: SubmissionShape.extend({ alone: z.boolean().optional() }),
-      send: (key, { alone, ...submission }) =>
-        alone ? sendNotification({ key, submission }) : gathering.send({ key, submission }),
-      pauses: [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour],
-    });
-  } catch (error) {
-    console.warn("DATA_DIR cannot be written: nobody is told of new messages by mail.", error);
-    return undefined;
-  }
 }

@@ -6,14 +6,24 @@ import {
   SubmissionRefused,
 } from "~/models/submissions.server";
 import { publicDb } from "~/server/backend/client.server";
-import { DurableQueue } from "~/server/disk/job-queue.server";
+import { DurableQueue, nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
 import { announceSubmission, deliveryKey } from "./notify.server";
 
 type Submission = Omit<NewSubmission, "delivery_key">;
 
-const spool = openSpool();
+const spool = openOrWarn(
+  () =>
+    new DurableQueue<NewSubmission>({
+      directory: join(env.DATA_DIR, "spool"),
+      job: NewSubmissionShape,
+      isRefusal: (error) => error instanceof SubmissionRefused,
+      deliver: (submission) => createSubmission(publicDb, submission),
+      pauses: [2, 5, 10, 30, 60],
+    }),
+  "messages are refused, not kept, while the backend is down.",
+);
 
 /**
  * Takes a visitor's message for good: into the database, or, while that is out of reach, onto disk until it is back.
@@ -41,28 +51,10 @@ const contents = ["name", "email", "phone", "subject", "message"] as const;
  * database refuses.
  */
 export function spoolState(): { waiting: number; oldest: number | null; refused: number } {
-  return spool?.state ?? { waiting: 0, oldest: null, refused: 0 };
+  return spool?.state ?? nothingWaits;
 }
 
 /** Erases waiting messages taken before that time (Unix, in milliseconds), and says how many these were. */
 export async function eraseSpooled(before: number): Promise<number> {
   return spool?.eraseBefore(before) ?? 0;
-}
-
-function openSpool() {
-  try {
-    return new DurableQueue<NewSubmission>({
-      directory: join(env.DATA_DIR, "spool"),
-      job: NewSubmissionShape,
-      isRefusal: (error) => error instanceof SubmissionRefused,
-      deliver: (submission) => createSubmission(publicDb, submission),
-      pauses: [2, 5, 10, 30, 60],
-    });
-  } catch (error) {
-    console.warn(
-      "DATA_DIR cannot be written: messages are refused, not kept, while the backend is down.",
-      error,
-    );
-    return undefined;
-  }
 }
