@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { longDate } from "~/schemas/berlin-time";
-import { nameHeadings } from "~/server/publishing/headings.server";
-import { nestingExceeds } from "~/server/publishing/nesting.server";
-import { plainArticle } from "~/server/publishing/plain-article.server";
+import { nameHeadings, nestingExceeds, plainArticle } from "~/server/publishing/markup.server";
 import { readingTime } from "~/server/publishing/reading-time.server";
 import { xml } from "~/server/publishing/xml.server";
 

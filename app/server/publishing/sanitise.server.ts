@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { logFault } from "~/server/process/fault-log.server";
-import { type Heading, nameHeadings } from "./headings.server";
-import { nestingExceeds } from "./nesting.server";
-import { plainArticle } from "./plain-article.server";
+import { type Heading, nameHeadings, nestingExceeds, plainArticle } from "./markup.server";
 import { purify } from "./sanitise-thread.server";
 
 export interface SanitisedArticle {
