@@ -56,3 +56,16 @@ export const emailAddress = z
   .min(1, { error: "E-Mail ist erforderlich", abort: true })
   .refine((email) => email.length > emailLimit || emailPattern.test(email), "Ungültige E-Mail-Adresse")
   .max(emailLimit, tooLong("E-Mail", emailLimit));
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as it may stand in HTML and XML, also within quotes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

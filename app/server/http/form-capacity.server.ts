@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { escapeMarkup } from "~/schemas/text";
 import { parsePostedForm } from "~/server/forms/posted-form.server";
 import { protect } from "~/server/security/headers.server";
 import { smallPage } from "./refusal-page.server";
@@ -41,7 +42,7 @@ async function sendBack(request: IncomingMessage, response: ServerResponse, body
   // What is none of our forms has no page that could hold it.
   const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);
   const inputs = fields.map(
-    ([name, value]) => `<input type="hidden" name="${entities(name)}" value="${entities(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${asValue(name)}" value="${asValue(value)}">`,
   );
   const { body: page, policy } = smallPage(
     "Gerade ist viel los",
@@ -58,6 +59,7 @@ async function sendBack(request: IncomingMessage, response: ServerResponse, body
   response.end(page);
 }
 
-function entities(text: string) {
-  return text.replace(/[&<>"\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Line breaks stay as they are: as letters of their own a browser would write them its own way. */
+function asValue(text: string) {
+  return escapeMarkup(text).replace(/[\r\n]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

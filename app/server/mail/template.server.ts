@@ -1,4 +1,4 @@
-import { oneLine } from "~/schemas/text";
+import { escapeMarkup, oneLine } from "~/schemas/text";
 import { currentSite as site } from "~/server/settings/site.server";
 
 /** What a mail says, without its form. Every text is plain; nothing in it is read as HTML. */
@@ -60,22 +60,22 @@ function renderHtml(content: MailContent) {
   const small = (html: string) =>
     `<p style="margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:${muted}">${html}</p>`;
   const link = (url: string, label: string) =>
-    `<a href="${escapeHtml(url)}" style="color:${brand}">${escapeHtml(label)}</a>`;
+    `<a href="${escapeMarkup(url)}" style="color:${brand}">${escapeMarkup(label)}</a>`;
   return `<!doctype html>
 <html lang="de">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:${canvas}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:16px">
-<tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeMarkup(site.name)}</td></tr>
 <tr><td style="padding:12px 28px 16px">
-<h1 style="margin:0 0 20px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeHtml(title)}</h1>
+<h1 style="margin:0 0 20px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeMarkup(title)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
 ${facts.map(([name, value]) => factHtml(name, value)).join("\n")}
 ${quote ? quoteHtml(quote) : ""}
@@ -85,7 +85,7 @@ ${afterword.map((text) => small(prose(text))).join("\n")}
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:20px 28px">
-${small(sender().map(escapeHtml).join("<br>"))}
+${small(sender().map(escapeMarkup).join("<br>"))}
 ${small([link(`${site.url}/impressum`, "Impressum"), link(`${site.url}/datenschutz`, "Datenschutz"), ...(unsubscribeUrl ? [link(unsubscribeUrl, "Newsletter abbestellen")] : [])].join(" &middot; "))}
 </td></tr>
 </table>
@@ -97,15 +97,15 @@ ${small([link(`${site.url}/impressum`, "Impressum"), link(`${site.url}/datenschu
 }
 
 function factHtml(name: string, value: string) {
-  return `<p style="margin:0 0 6px;${font};font-size:15px;line-height:1.5;color:${ink}"><span style="color:${muted}">${escapeHtml(name)}:</span> <bdi>${escapeHtml(value)}</bdi></p>`;
+  return `<p style="margin:0 0 6px;${font};font-size:15px;line-height:1.5;color:${ink}"><span style="color:${muted}">${escapeMarkup(name)}:</span> <bdi>${escapeMarkup(value)}</bdi></p>`;
 }
 
 function quoteHtml(text: string) {
-  return `<blockquote style="margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${font};font-size:16px;line-height:1.6;color:${ink}">${escapeHtml(text).replaceAll("\n", "<br>")}</blockquote>`;
+  return `<blockquote style="margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${font};font-size:16px;line-height:1.6;color:${ink}">${escapeMarkup(text).replaceAll("\n", "<br>")}</blockquote>`;
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }) {
-  return `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeMarkup(label)}</a></p>`;
 }
 
 function sender() {
@@ -123,21 +123,9 @@ function prose(text: string) {
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .map((part, index) =>
       index % 2
-        ? `<a href="${escapeHtml(part)}" style="color:${brand}">${escapeHtml(part)}</a>`
-        : escapeHtml(part),
+        ? `<a href="${escapeMarkup(part)}" style="color:${brand}">${escapeMarkup(part)}</a>`
+        : escapeMarkup(part),
     )
     .join("")
     .replaceAll("\n", "<br>");
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

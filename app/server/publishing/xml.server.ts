@@ -1,3 +1,4 @@
+import { escapeMarkup } from "~/schemas/text";
 import { logFault } from "~/server/process/fault-log.server";
 
 /** Text that is markup already. */
@@ -28,19 +29,12 @@ export async function xmlResponse(type: string, build: () => Promise<Markup>): P
   }
 }
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-// Those, and what XML 1.0 cannot hold, not even escaped.
-const special = /[&<>"']|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+// What XML 1.0 cannot hold, not even escaped.
+const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function write(part: Part | undefined): string {
   if (part === undefined) return "";
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(write).join("");
-  return part.replace(special, (character) => entities[character] ?? "");
+  return escapeMarkup(part.replace(impossible, ""));
 }
