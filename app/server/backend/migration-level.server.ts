@@ -20,17 +20,18 @@ let until = 0;
 export function migrationLevel(): Promise<MigrationLevel> {
   if (answer && Date.now() < until) return answer;
   until = Date.now() + minute;
-  answer = ask().then(
+  answer = appliedMigrations().then(
     (applied) => {
       if (applied) until = Date.now() + 10 * minute;
-      return compareMigrations(applied);
+      return compareMigrations(applied ?? null);
     },
     () => compareMigrations(null),
   );
   return answer;
 }
 
-async function ask(): Promise<string[] | null> {
+/** The migrations that the database has noted; null where nobody has, undefined where it cannot say. Throws when it does not answer. */
+export async function appliedMigrations(): Promise<string[] | null | undefined> {
   if (backend.embedded) {
     const rows = await backend.embedded.sql(
       "select version from supabase_migrations.schema_migrations where version ~ '^[0-9]+$'",
@@ -38,8 +39,7 @@ async function ask(): Promise<string[] | null> {
     return rows.map(({ version }) => String(version));
   }
   const { data } = await publicDb.rpc("rights").throwOnError();
-  const { migrations } = data as { migrations?: unknown };
-  return Array.isArray(migrations) ? migrations.map(String) : null;
+  return (data as { migrations?: string[] | null }).migrations;
 }
 
 /** Compares what a database has with what this release brings. */

@@ -1,5 +1,6 @@
-import { backend, publicDb } from "./client.server";
-import { compareMigrations } from "./migration-level.server";
+import { codeOf } from "~/models/backend-fault.server";
+import { backend } from "./client.server";
+import { appliedMigrations, compareMigrations } from "./migration-level.server";
 
 /** Until the schema is as it should be, it is looked at again after so long (milliseconds). */
 const lookAgain = 60_000;
@@ -23,16 +24,15 @@ export function watchSchema(): void {
 }
 
 async function look() {
-  // Whether the backend is up is for /healthz to say.
-  const answer = await publicDb.rpc("rights").then(
-    (answer) => answer,
-    () => undefined,
-  );
-  const rights = answer?.data as { migrations?: string[] | null } | null | undefined;
-  // Where migrations were applied by other means than Supabase's command, nobody has noted them.
-  if (rights?.migrations === null) return;
-  if (rights?.migrations) note(rights.migrations);
-  else if (answer?.error?.code === "PGRST202") note([]);
+  try {
+    const applied = await appliedMigrations();
+    // Where migrations were applied by other means than Supabase's command, nobody has noted them.
+    if (applied === null) return;
+    if (applied) note(applied);
+  } catch (error) {
+    // Whether the backend is up is for /healthz to say; one that does not know the question lacks them all.
+    if (codeOf(Object(error)) === "PGRST202") note([]);
+  }
   if (state !== "ok") setTimeout(look, lookAgain).unref();
 }
 
