@@ -1,5 +1,5 @@
 import { backend } from "~/server/backend/client.server";
-import { readToken, signToken, tokenKey } from "~/server/security/signed-token.server";
+import { linkToken, readLinkToken } from "~/server/backend/server-token.server";
 import { siteUrl } from "~/server/settings/env.server";
 
 /** How long a link holds (milliseconds); `private.end_stale_accounts` ends what was not confirmed by then. */
@@ -15,12 +15,9 @@ interface Claims {
   email: string;
 }
 
-const key = tokenKey(backend.sessionSecret);
-const keys = backend.linkKeys.map((hex) => Buffer.from(hex, "hex"));
-
 /** The link that confirms an account of the embedded backend; nobody but this server can make one. */
 export function accountUrl(claims: Claims): string {
-  const token = signToken(key, "account-confirm", claims, Date.now() + accountLinkLife);
+  const token = linkToken("account-confirm", claims, Date.now() + accountLinkLife);
   return `${siteUrl}/admin/confirm?token=${token}`;
 }
 
@@ -29,7 +26,7 @@ export function readAccountLink(request: Request): AccountLink {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   if (!backend.embedded)
     return /^[\w-]{1,200}$/.test(token) ? { state: "valid", token } : { state: "invalid" };
-  const read = readToken<Claims>(keys, "account-confirm", token);
+  const read = readLinkToken<Claims>("account-confirm", token);
   return read.state === "valid"
     ? { state: "valid", token: read.claims.token, email: read.claims.email }
     : { state: read.state };

@@ -1,7 +1,7 @@
 import { endStaleAccounts as end } from "~/models/accounts.server";
-import { backend, publicDb } from "~/server/backend/client.server";
+import { publicDb } from "~/server/backend/client.server";
+import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
 
 const minute = 60_000;
 
@@ -14,8 +14,7 @@ export function keepAccountsTidy(): void {
 /** Ends accounts whose link has run out and those that were left half-confirmed, which lets their owner sign up anew; never throws. */
 export async function endStaleAccounts(): Promise<void> {
   try {
-    const token = signToken(tokenKey(backend.sessionSecret), "accounts", {}, Date.now() + minute);
-    const ended = await end(publicDb, token);
+    const ended = await end(publicDb, serverToken("accounts"));
     if (ended > 0) console.info(`accounts: ${ended} ended that were not confirmed in time`);
   } catch (error) {
     logFault({ level: "warn", what: "accounts: not tidied" }, error);

@@ -1,3 +1,31 @@
+import {
+  type Purpose,
+  type ReadToken,
+  readToken,
+  signToken,
+  tokenKey,
+} from "~/server/security/signed-token.server";
+import { backend } from "./client.server";
+
+const key = tokenKey(backend.sessionSecret);
+const keys = backend.linkKeys.map((hex) => Buffer.from(hex, "hex"));
+const minute = 60_000;
+
+/** What this server shows the database when it asks for what no visitor may; holds for a minute. */
+export function serverToken(purpose: Purpose, claims: object = {}): string {
+  return signToken(key, purpose, claims, Date.now() + minute);
+}
+
+/** What a link says, so that nobody but this server can make one; holds until then (Unix time in milliseconds) or for good. */
+export function linkToken(purpose: Purpose, claims: object, expiresAt?: number): string {
+  return signToken(key, purpose, claims, expiresAt);
+}
+
+/** Reads what a link says, also under the keys of older secrets. */
+export function readLinkToken<Claims extends object>(purpose: Purpose, token: string): ReadToken<Claims> {
+  return readToken(keys, purpose, token);
+}
+
 // Until the database has said otherwise it counts as known: at the first signup after a start nothing is lost by it,
 // since the confirmation would say that it failed.
 let known = true;

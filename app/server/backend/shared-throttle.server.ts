@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { givePoints, takePoints } from "~/models/throttle.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, publicDb } from "./client.server";
+import { serverToken } from "./server-token.server";
 
 /** Something that is counted: a name that is told nobody, and how often is too often. */
 export interface Counted {
@@ -34,12 +34,7 @@ export async function giveBackShared(keys: Counted[]): Promise<void> {
 
 function tokenFor(keys: Counted[], seconds: number) {
   const hashed = keys.map(({ key, ...rest }) => ({ key: hash(key), ...rest }));
-  return signToken(
-    tokenKey(backend.sessionSecret),
-    "throttle",
-    { keys: hashed, seconds },
-    Date.now() + 60_000,
-  );
+  return serverToken("throttle", { keys: hashed, seconds });
 }
 
 /** Neither addresses nor names of accounts are stored. */

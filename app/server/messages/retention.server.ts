@@ -1,9 +1,9 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eraseOldSubmissions } from "~/models/submissions.server";
-import { backend, publicDb } from "~/server/backend/client.server";
+import { publicDb } from "~/server/backend/client.server";
+import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { env } from "~/server/settings/env.server";
 import { eraseSpooled } from "./spool.server";
 
@@ -35,7 +35,7 @@ export function scheduleRetention(alsoErase: Erase): void {
 /** Erases what is older than so many days: messages, also spooled or damaged ones, mails, notes on mails; never throws. */
 export async function runRetention(days: number, alsoErase: Erase): Promise<void> {
   const before = Date.now() - days * day;
-  const token = signToken(tokenKey(backend.sessionSecret), "retention", { days }, Date.now() + 60_000);
+  const token = serverToken("retention", { days });
   let erased = 0;
   let erasedOnDisk = 0;
   let done = false;

@@ -1,10 +1,8 @@
 import type { NewsletterSignup } from "~/schemas/newsletter";
-import { backend } from "~/server/backend/client.server";
-import { type ReadToken, readToken, signToken, tokenKey } from "~/server/security/signed-token.server";
+import { linkToken, readLinkToken, serverToken } from "~/server/backend/server-token.server";
+import type { ReadToken } from "~/server/security/signed-token.server";
 import { siteUrl } from "~/server/settings/env.server";
 
-const key = tokenKey(backend.sessionSecret);
-const keys = backend.linkKeys.map((hex) => Buffer.from(hex, "hex"));
 const hour = 3_600_000;
 
 /** How long a confirmation link holds (milliseconds). */
@@ -20,12 +18,12 @@ export interface ConfirmClaims extends NewsletterSignup {
 /** The link that turns a signup into a subscription; nothing of it is stored before it is used. */
 export function confirmUrl(signup: NewsletterSignup, consent: string, at = Date.now()): string {
   const claims: ConfirmClaims = { ...signup, consent, at };
-  return link("confirm", signToken(key, "newsletter-confirm", claims, at + confirmationLife));
+  return link("confirm", linkToken("newsletter-confirm", claims, at + confirmationLife));
 }
 
 /** The link that ends every subscription of an address; it holds for good. */
 export function unsubscribeUrl(email: string): string {
-  return link("unsubscribe", signToken(key, "newsletter-unsubscribe", { email }));
+  return link("unsubscribe", linkToken("newsletter-unsubscribe", { email }));
 }
 
 /** The header lines with which mail programs offer to unsubscribe by one click (RFC 8058). */
@@ -34,16 +32,16 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 export function readConfirmToken(token: string): ReadToken<ConfirmClaims> {
-  return readToken(keys, "newsletter-confirm", token);
+  return readLinkToken("newsletter-confirm", token);
 }
 
 export function readUnsubscribeToken(token: string): ReadToken<{ email: string }> {
-  return readToken(keys, "newsletter-unsubscribe", token);
+  return readLinkToken("newsletter-unsubscribe", token);
 }
 
 /** What this server shows the database to work on mailings; holds for a minute. */
 export function mailingToken(): string {
-  return signToken(key, "mailing", {}, Date.now() + 60_000);
+  return serverToken("mailing");
 }
 
 function link(page: "confirm" | "unsubscribe", token: string) {

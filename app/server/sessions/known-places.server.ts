@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { addKnownPlace, listKnownPlaces } from "~/models/known-places.server";
 import { backend, publicDb } from "~/server/backend/client.server";
+import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
 
 /** So long is a place remembered after the last sign-in from there. */
 const days = 30;
@@ -66,7 +66,7 @@ function keep(account: string, places: Set<string>) {
 }
 
 function tokenFor(claims: object) {
-  return signToken(tokenKey(backend.sessionSecret), "places", claims, Date.now() + 60_000);
+  return serverToken("places", claims);
 }
 
 /** Of a place as of an account only a hash is kept, and one that says nothing about other accounts. */
