@@ -99,7 +99,7 @@ describe("xml", () => {
   it("escapes every text and nothing of its own", () => {
     const items = ["<b>&\"'", "a\u0000\u000Bb\uD800\uFFFE😀"].map((text) => xml`<i t="${text}">${text}</i>`);
     expect(xml`<r>${items}</r>`.text).toBe(
-      '<r><i t="&lt;b&gt;&amp;&quot;&apos;">&lt;b&gt;&amp;&quot;&apos;</i><i t="ab😀">ab😀</i></r>',
+      '<r><i t="&lt;b&gt;&amp;&quot;&#39;">&lt;b&gt;&amp;&quot;&#39;</i><i t="ab😀">ab😀</i></r>',
     );
   });
 });
