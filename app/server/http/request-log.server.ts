@@ -4,10 +4,10 @@ import { loggablePath } from "~/server/process/loggable.server";
 
 const processId = randomBytes(3).toString("hex");
 let count = 0;
-// Lines wait as bytes: as strings, thousands of them would outlive the collector's short rounds.
-const waiting = Buffer.alloc(64 * 1024);
-let filled = 0;
-let now = { milliseconds: 0, text: "" };
+/** Lines on their way to the log leave together after so long (milliseconds), or once there are so many characters. */
+const longestWait = 200;
+const mostWaiting = 64 * 1024;
+let waiting = "";
 
 /** Stops remix-serve's own log lines: they hold whole addresses, and with them what visitors typed there. */
 export function silenceServeLog(): void {
@@ -29,22 +29,15 @@ export function logRequest(
   milliseconds: number,
 ): void {
   const route = JSON.stringify(loggablePath(url));
-  const line = `{"time":"${time()}","method":"${method}","route":${route},"status":${status},"ms":${Math.round(milliseconds * 10) / 10},"id":"${id}"}\n`;
-  if (line.length * 3 > waiting.length - filled) flush();
-  if (filled === 0) setTimeout(flush, 200).unref();
-  filled += waiting.write(line, filled);
-}
-
-/** Many requests share a millisecond; its text is made once. */
-function time() {
-  const milliseconds = Date.now();
-  if (now.milliseconds !== milliseconds) now = { milliseconds, text: new Date(milliseconds).toISOString() };
-  return now.text;
+  const time = new Date().toISOString();
+  if (!waiting) setTimeout(flush, longestWait).unref();
+  waiting += `{"time":"${time}","method":"${method}","route":${route},"status":${status},"ms":${Math.round(milliseconds * 10) / 10},"id":"${id}"}\n`;
+  if (waiting.length > mostWaiting) flush();
 }
 
 function flush() {
-  if (filled) process.stdout.write(Buffer.from(waiting.subarray(0, filled)));
-  filled = 0;
+  if (waiting) process.stdout.write(waiting);
+  waiting = "";
 }
 
 process.on("exit", flush);
