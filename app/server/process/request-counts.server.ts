@@ -1,22 +1,19 @@
 import { isOfApplication } from "./addresses.server";
 
 /** What was asked for; an address itself would be a label without end, and may hold what somebody typed. */
-const kinds = ["page", "file", "form", "staff", "watch"] as const;
+type Kind = "page" | "file" | "form" | "staff" | "watch";
 const methods = ["GET", "HEAD", "POST", "other"] as const;
 /** 499 in the request log: it was gone before there was an answer. */
-const outcomes = ["1xx", "2xx", "3xx", "4xx", "5xx", "gone"] as const;
-
-type Kind = (typeof kinds)[number];
+type Outcome = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "gone";
 
 export interface RequestCount {
   kind: Kind;
   method: (typeof methods)[number];
-  status: (typeof outcomes)[number];
+  status: Outcome;
   count: number;
 }
 
-// Plain numbers, in a fixed place each: an answer from memory takes some 15 µs, and a label looked up by name a good part of one.
-const counts = new Float64Array(kinds.length * methods.length * outcomes.length);
+const counts = new Map<string, RequestCount>();
 const pages = { kept: 0, asked: 0, broken: 0 };
 let watch: ((kind: Kind, milliseconds: number) => void) | undefined;
 
@@ -27,7 +24,7 @@ export function countKept(url: string, status: number): void {
     pages.kept += 1;
     pages.asked += 1;
   }
-  add(isFile ? 1 : 0, 0, status === 304 ? 2 : 1);
+  add(isFile ? "file" : "page", "GET", status === 304 ? "3xx" : "2xx");
 }
 
 /** Counts any other request once it has come to its end. */
@@ -39,13 +36,13 @@ export function countRequest(request: {
   isKept: boolean;
 }): void {
   const kind = kindOf(request.url, request.method);
-  const method = methods.indexOf(request.method as RequestCount["method"]);
-  const outcome = request.status === 499 ? 5 : Math.min(Math.max(Math.floor(request.status / 100), 1), 5) - 1;
+  const method = methods.find((one) => one === request.method) ?? "other";
+  const hundreds = Math.min(Math.max(Math.floor(request.status / 100), 1), 5) as 1 | 2 | 3 | 4 | 5;
   if (kind === "page") {
     pages.asked += 1;
     if (request.isKept) pages.kept += 1;
   }
-  add(kinds.indexOf(kind), method < 0 ? 3 : method, outcome);
+  add(kind, method, request.status === 499 ? "gone" : `${hundreds}xx`);
   watch?.(kind, request.milliseconds);
 }
 
@@ -61,13 +58,7 @@ export function watchDurations(tell: (kind: Kind, milliseconds: number) => void)
 
 /** How often what was asked and answered since the start; what never was is left out. */
 export function requestCounts(): RequestCount[] {
-  return kinds.flatMap((kind, k) =>
-    methods.flatMap((method, m) =>
-      outcomes
-        .map((status, o) => ({ kind, method, status, count: counts[placeOf(k, m, o)] ?? 0 }))
-        .filter(({ count }) => count > 0),
-    ),
-  );
+  return [...counts.values()];
 }
 
 /** Pages asked for since the start, how many of them left from memory, and what was no request. */
@@ -75,13 +66,11 @@ export function pageCounts(): Readonly<typeof pages> {
   return pages;
 }
 
-function add(kind: number, method: number, outcome: number) {
-  const place = placeOf(kind, method, outcome);
-  counts[place] = (counts[place] ?? 0) + 1;
-}
-
-function placeOf(kind: number, method: number, outcome: number) {
-  return (kind * methods.length + method) * outcomes.length + outcome;
+function add(kind: Kind, method: RequestCount["method"], status: RequestCount["status"]) {
+  const label = `${kind} ${method} ${status}`;
+  const known = counts.get(label) ?? { kind, method, status, count: 0 };
+  known.count += 1;
+  counts.set(label, known);
 }
 
 function kindOf(url: string, method: string): Kind {
