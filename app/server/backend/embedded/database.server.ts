@@ -51,7 +51,6 @@ async function open(dataDir: string): Promise<Connection> {
     url: `file://${directory}`,
     pgliteOptions: durableDisk(PGlite.defaultStartParams),
   });
-  await dropIdleParsers(connection.driver);
   await prepareAuthSchema(connection.driver);
   await migrate(connection.driver, dataDir);
   if (isFirst) {
@@ -70,17 +69,6 @@ function isFirstStartUnfinished(dataDir: string) {
   if (!["spool", "outbox-queue"].some((name) => stands(join(dataDir, name)))) return true;
   setAside(dataDir, mark, "stands beside a database in use", "The database stays as it was.");
   return false;
-}
-
-/**
- * Leaves the engine the parsers of what is asked for. It copies the table of them for every question, twice, and three
- * in four are for lists of rows, ranges, shapes and the like: with them a small question takes half as long again.
- */
-async function dropIdleParsers(engine: Connection["driver"]) {
-  const { rows } = await engine.query<{ typarray: number }>(
-    "select typarray from pg_type where typtype in ('c', 'r', 'm') or typcategory in ('G', 'I', 'P', 'T', 'V', 'Z')",
-  );
-  for (const { typarray } of rows) delete engine.parsers[typarray];
 }
 
 /** Puts back the grants that the engine widens on first contact. */
