@@ -4,7 +4,7 @@ import { readBuiltFile } from "~/server/pages/built-file.server";
 import { type Rendered, sendOnce, wholeOf } from "~/server/pages/rendered.server";
 import { answerManifest, manifestPath } from "~/server/pages/route-manifest.server";
 import { isBuiltFile } from "~/server/process/addresses.server";
-import { withBudget } from "~/server/process/time-budget.server";
+import { withOwnBudget } from "~/server/process/time-budget.server";
 import { orAborted } from "~/server/process/turns.server";
 import { siteUrl } from "~/server/settings/env.server";
 
@@ -33,7 +33,7 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
     async render(path, id) {
       const { build, handle } = await loaded();
       const file = isBuiltFile(path) ? await readBuiltFile(build.assetsBuildDirectory, path) : undefined;
-      return file ?? withBudget(id, undefined, () => renderPage(handle, path, id));
+      return file ?? withOwnBudget(id, () => renderPage(handle, path, id));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
 const budget = 3200;
 
 interface AtWork {
-  id: string | undefined;
+  id: string;
   end: number;
   /** None while a page is made for all who wait for it. */
   response: ServerResponse | undefined;
@@ -13,13 +13,29 @@ interface AtWork {
 
 const requests = new AsyncLocalStorage<AtWork>();
 
+let running = 0;
+
 /** Works on a request, of which its id is known; until its answer has begun, all its questions to the backend share one budget of time. */
-export function withBudget<Result>(
-  id: string | undefined,
-  response: ServerResponse | undefined,
-  work: () => Result,
-): Result {
+export function withBudget<Result>(id: string, response: ServerResponse, work: () => Result): Result {
+  running += 1;
+  response.once("close", leave);
   return requests.run({ id, end: Date.now() + budget, response }, work);
+}
+
+/** The same for a page that is made for all who wait for it. */
+export async function withOwnBudget<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  running += 1;
+  try {
+    return await requests.run({ id, end: Date.now() + budget, response: undefined }, work);
+  } finally {
+    leave();
+  }
+}
+
+function leave() {
+  running -= 1;
+  // Once in use, it makes everything asynchronous slower, also the answers from memory that have no use for it.
+  if (running === 0) requests.disable();
 }
 
 /** The id of the request at work, as in its line of the log. */
