@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { type ContentTable, contentTables } from "~/content/pages";
 import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
@@ -54,7 +55,8 @@ export async function isSlugTaken(
 
 /** Stores a new row; throws SlugTaken, and on any answer that is not a plain "created". */
 export async function insertRow(db: Db, table: ContentTable, values: object): Promise<void> {
-  const { status, error } = await writing(table, db.from(table).insert(values));
+  // Which columns these are is known where the kind of content is.
+  const { status, error } = await writing(table, (db as SupabaseClient).from(table).insert(values));
   if (error || status !== 201) throw refusal(error, `${table}: an insert was answered with ${status}`);
 }
 

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedPaths } from "~/content/pages";
-import { readPng } from "~/server/publishing/picture/png.server.js";
 import { backendDown, get, sql, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 

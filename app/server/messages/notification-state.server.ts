@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { getSubmission } from "~/models/staff-submissions.server";
+import { getSubmission } from "~/models/submissions.server";
 import type { ShownNotification, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
