@@ -179,14 +179,14 @@ export type Database = {
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
-      recover_deliveries: { Args: Args<{ token: string; server: string; boot: string; handed: string[] }>; Returns: string };
+      recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
       rights: { Args: Record<string, never>; Returns: Json };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
       search_submissions: { Args: Args<{ words: string; unread_only: boolean; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
-      settle_delivery: { Args: Args<{ token: string; claimant: string; delivery: string; outcome: string; why: string; pause: number; counts: boolean }>; Returns: string };
+      settle_deliveries: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
       take_points: { Args: Args<{ token: string }>; Returns: number };
     };
   };

@@ -67,17 +67,14 @@ export async function settleDeliveries(
   claimant: string,
   outcomes: Outcome[],
 ): Promise<void> {
-  for (const { id, state, reason = "", pause = 0, counts = true } of outcomes) {
-    const { data } = await db
-      .rpc("settle_delivery", { token, claimant, delivery: id, outcome: state, why: reason, pause, counts })
-      .throwOnError();
-    if (data === "refused") throw new KeyRefusedError();
-  }
+  const whole = outcomes.map((outcome) => ({ reason: "", pause: 0, counts: true, ...outcome }));
+  const { data } = await db.rpc("settle_deliveries", { token, claimant, outcomes: whole }).throwOnError();
+  if (data === null) throw new KeyRefusedError();
 }
 
 /** Calls unclear what earlier runs of this server left claimed. Throws KeyRefusedError, and on any backend fault. */
-export async function recoverDeliveries(db: Db, token: string, server: string, boot: string): Promise<void> {
-  const { data } = await db.rpc("recover_deliveries", { token, server, boot, handed: [] }).throwOnError();
+export async function recoverDeliveries(db: Db, token: string, server: string): Promise<void> {
+  const { data } = await db.rpc("recover_deliveries", { token, server }).throwOnError();
   if (data === "refused") throw new KeyRefusedError();
   if (data !== "done") throw new Error("unexpected answer");
 }

@@ -117,30 +117,6 @@ $$;
 
 -- What the web server does for a started mailing: by a token of its own, valid for a minute
 
--- Puts right what an earlier run of the same server left behind. Before this boot of the machine its notes are
--- complete: what was handed to the mail server is unclear, the rest waits again. From before, everything is unclear.
-create function private.recover_deliveries(token text, server text, boot text, handed uuid[]) returns text
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.read_token(token, 'mailing') is null then
-    return 'refused';
-  end if;
-  update public.deliveries d
-  set state = case
-        when d.id = any (handed) or d.claimed_by <> server || '/' || boot then 'unclear'
-        else 'waiting'
-      end,
-      settled_at = case
-        when d.id = any (handed) or d.claimed_by <> server || '/' || boot then pg_catalog.now()
-      end,
-      next_attempt_at = pg_catalog.now()
-  where (d.state = 'sending' and pg_catalog.split_part(d.claimed_by, '/', 1) = server)
-    -- The notes win over a database that has forgotten its last commits.
-    or (d.state = 'waiting' and d.id = any (handed));
-  return 'done';
-end
-$$;
-
 -- Hands out the next deliveries of the oldest mailing under way, each to one server only, and closes mailings that
 -- have none left. Gives {"mailing", "deliveries", "wait"}; wait is in seconds, null when there is nothing to come.
 create function private.claim_deliveries(token text, claimant text, batch integer) returns jsonb
@@ -209,27 +185,6 @@ begin
 end
 $$;
 
--- Notes what became of a claimed delivery. 'waiting' tries again after a pause in seconds; an untouched one is given
--- back without counting as an attempt.
-create function private.settle_delivery(
-  token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean
-) returns text
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.read_token(token, 'mailing') is null or outcome not in ('sent', 'failed', 'unclear', 'waiting') then
-    return 'refused';
-  end if;
-  update public.deliveries d
-  set state = outcome,
-      reason = pg_catalog.left(why, 300),
-      attempts = d.attempts - case when counts then 0 else 1 end,
-      next_attempt_at = pg_catalog.now() + pg_catalog.make_interval(secs => coalesce(pause, 0)),
-      settled_at = case when outcome <> 'waiting' then pg_catalog.now() end
-  where d.id = delivery and d.state = 'sending' and d.claimed_by = claimant;
-  return case when found then 'done' else 'gone' end;
-end
-$$;
-
 -- The exposed side of the above. It runs with the caller's rights, which are those to call the inner function.
 
 create function public.change_mailing(mailing uuid, change text) returns boolean
@@ -237,19 +192,7 @@ language sql volatile security invoker set search_path = '' as $$
   select private.change_mailing(mailing, change)
 $$;
 
-create function public.recover_deliveries(token text, server text, boot text, handed uuid[]) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.recover_deliveries(token, server, boot, handed)
-$$;
-
 create function public.claim_deliveries(token text, claimant text, batch integer) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.claim_deliveries(token, claimant, batch)
-$$;
-
-create function public.settle_delivery(
-  token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean
-) returns text
-language sql volatile security invoker set search_path = '' as $$
-  select private.settle_delivery(token, claimant, delivery, outcome, why, pause, counts)
 $$;

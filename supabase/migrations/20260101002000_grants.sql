@@ -19,8 +19,8 @@ revoke all on function public.is_staff(), public.end_stale_accounts(text), publi
   public.remember_place(text), public.erase_old_submissions(text), public.published_posts(text, integer, integer),
   public.post_addresses(integer, integer), public.move_service(uuid, boolean), public.move_reference(uuid, boolean),
   public.confirm_subscription(text), public.end_subscription(text), public.change_mailing(uuid, text),
-  public.recover_deliveries(text, text, text, uuid[]), public.claim_deliveries(text, text, integer),
-  public.settle_delivery(text, text, uuid, text, text, integer, boolean),
+  public.recover_deliveries(text, text), public.claim_deliveries(text, text, integer),
+  public.settle_deliveries(text, text, jsonb),
   public.search_submissions(text, boolean, integer, integer), public.search_posts(text, text, integer, integer),
   public.search_references(text, boolean, integer, integer), public.search_subscribers(text, integer, integer),
   public.take_points(text), public.give_points(text), public.rights()
@@ -40,10 +40,9 @@ grant execute on function public.end_stale_accounts(text), private.end_stale_acc
   public.erase_old_submissions(text), private.erase_old_submissions(text),
   public.confirm_subscription(text), private.confirm_subscription(text),
   public.end_subscription(text), private.end_subscription(text),
-  public.recover_deliveries(text, text, text, uuid[]), private.recover_deliveries(text, text, text, uuid[]),
+  public.recover_deliveries(text, text), private.recover_deliveries(text, text),
   public.claim_deliveries(text, text, integer), private.claim_deliveries(text, text, integer),
-  public.settle_delivery(text, text, uuid, text, text, integer, boolean),
-  private.settle_delivery(text, text, uuid, text, text, integer, boolean),
+  public.settle_deliveries(text, text, jsonb), private.settle_deliveries(text, text, jsonb),
   public.take_points(text), private.take_points(text),
   public.give_points(text), private.give_points(text) to anon;
 

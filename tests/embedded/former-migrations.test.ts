@@ -32,7 +32,11 @@ const asFormer = ["public.move_service", "public.move_reference"]
       `create or replace function ${name}(item uuid, upward boolean) returns boolean
        language plpgsql security invoker set search_path = '' as 'begin return null; end'`,
   )
-  .concat("drop function private.move(regclass, uuid, boolean)");
+  .concat("drop function private.move(regclass, uuid, boolean)")
+  .concat("drop function public.recover_deliveries(text, text), public.settle_deliveries(text, text, jsonb)")
+  .concat(
+    "drop function private.recover_deliveries(text, text), private.settle_deliveries(text, text, jsonb)",
+  );
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {

@@ -54,10 +54,10 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.is_staff()",
     "private.known_places(token text)",
     "private.public_categories()",
-    "private.recover_deliveries(token text, server text, boot text, handed uuid[])",
+    "private.recover_deliveries(token text, server text)",
     "private.remember_place(token text)",
     "private.rights()",
-    "private.settle_delivery(token text, claimant text, delivery uuid, outcome text, why text, pause integer, counts boolean)",
+    "private.settle_deliveries(token text, claimant text, outcomes jsonb)",
     "private.take_points(token text)",
   ]);
 });

@@ -119,11 +119,8 @@ const calls: Probe[] = (
     ["list_rules", {}],
     ["search_posts", { words: "'streng':*", only_status: null, skip: 0, take: 10 }],
     ["claim_deliveries", { token: "e30.x", claimant: "x", batch: 100 }],
-    ["recover_deliveries", { token: "e30.x", server: "x", boot: "x", handed: [] }],
-    [
-      "settle_delivery",
-      { token: "e30.x", claimant: "x", delivery: id, outcome: "sent", why: "", pause: 0, counts: true },
-    ],
+    ["recover_deliveries", { token: "e30.x", server: "x" }],
+    ["settle_deliveries", { token: "e30.x", claimant: "x", outcomes: [{ id, state: "sent", counts: true }] }],
     ["change_mailing", { mailing: id, change: "start" }],
     ["confirm_subscription", { token: unsigned({ email: "x@b.example", at: 1, consent: "1" }) }],
     ["end_subscription", { token: unsigned({ email: "streng@vertraulich.example" }) }],

@@ -41,12 +41,13 @@ export class MailingRun {
   /** How many mails are claimed and not settled yet, and what became of those before, since the start. */
   readonly state = { under_way: 0, sent: 0, failed: 0, unclear: 0, put_off: 0 };
   readonly #options: Required<RunOptions>;
-  readonly #boot = randomUUID();
+  readonly #claimant: string;
   readonly #cut = new AbortController();
   #recovered = false;
 
   constructor(options: RunOptions) {
     this.#options = { ...defaults, ...options };
+    this.#claimant = `${options.server}/${randomUUID()}`;
   }
 
   /**
@@ -55,7 +56,7 @@ export class MailingRun {
    */
   async next(): Promise<number | null> {
     const { db, token, server, batch } = this.#options;
-    if (!this.#recovered) await recoverDeliveries(db, token(), server, this.#boot);
+    if (!this.#recovered) await recoverDeliveries(db, token(), server);
     this.#recovered = true;
     const { mailing, deliveries, wait } = await claimDeliveries(db, token(), this.#claimant, batch);
     if (!mailing || deliveries.length === 0) return wait;
@@ -70,10 +71,6 @@ export class MailingRun {
   /** Lets what is under way finish, if that does not take too long. */
   end(): void {
     setTimeout(() => this.#cut.abort(), lastPatience).unref();
-  }
-
-  get #claimant() {
-    return `${this.#options.server}/${this.#boot}`;
   }
 
   /** What became of one; what has nothing to do with this address goes to `faults`. */
