@@ -48,8 +48,8 @@ async function measureRendering(scratch) {
   await stop();
   /** @type {[string, number, number][]} */
   const figures = [
-    ["median", 0.5, 4],
-    ["p99", 0.99, 10],
+    ["median", 0.5, 6],
+    ["p99", 0.99, 15],
   ];
   return figures.map(([name, share, limit]) => {
     const row = atMost(
