@@ -37,7 +37,12 @@ export default defineConfig({
         exclude: measured,
         sequence: { groupOrder: 1 },
       }),
-      ring("measured", { ...onBackend, maxWorkers: 1, include: measured, sequence: { groupOrder: 2 } }),
+      ring("hardening-measured", {
+        ...onBackend,
+        maxWorkers: 1,
+        include: measured,
+        sequence: { groupOrder: 2 },
+      }),
     ],
   },
 });
