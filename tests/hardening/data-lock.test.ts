@@ -29,7 +29,7 @@ async function run(script: string): Promise<{ child: ChildProcess; word: string 
 /** A process that takes the directory and keeps it until it is killed, or says why it cannot. */
 const taker = (directory = dataDir) =>
   run(`
-    import { acquireLock } from "./app/server/data-lock.server.js";
+    import { acquireLock } from "./app/server/disk/directory-lock.server.js";
     try {
       acquireLock(${JSON.stringify(directory)});
       console.log("mine");
@@ -76,7 +76,7 @@ it("is free at once after kill -9, again and again", async () => {
 it("does not pass to children", async () => {
   const { child, word } = await run(`
     import { spawn } from "node:child_process";
-    import { acquireLock } from "./app/server/data-lock.server.js";
+    import { acquireLock } from "./app/server/disk/directory-lock.server.js";
     const free = acquireLock(${JSON.stringify(dataDir)});
     const child = spawn("sleep", ["30"], { stdio: "ignore" });
     console.log(child.pid);

@@ -310,7 +310,7 @@ describe("a server that was killed", () => {
   });
 
   it("does not hinder doctor where another one hangs", async () => {
-    const hold = `import("./app/server/data-lock.server.js").then(({ acquireLock }) => { acquireLock(${JSON.stringify(dataDir)}); console.log("mine"); setInterval(() => {}, 1000); })`;
+    const hold = `import("./app/server/disk/directory-lock.server.js").then(({ acquireLock }) => { acquireLock(${JSON.stringify(dataDir)}); console.log("mine"); setInterval(() => {}, 1000); })`;
     const holder = execFile(process.execPath, ["--input-type=module", "-e", hold]);
     await once(holder.stdout ?? holder, "data");
     expectToDo(await doctor(), "but no server answers for it");

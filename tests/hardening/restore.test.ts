@@ -244,10 +244,11 @@ describe("a backup", { timeout: 60_000 }, () => {
     const image = join(place, "image");
     cpSync("app/bin", join(image, "app/bin"), { recursive: true });
     const [, copied = ""] =
-      /^COPY (app\/server\/\S+) app\/server\/$/m.exec(readFileSync("docs/hosting/Dockerfile", "utf8")) ?? [];
-    expect(
-      spawnSync("sh", ["-c", `mkdir ${image}/app/server && cp ${copied} ${image}/app/server`]).status,
-    ).toBe(0);
+      /^COPY (app\/server\/disk\/\S+) app\/server\/disk\/$/m.exec(
+        readFileSync("docs/hosting/Dockerfile", "utf8"),
+      ) ?? [];
+    const disk = join(image, "app/server/disk");
+    expect(spawnSync("sh", ["-c", `mkdir -p ${disk} && cp ${copied} ${disk}`]).status).toBe(0);
     for (const args of [
       ["backup", archive],
       ["restore", archive, "--force"],
