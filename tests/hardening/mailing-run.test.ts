@@ -11,6 +11,7 @@ import { freshData } from "../helpers/fresh-data";
 import { readMail } from "../helpers/mailbox";
 import { clientOf, deliveryStates, openBackend, startMailing } from "../helpers/mailing";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
+import { leeway } from "./prove";
 
 let folder = "";
 let backend: EmbeddedBackend;
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 let count = 0;
 function openRun(url: string, options: Partial<RunOptions> = {}, connections = 3) {
-  const transport = openTransport(readSmtpUrl(url, 500), connections);
+  const transport = openTransport(readSmtpUrl(url, 500 * leeway()), connections);
   return new MailingRun({
     db,
     token: () => signToken(tokenKey(backend.sessionSecret), "mailing", {}, Date.now() + 60_000),

@@ -97,7 +97,7 @@ describe("what is listed", () => {
 
 it("tells of the log what is in it, and nothing else", async () => {
   const log = readFileSync("app/server/http/request-log.server.ts", "utf8");
-  const [, line = ""] = /const line = `(.+)\\n`/.exec(log) ?? [];
+  const [, line = ""] = /waiting \+= `(.+)\\n`/.exec(log) ?? [];
   // Time, method, route, status, milliseconds, number: as the page says it.
   expect(namesIn(/"(\w+)":/g, [line])).toEqual(["time", "method", "route", "status", "ms", "id"]);
 });

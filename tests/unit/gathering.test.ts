@@ -123,7 +123,7 @@ describe("the office", () => {
   const keys = Array.from({ length: 80 }, (_, index) => `key-${index}`);
 
   it("gets ten mails and one that names the others, and each message stands as sent only then", async () => {
-    const office = await open(1500);
+    const office = await open(4000);
     for (const [index, key] of keys.entries()) await office.add(key, message(index));
     await eventually(() => expect(server.received).toHaveLength(10));
     const states = async () => Promise.all(keys.map(async (key) => (await office.state(key))?.state));
