@@ -36,7 +36,7 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   expect(sentBack.status).toBe(503);
   expect(Number(sentBack.headers.get("Retry-After"))).toBeGreaterThan(0);
   const html = await sentBack.text();
-  expect(html).toContain('name="name" value="A &#34;B&#34; &#38; &#60;C&#62;"');
+  expect(html).toContain('name="name" value="A &quot;B&quot; &amp; &lt;C&gt;"');
   expect(html).toContain('name="message" value="Zeile 1&#13;&#10;Zeile 2"');
   expect(html).toContain('name="email" value="a@b.example"');
 
