@@ -54,7 +54,6 @@ export const leftFiles = {
   "outbox-queue":
     "beside what waits for the team: notes on mails that have left, and mails about accounts, which stay",
   outbox: "mails as files, for trying out",
-  "confirmation-mails.json": "passes within a day",
   "secrets.json": "keys of this installation",
 };
 

@@ -107,12 +107,6 @@ export const storedFiles: Record<string, StoredThing> = {
     until: "an operator has dealt with it, or RETENTION_DAYS",
     said: "Beschädigte Dateien legt der Server beiseite",
   },
-  "confirmation-mails.json": {
-    holds: "keyed hashes of addresses, with times",
-    purpose: "three confirmation mails a day for an address",
-    until: "24 hours at most, removed with later counts",
-    said: "bei Mails auch in einer Datei auf dem Server",
-  },
   database: {
     holds: "the tables above, with the embedded backend",
     purpose: "the embedded database",

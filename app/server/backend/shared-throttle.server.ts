@@ -37,7 +37,7 @@ function tokenFor(keys: Counted[], seconds: number) {
   return serverToken("throttle", { keys: hashed, seconds });
 }
 
-/** Neither addresses nor names of accounts are stored. */
-function hash(key: string) {
+/** What is counted by, as it is kept: neither addresses nor names of accounts are. */
+export function hash(key: string) {
   return createHmac("sha256", backend.sessionSecret).update(`throttle ${key}`).digest("base64url");
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { takeHere } from "./local-throttle.server";
-import { giveBackShared, takeShared } from "./shared-throttle.server";
+import { giveBackShared, hash, takeShared } from "./shared-throttle.server";
 
 interface Options {
   /** What is counted, as the backend tells one count from another. */
@@ -23,12 +23,14 @@ export class Throttle {
 
   /** Counts one try; gives the seconds to wait, 0 when it may go ahead. */
   async take(key: string): Promise<number> {
-    return (await takeHere(this.#here, key)) || takeShared([this.#counted(key)], this.#options.duration);
+    return (
+      (await takeHere(this.#here, hash(key))) || takeShared([this.#counted(key)], this.#options.duration)
+    );
   }
 
   /** Takes a try back, for one that came to nothing. */
   async giveBack(key: string): Promise<void> {
-    await Promise.all([this.#here.reward(key), giveBackShared([this.#counted(key)])]);
+    await Promise.all([this.#here.reward(hash(key)), giveBackShared([this.#counted(key)])]);
   }
 
   #counted(key: string) {

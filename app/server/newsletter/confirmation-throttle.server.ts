@@ -1,52 +1,29 @@
-import { join } from "node:path";
 import { domainToASCII } from "node:url";
-import { backend } from "~/server/backend/client.server";
-import { giveBackShared, takeShared } from "~/server/backend/shared-throttle.server";
 import { Throttle } from "~/server/backend/throttle.server";
-import { env } from "~/server/settings/env.server";
-import { MailThrottle } from "./mail-throttle.server";
 
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 /** So many confirmation mails per address and day, and for so many one client may ask within an hour. */
 const limits = { address: 3, client: 10 };
 
-const addresses = new MailThrottle({
-  file: join(env.DATA_DIR, "confirmation-mails.json"),
-  secret: backend.sessionSecret,
-  limit: limits.address,
-  window: daySeconds * 1000,
-});
+const addresses = new Throttle({ name: "confirmation", limit: limits.address, duration: daySeconds });
 const clients = new Throttle({ name: "confirmation client", limit: limits.client, duration: hourSeconds });
 
 /** Takes a count back, for a mail that was not sent. */
 type GiveBack = () => Promise<void>;
 
 /**
- * Counts a client's wish for a confirmation mail: here first, then for all instances together. Counted is also a wish
- * that comes to nothing because the address has had its mails: how soon a client is refused must not tell that.
+ * Counts a client's wish for a confirmation mail, also one that comes to nothing because the address has had its mails:
+ * how soon a client is refused must not tell that.
  */
 export async function takeClientTurn(client: string): Promise<{ wait: number; giveBack: GiveBack }> {
   return { wait: await clients.take(client), giveBack: () => clients.giveBack(client) };
 }
 
-/**
- * Counts one confirmation mail to an address: here first, which also holds while the backend is away, then for all
- * instances together. Gives a function that takes the count back; nothing when the day's mails are used up.
- */
+/** Counts one confirmation mail to an address. Gives a function that takes the count back; nothing when the day's are used up. */
 export async function takeConfirmationMail(address: string): Promise<GiveBack | undefined> {
   const mailbox = mailboxOf(address);
-  const giveBack = addresses.take(mailbox);
-  if (!giveBack) return undefined;
-  const keys = [{ key: `confirmation ${mailbox}`, limit: limits.address }];
-  if ((await takeShared(keys, daySeconds)) > 0) {
-    giveBack();
-    return undefined;
-  }
-  return async () => {
-    giveBack();
-    await giveBackShared(keys);
-  };
+  return (await addresses.take(mailbox)) ? undefined : () => addresses.giveBack(mailbox);
 }
 
 /** Names of one provider. */
