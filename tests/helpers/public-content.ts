@@ -198,7 +198,8 @@ export class PublicContent {
     const where = `instance ${index} ${path}: ${answer.status}`;
     for (const word of new Set(body.match(/(tok|slu)[\da-z]+q/g))) {
       const gone = this.withdrawn.get(word);
-      if (!gone || (path.includes(word) && answer.status === 404)) continue;
+      // A page that has nothing to show names the address it was asked for.
+      if (!gone || (path.includes(word) && answer.status >= 400)) continue;
       const known = gone.by === index ? gone.at : Math.max(gone.at, this.mended[index] ?? 0) + allowed;
       if (began > known && (gone.by === index || this.isQuiet(index)))
         throw new Error(`${where} shows ${word}, withdrawn ${began - gone.at} ms before on ${gone.by}`);
