@@ -398,6 +398,8 @@ it("leads to a file by one address only, and sends it whole", async () => {
     expect([400, 404]).toContain(await ask(path));
   const before = server.output().length;
   expect(await ask("/favicon.svg", "Range: bytes=99999999-\r\n")).toBe(200);
+  expect(await ask("/favicon.svg", 'If-Match: "x"\r\n')).toBe(200);
+  expect(await ask(`/assets/${"b".repeat(256)}.js`)).toBe(404);
   expect(server.output().slice(before)).not.toContain("Error");
 });
 

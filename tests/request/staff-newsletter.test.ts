@@ -210,6 +210,20 @@ describe("sending", () => {
     expect(mailsTo("empfaenger0@werft.example")).toHaveLength(1);
   });
 
+  it("keeps what was written when the draft is gone, and can store it as a new one", async () => {
+    const path = await draft();
+    await staffPost(`${path}/delete`);
+    const late = await staffPost(path, { subject: "Noch da", body: "Eine Stunde Arbeit", post: "" });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toContain('value="Noch da"');
+    expect(html).toContain("Eine Stunde Arbeit");
+    expect(html).toContain('action="/admin/newsletter/new"');
+    expect((await staffGet(path)).status).toBe(404);
+    await draft({ subject: "Noch da", body: "Eine Stunde Arbeit", post: "" });
+    expect(await mailings()).toMatchObject([{ subject: "Noch da", status: "draft" }]);
+  });
+
   it("starts nothing without anybody to send to", async () => {
     const path = await draft();
     expect(await (await staffGet(`${path}/send`)).text()).toContain(

@@ -55,6 +55,8 @@ describe("titles", () => {
     ["Z\u0334\u0327\u031b\u0334\u0327a".repeat(5), "Za".repeat(5)],
     ["U\u0308ber uns", "Über uns"],
     ["🎉🎉", "Blog"],
+    ["🚢 🚢 שלום עולם", "Blog"],
+    ["Eins\tzwei\r\ndrei", "Eins zwei drei"],
     ["\u202e\u0301", "Blog"],
     ["", "Blog"],
   ])("%j is set as %j: what the typeface lacks is left out", async (title, settable) => {

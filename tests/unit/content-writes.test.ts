@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { contentTables } from "~/content/pages";
 
-const content = String.raw`["'](?:${contentTables.join("|")})["']`;
+const content = `["'](?:${contentTables.join("|")})["']`;
 /** A write to a table of content, or to one that only a variable names; or a call of what sorts one. */
 const write = new RegExp(
   String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\bmove_(?:service|reference)\b`,

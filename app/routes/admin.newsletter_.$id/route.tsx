@@ -11,6 +11,7 @@ import { siteUrl } from "~/server/settings/env.server";
 import { MailingForm } from "~/ui/admin/mailing-form";
 import { MailingPreview } from "~/ui/admin/mailing-preview";
 import { MailingState } from "~/ui/admin/mailing-state";
+import { MissingItem } from "~/ui/admin/missing-item";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { DraftActions } from "./draft-actions";
@@ -26,7 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     choosePosts(db),
     listDeliveryProblems(db, id),
   ]);
-  if (!mailing) throw new Response(null, { status: 404, headers });
+  // A form that has just been sent stays, with everything in it, when its draft is gone.
+  if (!mailing)
+    return data({ mailing, posts: choices, newId: crypto.randomUUID() }, { status: 404, headers });
   const posts = withChosen(choices, mailing);
   const { text } = renderNewsletter(mailing, `${siteUrl}/newsletter/unsubscribe`);
   return data({ mailing, posts, problems, text, email, canSend: mailRoute !== "none" }, { headers });
@@ -43,8 +46,24 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Mailing");
 
 export default function MailingPage() {
-  const { mailing, posts, problems, text, email, canSend } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.mailing) return <Mailing {...loaded} answer={answer} />;
+  if (!answer) return <MissingItem toasts={[]} back="/admin/newsletter" />;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageTitle title="Neues Mailing" back="/admin/newsletter" />
+      <MailingForm posts={loaded.posts} newId={loaded.newId} action="/admin/newsletter/new" answer={answer} />
+    </div>
+  );
+}
+
+type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { text: string }>;
+interface MailingProps extends Loaded {
+  answer: ReturnType<typeof useActionData<typeof action>>;
+}
+
+function Mailing({ mailing, posts, problems, text, email, canSend, answer }: MailingProps) {
   const { id, status, subject, body, post_slug, progress } = mailing;
   return (
     <div className="mx-auto max-w-3xl">

@@ -120,8 +120,8 @@ function passOn(
   protect(request, response);
   noteClientAddress(request);
   nameOurHost(request);
-  // Whole files only: what cannot be cut as asked is a fault to the program that serves them.
-  delete request.headers.range;
+  // Whole files only: what is not as asked, or cannot be cut so, is a fault to the program that serves them.
+  for (const name of ["range", "if-match", "if-unmodified-since"]) delete request.headers[name];
   request.headers["x-request-id"] = id;
   const isPage = isOfApplication(request.url ?? "");
   // Without ?index the framework would look for the action in the frame around the home page.

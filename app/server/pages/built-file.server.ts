@@ -17,7 +17,8 @@ export async function readBuiltFile(directory: string, path: string): Promise<Re
     const type = types[extname(path)] ?? "application/octet-stream";
     return { status: 200, headers: new Headers({ "Content-Type": type }), body };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    // Also where no file can have such a name.
+    if (["ENOENT", "ENAMETOOLONG"].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
     throw error;
   }
 }

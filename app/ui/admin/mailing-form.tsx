@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import type { Toast } from "~/schemas/answers";
+import type { FormAnswer } from "~/schemas/answers";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -18,7 +18,9 @@ interface MailingFormProps {
   stored?: Record<(typeof fieldNames)[number], string>;
   /** The id that a new mailing will get: sent twice, it is stored once. */
   newId?: string;
-  answer: { reply: SubmissionResult; toasts: Toast[] } | undefined;
+  /** Where it is sent, when that is not the page it stands on. */
+  action?: string;
+  answer: FormAnswer | undefined;
 }
 
 /** One form for a new mailing and for a draft. */
@@ -35,7 +37,7 @@ export function MailingForm({ posts, stored, answer, ...props }: MailingFormProp
       <h2 id="mailing-title" className="sr-only">
         Mailing schreiben
       </h2>
-      <Form method="post" id={formId} className="grid gap-5">
+      <Form method="post" action={props.action} id={formId} className="grid gap-5">
         {newId && <input type="hidden" name="new_id" value={newId} />}
         <ErrorSummary fields={[subject, post, body]} />
         <TextLine

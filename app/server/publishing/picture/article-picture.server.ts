@@ -39,7 +39,7 @@ async function draw(article: Titled): Promise<Buffer> {
 
 function start(): ChildProcess {
   const started = fork("build/server/picture-drawer.js", { serialization: "advanced", execArgv: [] });
-  // It keeps nobody from ending, and ends with us.
+  // It keeps nobody from ending.
   started.unref();
   started.channel?.unref();
   for (const event of ["error", "exit"])
@@ -70,3 +70,5 @@ function end() {
   drawer?.kill("SIGKILL");
   drawer = undefined;
 }
+
+process.on("exit", end);

@@ -47,7 +47,7 @@ async function setType(title: string, category: string): Promise<string> {
   });
   const settable = (text: string) =>
     [...segments.segment(text)].flatMap(({ segment }) => (lacking.has(segment) ? [] : segment)).join("");
-  const without = { title: settable(title) || "Blog", category: settable(category) };
+  const without = { title: plain(settable(title), 200) || "Blog", category: plain(settable(category), 60) };
   const isWhole = without.title === title && without.category === category;
   return isWhole ? svg : setType(without.title, without.category);
 }
@@ -97,8 +97,11 @@ function sizeOf(title: string, height: number): number {
 
 /** A text as it can be set: on one line, its accents on their letters and no others, of at most so many characters. */
 function plain(text: string, most: number): string {
-  const composed = text.normalize("NFC").replace(/[\p{M}\p{C}]/gu, "");
-  return [...composed.replace(/\s+/g, " ").trim()].slice(0, most).join("");
+  const composed = text
+    .normalize("NFC")
+    .replace(/\s+/g, " ")
+    .replace(/[\p{M}\p{C}]/gu, "");
+  return [...composed.replace(/ +/g, " ").trim()].slice(0, most).join("");
 }
 
 function fontOf(subset: string) {
