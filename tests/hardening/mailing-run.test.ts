@@ -194,7 +194,7 @@ describe("after a crash", () => {
     server = await startMailServer();
     const { url } = server;
     await startMailing(backend, 20);
-    const transport = openTransport(readSmtpUrl(url, 500), 1);
+    const transport = openTransport(readSmtpUrl(url, 500 * leeway()), 1);
     let sent = 0;
     const run = openRun(url, {
       server: name,
