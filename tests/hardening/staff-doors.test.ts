@@ -4,6 +4,7 @@ import { fieldsFor, pathOf, plantSecrets, secret } from "../helpers/doors";
 import { fingerprint } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { falseStaffCookies } from "../helpers/tokens-of-staff";
+import { atOnce } from "../helpers/visitors";
 import { atFullLength, prove } from "./prove";
 
 const open = ["routes/admin_.login", "routes/admin_.logout", "routes/admin_.confirm"];
@@ -102,13 +103,12 @@ prove("authorisation", "no staff door opens to anyone else", async () => {
 
 prove("authorisation", "the same doors open to staff", async () => {
   const headers = { Cookie: await staffCookie() };
-  const shown = await Promise.all(
-    doors.map(async (id) => {
-      const answer = await get(pathOf(id, secrets.ids), { headers });
-      const text = await answer.text();
-      return [answer.status, text.includes(secret)] as const;
-    }),
-  );
+  const shown: (readonly [status: number, hasSecret: boolean])[] = [];
+  // All at the same time would wait for the one database past their deadline.
+  await atOnce(doors.length, 4, async (index) => {
+    const answer = await get(pathOf(doors[index] ?? "", secrets.ids), { headers });
+    shown.push([answer.status, (await answer.text()).includes(secret)]);
+  });
   const shut = shown.filter(([status]) => status >= 400);
   const withSecret = shown.filter(([, found]) => found).length;
   return {
