@@ -25,7 +25,7 @@ const ring = (
 export default defineConfig({
   test: {
     projects: [
-      ring("unit", { ...shared, maxWorkers: 2, setupFiles: ["tests/helpers/own-modules.ts"] }),
+      ring("unit", { pool: "forks", maxWorkers: 2, testTimeout: 60_000 }),
       ring("request", { ...onBackend, maxWorkers: 2 }),
       ring("database", { ...onBackend, maxWorkers: 2 }),
       ring("embedded", { ...onBackend, maxWorkers: 2 }),

@@ -25,7 +25,8 @@ function children(): number[] {
 }
 
 async function draw(article: string | undefined) {
-  const response = await fetch(`${server.url}${article}/og.png`);
+  // A kept connection may be closed by the server at the moment it is used again.
+  const response = await fetch(`${server.url}${article}/og.png`, { headers: { Connection: "close" } });
   const { status, headers } = response;
   return { status, keep: headers.get("Cache-Control"), size: (await response.arrayBuffer()).byteLength };
 }
