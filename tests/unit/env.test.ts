@@ -194,6 +194,12 @@ describe("environment", () => {
     );
   });
 
+  it("asks for the code of a % that only looks like the beginning of one", () => {
+    const SMTP_URL = "smtp://hafen:rum%aa@mail.example:587";
+    const said = "In the user name and the password of SMTP_URL, write %25 for %.";
+    expect(problemsOf({ SMTP_URL, MAIL_FROM: "a@b.example" })).toEqual([said]);
+  });
+
   it("takes no password that would be read otherwise than it was meant", () => {
     const odd = fc.string({ unit: fc.constantFrom(..."ab1#/?@:% \\[]%20"), minLength: 1 });
     fc.assert(

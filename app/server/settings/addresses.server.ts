@@ -61,7 +61,9 @@ export const mailServer = (name: string) =>
   z.string().superRefine((text, { addIssue }) => {
     const [, account = ""] = /^smtps?:\/\/(.*)@/is.exec(text) ?? [];
     const [user = "", ...password] = account.split(":");
-    const unencoded = `${user}${password.join(":")}`.match(/[#/?@:\s]|%(?![\da-f]{2})/gi);
+    const unencoded = [...(`${user}${password.join(":")}`.match(/[#/?@:\s]|%(?![\da-f]{2})/gi) ?? [])];
+    // A code that stands for no letter was none.
+    if (unencoded.length === 0 && !isDecodable(account)) unencoded.push("%");
     const codes = [...new Set(unencoded)].map((one) => `${encodeURIComponent(one)} for ${one}`);
     const isAddress = /^smtps?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
     if (codes.length > 0)
@@ -69,6 +71,14 @@ export const mailServer = (name: string) =>
     else if (!isAddress)
       addIssue(`${name} is not a valid address of the form smtp://user:password@host:587.`);
   });
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Origins separated by spaces; none by default. */
 export const origins = (name: string) =>
