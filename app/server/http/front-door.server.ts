@@ -43,11 +43,14 @@ export function installFrontDoor(house: House): void {
   listenAsSet(Server.prototype);
   const application = bareApplication(house.build);
   const { emit } = Server.prototype;
+  const serveFile: Doors["serveFile"] = (server, ...files) =>
+    Reflect.apply(emit, server, ["request", ...files]);
+  const doors: Doors = { ...house, application, serveFile };
   Server.prototype.emit = function (this: Server, ...event: unknown[]) {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
     if (name === "listening") open(this, house);
     if (name !== "request") return Reflect.apply(emit, this, event);
-    receive(request, response, { ...house, application, serveFile: () => Reflect.apply(emit, this, event) });
+    receive(this, request, response, doors);
     return true;
   } as typeof emit;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
@@ -27,11 +27,11 @@ export interface Doors {
   answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
   application: Application;
   /** Has remix-serve answer, which has the files. */
-  serveFile: (request: IncomingMessage, response: ServerResponse) => void;
+  serveFile: (server: Server, request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** Answers a request: from memory, with a refusal, or through one of the doors. Never throws. */
-export function receive(request: IncomingMessage, response: ServerResponse, doors: Doors) {
+export function receive(server: Server, request: IncomingMessage, response: ServerResponse, doors: Doors) {
   try {
     if (answerFromMemory(request, response) || !hasTurn(request, response)) return;
     const id = nextRequestId();
@@ -47,7 +47,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, door
       account.isKept = true;
       return sendPage(page, request, response);
     }
-    const pass = (body?: Buffer<ArrayBuffer>) => passOn(id, request, response, doors, body);
+    const pass = (body?: Buffer<ArrayBuffer>) => passOn(id, server, request, response, doors, body);
     if (request.method === "POST") return takeForm(request, response, pass);
     if (!wanted) return pass();
     const render = (path: string) => doors.application.render(path, id);
@@ -112,6 +112,7 @@ function takeForm(
 /** Hands on what no page from memory answers, with all that those behind us need to know. */
 function passOn(
   id: string,
+  server: Server,
   request: IncomingMessage,
   response: ServerResponse,
   { application, serveFile }: Doors,
@@ -127,7 +128,7 @@ function passOn(
   // Without ?index the framework would look for the action in the frame around the home page.
   if (request.method === "POST" && request.url === "/") request.url = "/?index";
   withBudget(id, response, () => {
-    if (!isPage) return serveFile(request, response);
+    if (!isPage) return serveFile(server, request, response);
     application.answer(request, response, body).catch((error) => fail(error, request, response));
   });
 }
