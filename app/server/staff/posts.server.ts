@@ -6,7 +6,8 @@ import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
 import { isOwnPicture, shownPicture } from "~/server/publishing/cover.server";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
-import { type ContentKind, openedVersion, type Untouched } from "./save.server";
+import type { ContentKind, Untouched } from "./content-kind.server";
+import { openedVersion } from "./save.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
   table: "blog_posts",

@@ -2,7 +2,8 @@ import { getReference, type StaffReference } from "~/models/references.server";
 import { referenceFields } from "~/schemas/form-fields";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { shownPicture } from "~/server/publishing/cover.server";
-import { type OrderedKind, openedVersion } from "./save.server";
+import type { OrderedKind } from "./content-kind.server";
+import { openedVersion } from "./save.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",

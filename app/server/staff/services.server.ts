@@ -1,7 +1,8 @@
 import { getService, type StaffService } from "~/models/services.server";
 import { serviceFields } from "~/schemas/form-fields";
 import { type ServiceInput, ServiceSchema } from "~/schemas/service";
-import { type OrderedKind, openedVersion } from "./save.server";
+import type { OrderedKind } from "./content-kind.server";
+import { openedVersion } from "./save.server";
 
 export const serviceKind: OrderedKind<ServiceInput, StaffService> = {
   table: "services",
