@@ -219,7 +219,9 @@ describe("sending", () => {
     expect(html).toContain('value="Noch da"');
     expect(html).toContain("Eine Stunde Arbeit");
     expect(html).toContain('action="/admin/newsletter/new"');
-    expect((await staffGet(path)).status).toBe(404);
+    const gone = await staffGet(path);
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).toMatch(/<h1[^>]*>Mailing</);
     await draft({ subject: "Noch da", body: "Eine Stunde Arbeit", post: "" });
     expect(await mailings()).toMatchObject([{ subject: "Noch da", status: "draft" }]);
   });

@@ -49,11 +49,15 @@ export default function MailingPage() {
   const answer = useActionData<typeof action>();
   const loaded = useLoaderData<typeof loader>();
   if (loaded.mailing) return <Mailing {...loaded} answer={answer} />;
-  if (!answer) return <MissingItem toasts={[]} back="/admin/newsletter" />;
+  const { posts, newId } = loaded;
   return (
     <div className="mx-auto max-w-3xl">
-      <PageTitle title="Neues Mailing" back="/admin/newsletter" />
-      <MailingForm posts={loaded.posts} newId={loaded.newId} action="/admin/newsletter/new" answer={answer} />
+      <PageTitle title={answer ? "Neues Mailing" : "Mailing"} back="/admin/newsletter" />
+      {answer ? (
+        <MailingForm posts={posts} newId={newId} action="/admin/newsletter/new" answer={answer} />
+      ) : (
+        <MissingItem toasts={[]} back="/admin/newsletter" />
+      )}
     </div>
   );
 }
