@@ -25,7 +25,13 @@ const ring = (
 export default defineConfig({
   test: {
     projects: [
-      ring("unit", { pool: "forks", maxWorkers: 2, testTimeout: 60_000 }),
+      // No backend: what opens one has nowhere to put its data, instead of the developer's own.
+      ring("unit", {
+        pool: "forks",
+        maxWorkers: 2,
+        testTimeout: 60_000,
+        env: { DATA_DIR: "/dev/null/unit" },
+      }),
       ring("request", { ...onBackend, maxWorkers: 2 }),
       ring("database", { ...onBackend, maxWorkers: 2 }),
       ring("embedded", { ...onBackend, maxWorkers: 2 }),

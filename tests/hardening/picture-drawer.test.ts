@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from "../helpers/server";
 let server: RunningServer;
 let articles: string[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ NODE_OPTIONS: "--import ./tests/helpers/collect-often.js" });
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
   articles = [...map.matchAll(/\/blog\/[a-z0-9-]+/g)].map(([path]) => path);
 });

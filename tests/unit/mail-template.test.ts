@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { composeMail } from "~/server/mail/send.server";
 import { renderMail } from "~/server/mail/template.server";
-import { renderNewsletter } from "~/server/newsletter/mailing-mail.server";
+import { renderNewsletter } from "~/server/newsletter/mailing-words.server";
 import { readMail } from "../helpers/mailbox";
 
 /** Everything that some mail program begins a new line at. */

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
-import { csvLine } from "~/server/staff/csv.server";
+import { csvLine } from "~/server/staff/csv-line.server";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";
 
 function Address() {

@@ -5,7 +5,7 @@ import { listDeliveryProblems } from "~/models/deliveries.server";
 import { getMailing } from "~/models/mailings.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { choosePosts, saveMailing, withChosen } from "~/server/newsletter/mailing-editor.server";
-import { renderNewsletter } from "~/server/newsletter/mailing-mail.server";
+import { renderNewsletter } from "~/server/newsletter/mailing-words.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { siteUrl } from "~/server/settings/env.server";
 import { MailingForm } from "~/ui/admin/mailing-form";

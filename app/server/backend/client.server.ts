@@ -91,8 +91,7 @@ export function backendFaults(): number {
 async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {}) {
   const url = new URL(String(input));
   const method = init.method ?? "GET";
-  const deadline = AbortSignal.timeout(timeLeft(backendDeadline));
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const signal = AbortSignal.timeout(timeLeft(backendDeadline));
   let response: Response;
   try {
     // The deadline is for the last byte, not for the first.

@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 import type { Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { recordIncident } from "~/server/process/incidents.server";
+import { type Cell, csvLine } from "./csv-line.server";
 
-type Cell = string | null;
 /** Each heading, and what of a row stands below it. */
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
@@ -49,20 +49,4 @@ async function* lines<Row>(columns: Columns<Row>, first: Row[], rest: AsyncItera
   yield csvLine(Object.keys(columns));
   yield first.map(toLine).join("");
   for await (const batch of rest) yield batch.map(toLine).join("");
-}
-
-/**
- * One line of a CSV file for a German Excel: semicolons, every cell quoted, CRLF. A cell that a spreadsheet would
- * take for a formula gets an apostrophe in front, which shows it as text.
- */
-export function csvLine(cells: Cell[]): string {
-  return `${cells.map((cell) => quoted(defused(cell ?? ""))).join(";")}\r\n`;
-}
-
-function defused(cell: string) {
-  return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-}
-
-function quoted(cell: string) {
-  return `"${cell.replaceAll('"', '""')}"`;
 }

@@ -97,12 +97,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     linkKeys,
     fetch(input, init) {
       const request = new Request(input, init);
+      // Not the request's own: that no longer aborts once the request has been collected.
+      const signal = init?.signal;
       const answer = inTurn(async () => {
-        request.signal.throwIfAborted();
+        signal?.throwIfAborted();
         forgiveClock(request, secrets.jwtSecret);
         return app.fetch(request);
       });
-      return orAborted(answer, request.signal);
+      return signal ? orAborted(answer, signal) : answer;
     },
     sql,
     async close() {

@@ -41,10 +41,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     ...opening.ready,
     async fetch(input, init) {
       const request = new Request(input, init);
-      const { url, method, headers, signal } = request;
+      const { url, method, headers } = request;
       const body = request.body && (await request.arrayBuffer());
       const parcel: Parcel = { url, method, headers: [...headers], body };
-      const answer = await call<Parcel>("fetch", parcel, signal);
+      // Not the request's own signal: that no longer aborts once the request has been collected.
+      const answer = await call<Parcel>("fetch", parcel, init?.signal ?? undefined);
       return new Response(answer.body, answer);
     },
     sql: (query, values) => call("sql", { query, values }),

@@ -51,7 +51,9 @@ function start(): ChildProcess {
 
 async function answerOf(drawing: ChildProcess): Promise<Buffer> {
   const stop = new AbortController();
-  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(deadline)]);
+  const { signal } = stop;
+  // Of several signals made one, that one can be collected and never abort.
+  const late = setTimeout(() => stop.abort(), deadline);
   try {
     const [answer] = await Promise.race([
       once(drawing, "message", { signal }),
@@ -62,6 +64,7 @@ async function answerOf(drawing: ChildProcess): Promise<Buffer> {
     if ("fault" in answer) throw new Error(answer.fault);
     return Buffer.from(answer.picture);
   } finally {
+    clearTimeout(late);
     stop.abort();
   }
 }

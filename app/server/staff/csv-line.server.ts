@@ -1,0 +1,17 @@
+export type Cell = string | null;
+
+/**
+ * One line of a CSV file for a German Excel: semicolons, every cell quoted, CRLF. A cell that a spreadsheet would
+ * take for a formula gets an apostrophe in front, which shows it as text.
+ */
+export function csvLine(cells: Cell[]): string {
+  return `${cells.map((cell) => quoted(defused(cell ?? ""))).join(";")}\r\n`;
+}
+
+function defused(cell: string) {
+  return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+}
+
+function quoted(cell: string) {
+  return `"${cell.replaceAll('"', '""')}"`;
+}

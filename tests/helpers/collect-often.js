@@ -1,0 +1,7 @@
+// Loaded into what is tested (node --import): what nobody holds is gone soon, as on a busy server.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+setInterval(collect, 50).unref();
