@@ -11,6 +11,9 @@ const onBackend = {
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
+/** In npm test the rings go beside the proofs, which take longer anyway and have deadlines to keep. */
+const maxWorkers = process.env.BESIDE_PROOFS ? 1 : 2;
+
 /** What is measured in milliseconds of computing, or computes up to a deadline: nothing else may run beside it. */
 const measured = ["tests/hardening/cost.test.ts", "tests/hardening/pathological-html.test.ts"];
 
@@ -28,13 +31,13 @@ export default defineConfig({
       // No backend: what opens one has nowhere to put its data, instead of the developer's own.
       ring("unit", {
         pool: "forks",
-        maxWorkers: 2,
+        maxWorkers,
         testTimeout: 60_000,
         env: { DATA_DIR: "/dev/null/unit" },
       }),
-      ring("request", { ...onBackend, maxWorkers: 2 }),
-      ring("database", { ...onBackend, maxWorkers: 2 }),
-      ring("embedded", { ...onBackend, maxWorkers: 2 }),
+      ring("request", { ...onBackend, maxWorkers }),
+      ring("database", { ...onBackend, maxWorkers }),
+      ring("embedded", { ...onBackend, maxWorkers }),
       // They wait for servers of their own much of the time: two processes leave two cores idle.
       ring("hardening", {
         ...onBackend,
