@@ -9,7 +9,10 @@ const { DATA_DIR = "", HOSTED_DATABASE } = process.env;
 if (!HOSTED_DATABASE && !existsSync(join(DATA_DIR, "database")))
   process.env.DATA_DIR = freshData(mkdtempSync(join(DATA_DIR, "process-")));
 
-const errors: string[] = [];
+// A process reads this file again for each of its test files, but helpers, which take errors too, only once.
+const processWide = globalThis as { loggedErrors?: string[] };
+processWide.loggedErrors ??= [];
+const errors = processWide.loggedErrors;
 console.error = (...parts: unknown[]) => void errors.push(format(...parts));
 console.warn = () => undefined;
 console.info = () => undefined;
@@ -22,3 +25,6 @@ export function takeErrors(): string[] {
 afterEach(() => {
   expect(takeErrors(), "console.error was called").toEqual([]);
 });
+
+// The build opens the backend of this process, before a file under test opens one of its own, without a thread.
+await import("./app");
