@@ -1,5 +1,6 @@
 import type { PostInput } from "~/schemas/post";
 import { BackendFault } from "./backend-fault.server";
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
@@ -114,22 +115,12 @@ function newestFirst(query: ReturnType<typeof published>) {
 
 export type PostStatus = PostInput["status"];
 
-export interface PostRow {
-  id: string;
-  title: string;
-  slug: string;
-  category: string | null;
-  status: PostStatus;
-  published_at: string | null;
-  created_at: string;
-}
+export type StaffPost = Omit<Rows["blog_posts"], "search">;
 
-export interface StaffPost extends PostRow {
-  excerpt: string | null;
-  content: string;
-  featured_image: string | null;
-  updated_at: string;
-}
+export type PostRow = Pick<
+  StaffPost,
+  "id" | "title" | "slug" | "category" | "status" | "published_at" | "created_at"
+>;
 
 const listed = "id, title, slug, category, status, published_at, created_at";
 

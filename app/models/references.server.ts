@@ -1,29 +1,14 @@
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
-export interface ReferenceRow {
-  id: string;
-  title: string;
-  slug: string;
-  client_name: string | null;
-  is_active: boolean;
-  is_featured: boolean;
-  display_order: number;
-}
+export type StaffReference = Omit<Rows["references"], "search">;
 
-export interface StaffReference extends ReferenceRow {
-  industry: string | null;
-  description: string;
-  challenge: string | null;
-  solution: string | null;
-  results: string | null;
-  technologies: string[];
-  image_url: string | null;
-  website_url: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type ReferenceRow = Pick<
+  StaffReference,
+  "id" | "title" | "slug" | "client_name" | "is_active" | "is_featured" | "display_order"
+>;
 
 /** A reference as the website shows it. */
 export type Reference = Omit<

@@ -1,22 +1,12 @@
 import type { ServiceText } from "~/content/services";
+import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, readPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
-export interface ServiceRow {
-  id: string;
-  title: string;
-  slug: string;
-  is_active: boolean;
-  display_order: number;
-}
+export type StaffService = Omit<Rows["services"], "search">;
 
-export interface StaffService extends ServiceRow {
-  short_description: string | null;
-  full_description: string;
-  created_at: string;
-  updated_at: string;
-}
+export type ServiceRow = Pick<StaffService, "id" | "title" | "slug" | "is_active" | "display_order">;
 
 const listed = "id, title, slug, is_active, display_order";
 
