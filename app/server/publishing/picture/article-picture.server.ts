@@ -53,7 +53,7 @@ async function answerOf(drawing: ChildProcess): Promise<Buffer> {
   const stop = new AbortController();
   const { signal } = stop;
   // Of several signals made one, that one can be collected and never abort.
-  const late = setTimeout(() => stop.abort(), deadline);
+  const late = setTimeout(() => stop.abort(), deadline).unref();
   try {
     const [answer] = await Promise.race([
       once(drawing, "message", { signal }),
