@@ -118,6 +118,7 @@ values
 <h2>Ein PDF ist noch keine E-Rechnung</h2>
 <p>Eine E-Rechnung im Sinne des Gesetzes ist ein Datensatz, den ein Programm lesen kann. Das hübsche Blatt, das Du siehst, ist nur die Verpackung. In Deinem Postfach landen meist diese drei:</p>
 <table>
+<caption>Die drei Arten von Rechnungen im Postfach</caption>
 <thead>
 <tr><th>Was ankommt</th><th>Woran Du es erkennst</th><th>E-Rechnung?</th></tr>
 </thead>
@@ -222,6 +223,7 @@ values
 <p><strong>Wie lange darfst Du stillstehen?</strong> Eine Stunde, einen Tag, drei Tage? Von dieser Antwort hängt ab, was die Lösung kostet. Schreib beide Antworten auf einen Zettel, bevor Dir jemand ein Angebot macht.</p>
 <h2>Die 3-2-1-Regel für Leute mit wenig Zeit</h2>
 <table>
+<caption>Was 3, 2 und 1 bedeuten</caption>
 <thead>
 <tr><th>Ziffer</th><th>Bedeutet</th><th>Zum Beispiel</th></tr>
 </thead>
@@ -277,6 +279,7 @@ values
 <h2>Was übrig bleibt, wird gerechnet</h2>
 <p>Nimm die übrigen Punkte und schreib auf, wie oft sie vorkommen und wie lange sie dauern. So könnte das aussehen, mit ausgedachten Zahlen:</p>
 <table>
+<caption>Handgriffe und ihr Aufwand, mit ausgedachten Zahlen</caption>
 <thead>
 <tr><th>Handgriff</th><th>Wie oft</th><th>Minuten</th><th>Fehler teuer?</th><th>Reihenfolge</th></tr>
 </thead>
@@ -377,6 +380,7 @@ Ton: freundlich, norddeutsch knapp, keine Floskeln.</code></pre>
 <h2>Was Du ihr gar nicht erst zeigst</h2>
 <p>Hier wird es ernst, besonders in Praxen.</p>
 <table>
+<caption>Was in welches Konto darf</caption>
 <thead>
 <tr><th>Inhalt</th><th>Privates Gratiskonto</th><th>Firmenkonto mit Vertrag</th></tr>
 </thead>
@@ -452,6 +456,7 @@ Ton: freundlich, norddeutsch knapp, keine Floskeln.</code></pre>
 <h2>Erst zählen, dann kaufen</h2>
 <p>Geh mit einem Block durch den Betrieb und schreib jeden Rechner auf. Auch den hinter dem Tresen und den im Lager, den „eigentlich keiner mehr benutzt“.</p>
 <table>
+<caption>Die Liste der Rechner</caption>
 <thead>
 <tr><th>Gerät</th><th>Wer arbeitet daran?</th><th>Was läuft darauf?</th><th>Windows 11 möglich?</th></tr>
 </thead>
@@ -520,6 +525,7 @@ _dmarc.musterbetrieb.example.  300  TXT  "v=DMARC1; p=none; rua=mailto:dmarc@mus
 </ol>
 <h2>Sonntag: testen</h2>
 <table>
+<caption>Proben nach dem Umzug</caption>
 <thead>
 <tr><th>Probe</th><th>Bestanden, wenn</th></tr>
 </thead>

@@ -33,6 +33,7 @@ export const publicPages = [
   { path: "/impressum", tables: [], listed: true },
   { path: "/datenschutz", tables: [], listed: true },
   { path: "/agb", tables: [], listed: true },
+  { path: "/barrierefreiheit", tables: [], listed: true },
   { path: "/gtc", tables: [], listed: true },
   { path: "/coc", tables: [], listed: true },
   { path: "/shipify-me-app-datenschutzhinweis", tables: [], listed: true },

@@ -8,6 +8,8 @@ export interface Episode {
   youtubeId: string;
   date: string;
   duration: string;
+  /** What is said, word for word, a paragraph each; left out until somebody has written it down. */
+  transcript?: string[];
   /** Path under public/, 16 : 9; shown without asking, because it comes from our own server. */
   poster: string;
 }

@@ -2,11 +2,12 @@ import { NavLink, Outlet, useLocation, useMatches } from "@remix-run/react";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Container } from "~/ui/section";
 
-const pages = [
+const pages: { to: string; label: string; lang?: string }[] = [
   { to: "/impressum", label: "Impressum" },
   { to: "/datenschutz", label: "Datenschutz" },
   { to: "/agb", label: "AGB" },
-  { to: "/gtc", label: "General Terms (EN)" },
+  { to: "/barrierefreiheit", label: "Barrierefreiheit" },
+  { to: "/gtc", label: "General Terms (EN)", lang: "en" },
   { to: "/coc", label: "Code of Conduct" },
   { to: "/shipify-me-app-datenschutzhinweis", label: "Shipify-me-App" },
 ];
@@ -23,9 +24,9 @@ export default function LegalFrame() {
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12 print:m-0 print:block">
           <nav aria-label="Rechtliche Seiten" className="lg:sticky lg:top-26 lg:self-start lg:pt-12">
             <ul className="flex flex-wrap gap-x-5 border-line max-lg:border-y max-lg:py-2 lg:grid lg:border-l-2">
-              {pages.map(({ to, label }) => (
+              {pages.map(({ to, label, lang }) => (
                 <li key={to}>
-                  <NavLink to={to} className={linkClass}>
+                  <NavLink to={to} lang={lang} hrefLang={lang} className={linkClass}>
                     {label}
                   </NavLink>
                 </li>

@@ -12,6 +12,7 @@ const labels = {
   "/impressum": "Impressum",
   "/datenschutz": "Datenschutz",
   "/agb": "AGB",
+  "/barrierefreiheit": "Barrierefreiheit",
 } satisfies Partial<Record<ListedPath, string>>;
 
 function menu(...paths: (keyof typeof labels)[]) {
@@ -32,4 +33,4 @@ export const footerMenu = menu(
   "/it-support-bremerhaven",
 );
 
-export const legalMenu = menu("/impressum", "/datenschutz", "/agb");
+export const legalMenu = menu("/impressum", "/datenschutz", "/agb", "/barrierefreiheit");

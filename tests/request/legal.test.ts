@@ -5,6 +5,7 @@ it.each([
   ["/impressum", "de"],
   ["/datenschutz", "de"],
   ["/agb", "de"],
+  ["/barrierefreiheit", "de"],
   ["/gtc", "en"],
   ["/coc", "de"],
   ["/shipify-me-app-datenschutzhinweis", "de"],
@@ -14,7 +15,7 @@ it.each([
   expect(sheet).toMatch(/class="prose-site"><h1/);
   expect(/^<article lang="(\w+)"/.exec(sheet)?.[1] ?? "de").toBe(language);
   const nav = /<nav aria-label="Rechtliche Seiten".*?<\/nav>/s.exec(html)?.[0] ?? "";
-  expect(nav.match(/<a /g)).toHaveLength(6);
+  expect(nav.match(/<a /g)).toHaveLength(7);
   expect(/<a [^>]*aria-current="page"[^>]*href="([^"]+)"/.exec(nav)?.[1]).toBe(path);
   expect(html).toMatch(/<nav aria-label="Brotkrumen"/);
 });

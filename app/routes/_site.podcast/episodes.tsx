@@ -51,7 +51,7 @@ function EpisodeCard({
         {episode.date} · {episode.duration}
         {isSelected && <span className="font-semibold text-sand"> · Ausgewählt</span>}
       </p>
-      <h3 className="mt-1 line-clamp-2 text-xl">
+      <h3 className="mt-1 sm:line-clamp-2 text-xl">
         <Link
           prefetch="intent"
           to={`/podcast?folge=${episode.id}#folge`}
@@ -61,7 +61,7 @@ function EpisodeCard({
           {episode.title}
         </Link>
       </h3>
-      <p className="mt-2 line-clamp-3 text-base text-ink-muted">{episode.description}</p>
+      <p className="mt-2 sm:line-clamp-3 text-base text-ink-muted">{episode.description}</p>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { Episode } from "~/content/podcast";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 import { Player } from "./player";
 
 /** The selected episode, set down on the counter. */
@@ -20,6 +21,7 @@ export function Featured({ episode }: { episode: Episode }) {
               {episode.date} · {episode.duration}
             </p>
             <p className="mt-4 mb-8">{episode.description}</p>
+            <Transcript episode={episode} />
             <a
               href={`https://www.youtube.com/watch?v=${episode.youtubeId}`}
               target="_blank"
@@ -34,5 +36,35 @@ export function Featured({ episode }: { episode: Episode }) {
         </div>
       </Container>
     </section>
+  );
+}
+
+/** What is said, for whoever cannot or does not want to listen; or how to get it. */
+function Transcript({ episode: { transcript, title } }: { episode: Episode }) {
+  const { email } = useSite();
+  if (!transcript)
+    return (
+      <p className="-mt-4 mb-8 text-ink-muted text-sm">
+        Zum Nachlesen gibt es diese Folge noch nicht.{" "}
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Transkript: ${title}`)}`}
+          className="underline underline-offset-4"
+        >
+          Schreib uns
+        </a>
+        , dann schicken wir Dir die Abschrift.
+      </p>
+    );
+  return (
+    <details className="-mt-4 mb-8 w-full">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Transkript lesen
+      </summary>
+      <div className="mt-2 grid max-w-text gap-3">
+        {transcript.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
   );
 }
