@@ -3,7 +3,7 @@ export function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">
       <label>
-        Website
+        Bitte leer lassen
         <input
           type="text"
           name="website"

@@ -27,7 +27,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
       />
       <div className="flex min-w-0 grow flex-col p-5 sm:p-6">
         <PostMeta post={post} />
-        <h3 className="mt-2 line-clamp-2 text-lg">
+        <h3 className="mt-2 sm:line-clamp-2 text-lg">
           <Link
             prefetch="intent"
             to={path}
@@ -37,7 +37,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
             {post.title}
           </Link>
         </h3>
-        {post.excerpt && <p className="mt-2 line-clamp-3 text-ink-muted text-sm">{post.excerpt}</p>}
+        {post.excerpt && <p className="mt-2 sm:line-clamp-3 text-ink-muted text-sm">{post.excerpt}</p>}
       </div>
     </article>
   );

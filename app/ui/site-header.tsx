@@ -15,7 +15,7 @@ export function SiteHeader() {
   const evening = useLocation().pathname === "/podcast";
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-40 border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
+      className={`fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
     >
       <Container className="flex h-18 items-center gap-2 sm:gap-3">
         <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
@@ -60,7 +60,15 @@ function MobileMenu() {
   useEffect(() => menu.current?.removeAttribute("open"), [key]);
   const close = () => menu.current?.removeAttribute("open");
   return (
-    <details ref={menu} className="group lg:hidden" onKeyDown={(event) => event.key === "Escape" && close()}>
+    <details
+      ref={menu}
+      className="group lg:hidden"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape") return;
+        close();
+        menu.current?.querySelector("summary")?.focus();
+      }}
+    >
       <summary className="grid size-11 list-none place-items-center rounded-sm hover:bg-surface">
         <Menu aria-hidden className="size-6 group-open:hidden" strokeWidth={1.75} />
         <X aria-hidden className="hidden size-6 group-open:block" strokeWidth={1.75} />

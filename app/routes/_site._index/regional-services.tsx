@@ -37,9 +37,9 @@ export function RegionalServices() {
                 >
                   <Icon className="size-6" strokeWidth={1.75} />
                 </span>
-                <h3 className="mt-5 line-clamp-2 text-xl">{title}</h3>
+                <h3 className="mt-5 sm:line-clamp-2 text-xl">{title}</h3>
                 <p className="mt-2 font-semibold">{subtitle}</p>
-                <p className="mt-1 line-clamp-3 text-ink-muted">{description}</p>
+                <p className="mt-1 sm:line-clamp-3 text-ink-muted">{description}</p>
               </li>
             );
           })}

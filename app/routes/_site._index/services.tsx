@@ -44,8 +44,8 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
     >
       <div className="p-5 sm:p-6 lg:p-8">
         <ServiceIcon slug={slug} />
-        <h3 className="mt-5 line-clamp-2 text-xl">{title}</h3>
-        <p className="mt-2 line-clamp-3 text-ink-muted">{short_description}</p>
+        <h3 className="mt-5 sm:line-clamp-2 text-xl">{title}</h3>
+        <p className="mt-2 sm:line-clamp-3 text-ink-muted">{short_description}</p>
         {linked && <WorkspaceLink className="after:rounded-md" />}
       </div>
       {linked && (
@@ -73,8 +73,8 @@ function CustomCard({ index }: { index: number }) {
       <div className="gap-6 sm:flex">
         <ServiceIcon slug="" />
         <div>
-          <h3 className="line-clamp-2 text-xl max-sm:mt-5">Individuelle Projekte</h3>
-          <p className="mt-2 line-clamp-3 max-w-text text-ink-muted">
+          <h3 className="sm:line-clamp-2 text-xl max-sm:mt-5">Individuelle Projekte</h3>
+          <p className="mt-2 sm:line-clamp-3 max-w-text text-ink-muted">
             Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.
           </p>
         </div>

@@ -21,7 +21,7 @@ interface EditorFieldProps {
 }
 
 const control =
-  "block w-full min-w-0 scroll-mb-24 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink placeholder:text-ink-muted aria-invalid:border-danger aria-invalid:bg-danger-soft";
+  "block w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink placeholder:text-ink-muted aria-invalid:border-danger aria-invalid:bg-danger-soft";
 
 export function TextLine({
   field,

@@ -97,7 +97,15 @@ function NarrowMenu({ unread }: Unread) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => details.current?.removeAttribute("open"), [key]);
   return (
-    <details ref={details} className="lg:hidden">
+    <details
+      ref={details}
+      className="lg:hidden"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Escape" || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector("summary")?.focus();
+      }}
+    >
       <summary className="grid size-11 list-none place-items-center rounded-sm">
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
         <span className="sr-only">Menü</span>
