@@ -4,7 +4,7 @@ import type { MailingStatus } from "~/schemas/mailing";
 import { Empty } from "~/ui/admin/empty";
 import { MailingState } from "~/ui/admin/mailing-state";
 import { NotLoaded } from "~/ui/admin/not-loaded";
-import { Cell, Table } from "~/ui/admin/table";
+import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
 interface MailingsProps {
   /** Missing when they could not be read. */
@@ -34,8 +34,8 @@ export function Mailings({ mailings }: MailingsProps) {
           ]}
         >
           {mailings.map(({ id, subject, status, date, progress }) => (
-            <tr key={id} className="hover:bg-surface">
-              <Cell className="w-full">
+            <Row key={id} of={id}>
+              <HeadCell className="w-full">
                 <Link
                   to={`/admin/newsletter/${id}`}
                   className="flex min-h-11 flex-col justify-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
@@ -45,7 +45,7 @@ export function Mailings({ mailings }: MailingsProps) {
                     <MailingState status={status} />
                   </span>
                 </Link>
-              </Cell>
+              </HeadCell>
               <Cell wide>
                 <MailingState status={status} />
               </Cell>
@@ -55,7 +55,7 @@ export function Mailings({ mailings }: MailingsProps) {
               <Cell wide className="whitespace-nowrap tabular-nums">
                 {date}
               </Cell>
-            </tr>
+            </Row>
           ))}
         </Table>
       )}

@@ -4,7 +4,7 @@ import { Empty } from "~/ui/admin/empty";
 import { SearchBox } from "~/ui/admin/list-filters";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Pagination } from "~/ui/admin/pagination";
-import { Cell, Table } from "~/ui/admin/table";
+import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 import { buttonClass } from "~/ui/button";
 
 interface SubscribersProps {
@@ -51,11 +51,11 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           ]}
         >
           {subscribers.map(({ id, email, name, company, since }) => (
-            <tr key={id} className="hover:bg-surface">
-              <Cell className="min-w-40 wrap-anywhere">
+            <Row key={id} of={id}>
+              <HeadCell className="min-w-40 wrap-anywhere">
                 {email}
                 <span className="block text-ink-muted @2xl:hidden">{name}</span>
-              </Cell>
+              </HeadCell>
               <Cell wide>{name}</Cell>
               <Cell wide="very">{company}</Cell>
               <Cell wide className="whitespace-nowrap tabular-nums">
@@ -70,7 +70,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
                   />
                 </div>
               </Cell>
-            </tr>
+            </Row>
           ))}
         </Table>
       )}

@@ -1,5 +1,5 @@
 import type { DeliveryProblem } from "~/models/deliveries.server";
-import { Cell, Table } from "~/ui/admin/table";
+import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
 const words = { failed: "Fehlgeschlagen", unclear: "Unklar", waiting: "Wird wiederholt" };
 
@@ -16,18 +16,18 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
         columns={[{ label: "E-Mail" }, { label: "Status", wide: true }, { label: "Grund", wide: true }]}
       >
         {problems.map(({ id, email, state, reason }) => (
-          <tr key={id}>
-            <Cell className="min-w-40 wrap-anywhere @2xl:min-w-56">
+          <Row key={id} of={id}>
+            <HeadCell className="min-w-40 wrap-anywhere @2xl:min-w-56">
               {email ?? "inzwischen abgemeldet"}
               <span className="block text-ink-muted text-xs @2xl:hidden">
                 {[words[state], reason].filter(Boolean).join(": ")}
               </span>
-            </Cell>
+            </HeadCell>
             <Cell wide>{words[state]}</Cell>
             <Cell wide className="text-ink-muted wrap-anywhere">
               {reason}
             </Cell>
-          </tr>
+          </Row>
         ))}
       </Table>
     </section>

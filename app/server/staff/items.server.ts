@@ -8,7 +8,7 @@ import { readForm } from "~/server/forms/read-form.server";
 import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { readListQuery } from "./list-query.server";
+import { listAddress, readListQuery } from "./list-query.server";
 
 interface Kind {
   table: ContentTable;
@@ -50,7 +50,7 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
   } catch (error) {
     recordIncident(error, request);
     const toast = deletion.fault(error);
-    if (!deletion.toldAt) return data({ toasts: [toast] }, { status: 503, headers });
+    if (!deletion.toldAt) return data({ refusal: toast }, { status: 503, headers });
     headers.append("Set-Cookie", await flash(toast));
     return redirect(deletion.toldAt, { status: 303, headers });
   }
@@ -90,7 +90,7 @@ export async function moveContent(kind: OrderedKind, request: Request) {
     recordIncident(error, request);
     return data({ toasts: [faultToast(error, "updating", kind.noun)] }, { status: 503, headers });
   }
-  return redirect(`${kind.path}${new URL(request.url).search}`, { status: 303, headers });
+  return redirect(listAddress(kind.path, request, id), { status: 303, headers });
 }
 
 export interface ListAnswer<Row> {

@@ -1,3 +1,5 @@
+import { isId } from "~/models/rows.server";
+import { rowId } from "~/schemas/row-id";
 import { tidyText } from "~/schemas/text";
 
 /** Reads page (`seite`, from 1) and search text (`q`, tidied, at most 100 characters) of a staff list from its address. */
@@ -9,4 +11,10 @@ export function readListQuery(request: Request): { page: number; search: string;
     search: tidyText((params.get("q") ?? "").trim().slice(0, 100)),
     params,
   };
+}
+
+/** Where an item's form leads back to: its list as it was narrowed, with the item's row to go to. */
+export function listAddress(path: string, request: Request, id: string): string {
+  const { search } = new URL(request.url);
+  return `${path}${search}${isId(id) ? `#${rowId(id)}` : ""}`;
 }

@@ -6,20 +6,20 @@ import { ListScreen, type ListScreenProps } from "./list-screen";
 import { OrderCell, OrderLine } from "./order-cell";
 import { RowActions } from "./row-actions";
 import { StateBadge } from "./state-badge";
-import { Cell, Table } from "./table";
+import { Cell, Row, Table } from "./table";
 import { TitleCell } from "./title-cell";
 
-interface OrderedRow {
+interface Listed {
   id: string;
   title: string;
   is_active: boolean;
   display_order: number;
 }
 
-interface OrderedTableProps<Row extends OrderedRow> {
+interface OrderedTableProps<Item extends Listed> {
   title: string;
   path: string;
-  rows: Row[];
+  rows: Item[];
   page: number;
   hasNext: boolean;
   /** Neighbours in a narrowed list are not neighbours on the website. */
@@ -27,12 +27,12 @@ interface OrderedTableProps<Row extends OrderedRow> {
   /** Asked before an item is deleted. */
   question: Question;
   /** A column that only this kind has. */
-  column?: { label: string; of: (row: Row) => ReactNode };
+  column?: { label: string; of: (row: Item) => ReactNode };
   /** What stands below a title. */
-  note?: (row: Row) => ReactNode;
+  note?: (row: Item) => ReactNode;
 }
 
-type OrderedListProps<Row extends OrderedRow> = OrderedTableProps<Row> &
+type OrderedListProps<Item extends Listed> = OrderedTableProps<Item> &
   Omit<ListScreenProps, "states" | "children">;
 
 const states = [
@@ -41,7 +41,7 @@ const states = [
 ];
 
 /** The screen of a list whose items have an order that staff change. */
-export function OrderedList<Row extends OrderedRow>(props: OrderedListProps<Row>) {
+export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) {
   const { rows, isWhole, question, column, note, toasts, ...screen } = props;
   const answer = useActionData<{ toasts: Toast[] }>();
   return (
@@ -51,7 +51,7 @@ export function OrderedList<Row extends OrderedRow>(props: OrderedListProps<Row>
   );
 }
 
-function OrderedTable<Row extends OrderedRow>(props: OrderedTableProps<Row>) {
+function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
   const { title, path, rows, page, hasNext, isWhole, question, column, note } = props;
   return (
     <Table
@@ -73,7 +73,7 @@ function OrderedTable<Row extends OrderedRow>(props: OrderedTableProps<Row>) {
           down: isWhole && (hasNext || index < rows.length - 1),
         };
         return (
-          <tr key={id} className="hover:bg-surface">
+          <Row key={id} of={id}>
             <TitleCell to={`${path}/${id}`} title={title} state={state}>
               {note?.(row)}
               <OrderLine {...order} />
@@ -86,7 +86,7 @@ function OrderedTable<Row extends OrderedRow>(props: OrderedTableProps<Row>) {
             )}
             <OrderCell {...order} />
             <RowActions to={`${path}/${id}`} title={title} question={question} />
-          </tr>
+          </Row>
         );
       })}
     </Table>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { rowId } from "~/schemas/row-id";
 
 /** A link at the end of a row. */
 export const rowLink =
@@ -39,6 +40,31 @@ export function Table({ caption, columns, children }: TableProps) {
         <tbody className="divide-y divide-line">{children}</tbody>
       </table>
     </div>
+  );
+}
+
+interface RowProps {
+  /** The id of the item that the row shows. */
+  of: string;
+  /** Its cells, the first of them a HeadCell. */
+  children: ReactNode;
+}
+
+/** A row that can be gone to, after its item was saved or moved. */
+export function Row({ of, children }: RowProps) {
+  return (
+    <tr id={rowId(of)} tabIndex={-1} className="-outline-offset-3 hover:bg-surface">
+      {children}
+    </tr>
+  );
+}
+
+/** The cell that says whose row it is. */
+export function HeadCell({ className = "", children }: Omit<CellProps, "wide">) {
+  return (
+    <th scope="row" className={`px-4 py-2 text-left align-middle font-normal ${className}`}>
+      {children}
+    </th>
   );
 }
 

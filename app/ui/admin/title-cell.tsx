@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Cell } from "./table";
+import { HeadCell } from "./table";
 
 interface TitleCellProps {
   /** Address of the item's editor. */
@@ -17,16 +17,16 @@ export function TitleCell({ to, title, state, children }: TitleCellProps) {
   const { pathname, search } = useLocation();
   const isOpen = pathname === to;
   return (
-    <Cell className={`w-full ${isOpen ? "bg-brand-soft" : ""}`}>
+    <HeadCell className={`w-full ${isOpen ? "bg-brand-soft" : ""}`}>
       <Link
         to={`${to}${search}`}
         aria-current={isOpen ? "true" : undefined}
         className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
       >
-        <span className="line-clamp-2 wrap-anywhere">{title}</span>
+        <span className="sm:line-clamp-2 wrap-anywhere">{title}</span>
         <span className="font-normal text-xs @2xl:hidden">{state}</span>
       </Link>
       {children}
-    </Cell>
+    </HeadCell>
   );
 }

@@ -1,0 +1,41 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** What the focus was on last, also when that has moved within the document or left it. */
+let last: Element | null = null;
+if (typeof document !== "undefined")
+  document.addEventListener("focusin", ({ target }) => (last = target as Element));
+
+/**
+ * Puts the focus where a full load would have begun to read: on what the new address names, on the heading of a new
+ * page or panel, and after an action on the heading too when what had the focus is gone.
+ */
+export function useFocusOnNavigation(): void {
+  const { key, pathname, hash } = useLocation();
+  const before = useRef({ key, pathname });
+  useEffect(() => {
+    if (before.current.key === key) return;
+    const isNewPage = before.current.pathname !== pathname;
+    before.current = { key, pathname };
+    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (named) return focusIn(named);
+    if (isNewPage || document.activeElement === document.body) focusOn(heading());
+  }, [key, pathname, hash]);
+}
+
+/** The innermost one: that of a panel stands after that of its list. */
+function heading() {
+  return [...document.querySelectorAll<HTMLElement>("main h1, main [data-panel-title]")].at(-1);
+}
+
+/** A row that was moved has its button in the same place: that keeps the focus. */
+function focusIn(named: HTMLElement) {
+  if (named.contains(document.activeElement)) return;
+  focusOn(last instanceof HTMLElement && named.contains(last) ? last : named);
+}
+
+function focusOn(element: HTMLElement | undefined) {
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
