@@ -19,10 +19,12 @@ import { forgetTokens } from "~/ui/address-tokens";
 import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
 import { lossOf, wordsOfLoss } from "~/ui/lost-page";
 import { useNonce } from "~/ui/nonce";
+import { noteAlive } from "~/ui/page-meta";
 import { applyTheme, themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
 import { TroubleNotice } from "~/ui/trouble-notice";
 import { useEarlyInput } from "~/ui/use-early-input";
+import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
 import allStylesUrl from "./staff.css?url";
 
 export const links: LinksFunction = () => [
@@ -35,10 +37,11 @@ export const links: LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", title: "Blog", href: "/blog.rss.xml" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toasts, headers } = await readFlash(request);
   const consent = consentSettings && { consent: consentSettings };
-  return data<RootAnswer>({ toasts, overrides: siteOverrides, ...consent }, { headers });
+  const refusal = context.isRefusal && { isRefusal: context.isRefusal };
+  return data<RootAnswer>({ toasts, overrides: siteOverrides, ...consent, ...refusal }, { headers });
 }
 
 /** What the document came with: a sheet that the browser puts in again must be the one that the content policy knows. */
@@ -85,6 +88,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { toasts } = useLoaderData<typeof loader>();
   useEarlyInput();
+  useEffect(noteAlive, []);
+  useFocusOnNavigation();
   return (
     <>
       <Outlet />

@@ -1,21 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { showConfirmation, takeConfirmation } from "~/server/newsletter/subscribe.server";
 import { BrokenLink } from "~/ui/broken-link";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { NoticePage } from "~/ui/notice-page";
 import { noStore, unlistedMeta } from "~/ui/page-meta";
-import { Toasts } from "~/ui/toasts";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return showConfirmation(request);
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return takeConfirmation(request);
-}
+export const action = formAction(({ request }) => takeConfirmation(request));
 
 export const clientAction = keepTyped;
 
@@ -30,21 +29,19 @@ export default function ConfirmPage() {
   const shown = answer?.state ?? state;
   if (shown !== "valid") return <BrokenLink state={shown} />;
   return (
-    <>
-      <NoticePage icon={MailQuestion} title="Möchtest Du unseren Newsletter?">
-        <p>
-          Ein Klick fehlt noch, dann geht er an <strong className="break-words">{email}</strong>.
-        </p>
-        <Form method="post" className="mt-2">
-          <Button tone="brand" busy={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
-            Ja, Anmeldung bestätigen
-          </Button>
-        </Form>
-        <p className="text-ink-muted text-sm">
-          Du wolltest das nicht? Dann schließe diese Seite einfach. Wir speichern nichts.
-        </p>
-      </NoticePage>
-      <Toasts items={answer?.toasts} />
-    </>
+    <NoticePage icon={MailQuestion} title="Möchtest Du unseren Newsletter?">
+      <p>
+        Ein Klick fehlt noch, dann geht er an <strong className="break-words">{email}</strong>.
+      </p>
+      {answer && "refusal" in answer && <ErrorSummary refusal={answer.refusal} fields={[]} />}
+      <Form method="post" className="mt-2">
+        <Button tone="brand" busy={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
+          Ja, Anmeldung bestätigen
+        </Button>
+      </Form>
+      <p className="text-ink-muted text-sm">
+        Du wolltest das nicht? Dann schließe diese Seite einfach. Wir speichern nichts.
+      </p>
+    </NoticePage>
   );
 }

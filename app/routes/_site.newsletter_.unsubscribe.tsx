@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import MailX from "lucide-react/icons/mail-x";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { showUnsubscription, takeUnsubscription } from "~/server/newsletter/subscribe.server";
 import { BrokenLink } from "~/ui/broken-link";
 import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { NoticePage } from "~/ui/notice-page";
 import { noStore, unlistedMeta } from "~/ui/page-meta";
-import { Toasts } from "~/ui/toasts";
 import { Unsubscribed } from "~/ui/unsubscribed";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return showUnsubscription(request);
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return takeUnsubscription(request);
-}
+export const action = formAction(({ request }) => takeUnsubscription(request));
 
 export const clientAction = keepTyped;
 
@@ -32,19 +31,17 @@ export default function UnsubscribePage() {
   const shown = answer?.state ?? state;
   if (shown !== "valid") return <BrokenLink state={shown} />;
   return (
-    <>
-      <NoticePage icon={MailX} title="Newsletter abbestellen?">
-        <p>
-          Danach bekommt <strong className="break-words">{email}</strong> keine Post mehr von uns, und wir
-          löschen die Daten dazu.
-        </p>
-        <Form method="post" className="mt-2">
-          <Button tone="brand" busy={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
-            Newsletter abbestellen
-          </Button>
-        </Form>
-      </NoticePage>
-      <Toasts items={answer?.toasts} />
-    </>
+    <NoticePage icon={MailX} title="Newsletter abbestellen?">
+      <p>
+        Danach bekommt <strong className="break-words">{email}</strong> keine Post mehr von uns, und wir
+        löschen die Daten dazu.
+      </p>
+      {answer && "refusal" in answer && <ErrorSummary refusal={answer.refusal} fields={[]} />}
+      <Form method="post" className="mt-2">
+        <Button tone="brand" busy={sending} className="min-h-14 w-full text-lg sm:w-auto sm:px-10">
+          Newsletter abbestellen
+        </Button>
+      </Form>
+    </NoticePage>
   );
 }

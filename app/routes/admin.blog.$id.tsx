@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getPost, listCategories } from "~/models/posts.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readItem } from "~/server/staff/items.server";
 import { postItem, postKind } from "~/server/staff/posts.server";
@@ -17,9 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ ...post, categories: await categories }, { status, headers });
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return saveContent(postKind, request, params.id);
-}
+export const action = formAction(({ request, params }) => saveContent(postKind, request, params.id));
 
 export const clientAction = keepTyped;
 

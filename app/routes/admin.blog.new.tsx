@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listCategories } from "~/models/posts.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { postKind } from "~/server/staff/posts.server";
 import { saveContent } from "~/server/staff/save.server";
@@ -15,9 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ categories, newId: crypto.randomUUID() }, { headers });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return saveContent(postKind, request);
-}
+export const action = formAction(({ request }) => saveContent(postKind, request));
 
 export const clientAction = keepTyped;
 

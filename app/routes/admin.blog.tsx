@@ -10,7 +10,7 @@ import { ListScreen } from "~/ui/admin/list-screen";
 import { RowActions } from "~/ui/admin/row-actions";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { StateBadge } from "~/ui/admin/state-badge";
-import { Cell, Table } from "~/ui/admin/table";
+import { Cell, Row, Table } from "~/ui/admin/table";
 import { TitleCell } from "~/ui/admin/title-cell";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
       ]}
     >
       {rows.map(({ id, title, state, category, date }) => (
-        <tr key={id} className="hover:bg-surface">
+        <Row key={id} of={id}>
           <TitleCell to={`/admin/blog/${id}`} title={title} state={<StateBadge state={state} />} />
           <Cell wide>
             <StateBadge state={state} />
@@ -76,7 +76,7 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
             title={title}
             question="Are you sure you want to delete this post?"
           />
-        </tr>
+        </Row>
       ))}
     </Table>
   );

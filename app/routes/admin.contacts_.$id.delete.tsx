@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
 import { getSubmission } from "~/models/submissions.server";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { formAction } from "~/server/forms/form-action.server";
 import { submissionFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { deleteItem } from "~/server/staff/items.server";
@@ -17,18 +18,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ name: named, cancelTo: `/admin/contacts/${id}${new URL(request.url).search}` }, { headers });
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return deleteItem(request, params.id, {
+export const action = formAction(({ request, params }) =>
+  deleteItem(request, params.id, {
     table: "contact_submissions",
     back: `/admin/contacts${new URL(request.url).search}`,
     done: {
       tone: "success",
-      title: "Submission deleted successfully",
-      text: "Die Nachricht ist gelöscht.",
+      title: { english: "Submission deleted successfully" },
+      lines: ["Die Nachricht ist gelöscht."],
     },
     fault: () => submissionFault("deleting submission"),
-  });
-}
+  }),
+);
 
 export const clientAction = keepTyped;
 

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { databaseFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { deleteItem } from "~/server/staff/items.server";
@@ -14,8 +15,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ name: mailing.subject, cancelTo: `/admin/newsletter/${mailing.id}` }, { headers });
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return deleteItem(request, params.id, {
+export const action = formAction(({ request, params }) =>
+  deleteItem(request, params.id, {
     table: "mailings",
     back: "/admin/newsletter",
     done: { tone: "success", title: "Entwurf gelöscht" },
@@ -23,8 +24,8 @@ export function action({ request, params }: ActionFunctionArgs) {
     toldAt: `/admin/newsletter/${params.id}`,
     // What is still there is no draft any more, and stays.
     isKept: async (db, id) => (await getMailing(db, id)) !== null,
-  });
-}
+  }),
+);
 
 export const clientAction = keepTyped;
 

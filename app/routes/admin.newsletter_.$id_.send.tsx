@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
 import { countSubscribers } from "~/models/subscribers.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { takeMailingChange } from "~/server/newsletter/mailing-editor.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { PageTitle } from "~/ui/admin/page-title";
@@ -22,9 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return takeMailingChange(request, params.id, "start");
-}
+export const action = formAction(({ request, params }) => takeMailingChange(request, params.id, "start"));
 
 export const clientAction = keepTyped;
 

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { choosePosts, saveMailing } from "~/server/newsletter/mailing-editor.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { MailingForm } from "~/ui/admin/mailing-form";
@@ -12,9 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ posts: await choosePosts(db), newId: crypto.randomUUID() }, { headers });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return saveMailing(request);
-}
+export const action = formAction(({ request }) => saveMailing(request));
 
 export const clientAction = keepTyped;
 

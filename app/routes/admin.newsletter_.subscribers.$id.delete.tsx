@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
 import { getSubscriber } from "~/models/subscribers.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { databaseFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { deleteItem } from "~/server/staff/items.server";
@@ -16,15 +17,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ name: subscriber.email, cancelTo: list }, { headers });
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return deleteItem(request, params.id, {
+export const action = formAction(({ request, params }) =>
+  deleteItem(request, params.id, {
     table: "subscribers",
     back: list,
     done: { tone: "success", title: "Abonnent gelöscht" },
     fault: () => databaseFault,
     toldAt: list,
-  });
-}
+  }),
+);
 
 export const clientAction = keepTyped;
 

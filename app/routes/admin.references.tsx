@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listReferences } from "~/models/references.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { moveContent, readOrderedList } from "~/server/staff/items.server";
 import { referenceKind } from "~/server/staff/references.server";
 import { OrderedList } from "~/ui/admin/ordered-list";
@@ -11,9 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return readOrderedList(request, "reference", listReferences);
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return moveContent(referenceKind, request);
-}
+export const action = formAction(({ request }) => moveContent(referenceKind, request));
 
 export const clientAction = keepTyped;
 

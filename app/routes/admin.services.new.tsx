@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { saveContent } from "~/server/staff/save.server";
 import { serviceKind } from "~/server/staff/services.server";
@@ -12,9 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ newId: crypto.randomUUID() }, { headers });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return saveContent(serviceKind, request);
-}
+export const action = formAction(({ request }) => saveContent(serviceKind, request));
 
 export const clientAction = keepTyped;
 

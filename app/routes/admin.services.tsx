@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listServices } from "~/models/services.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { moveContent, readOrderedList } from "~/server/staff/items.server";
 import { serviceKind } from "~/server/staff/services.server";
 import { OrderedList } from "~/ui/admin/ordered-list";
@@ -11,9 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return readOrderedList(request, "service", listServices);
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return moveContent(serviceKind, request);
-}
+export const action = formAction(({ request }) => moveContent(serviceKind, request));
 
 export const clientAction = keepTyped;
 

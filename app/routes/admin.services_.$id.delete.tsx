@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { askDelete, deleteContent } from "~/server/staff/items.server";
 import { serviceKind } from "~/server/staff/services.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
@@ -9,9 +10,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return askDelete(serviceKind, request, params.id);
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return deleteContent(serviceKind, request, params.id);
-}
+export const action = formAction(({ request, params }) => deleteContent(serviceKind, request, params.id));
 
 export const clientAction = keepTyped;
 

@@ -55,10 +55,11 @@ function Frame({ email, unread, children }: FrameProps) {
   );
 }
 
+/** For the eye: what comes takes the focus, and is then read out. */
 function Pending() {
   const { state } = useNavigation();
   return (
-    <p role="status" className="pointer-events-none fixed inset-x-0 top-4 z-50 text-center">
+    <p aria-hidden className="pointer-events-none fixed inset-x-0 top-4 z-50 text-center">
       {state === "loading" && (
         <span className="inline-block rounded-md bg-deep px-4 py-1.5 text-deep-ink shadow-lifted">
           <span lang="en" className="block font-semibold">

@@ -4,17 +4,26 @@ import type { Site } from "~/content/site";
 
 // What the server answers and pages show.
 
+/** A few words in German, or those that the specification has in English. */
+export type Phrase = string | { english: string };
+
 /** What a toast says; `error` toasts stay until they are dismissed. */
 export interface Toast {
   tone: "success" | "error" | "info";
-  title: string;
-  text?: string;
+  title: Phrase;
+  /** Each a line of its own. */
+  lines?: Phrase[];
 }
+
+/** Why a form was not taken. It stands above the fields, with what is wrong with each of them. */
+export type Refusal = Pick<Toast, "title" | "lines">;
 
 /** What every page gets: messages to show once, and what this installation sets otherwise than app/content/site.ts. */
 export interface RootAnswer {
   toasts: Toast[];
   overrides: Partial<Site>;
+  /** True where the document answers a form that was refused: its title says so. */
+  isRefusal?: true;
   /** The services of others that consent is asked for. */
   consent?: ConsentSettings;
 }
@@ -22,7 +31,7 @@ export interface RootAnswer {
 /** A form that came back as it was typed. */
 export interface FormAnswer {
   reply: SubmissionResult;
-  toasts: Toast[];
+  refusal?: Refusal;
 }
 
 /** The version of an item that a form was opened with; sent along, so that nobody overwrites what they have not seen. */
@@ -36,6 +45,7 @@ export interface EditorAnswer extends FormAnswer, Opened {
   changed?: { name: string; stored: string }[];
   /** True when somebody else has deleted the item meanwhile. */
   gone?: boolean;
+  toasts?: Toast[];
 }
 
 /** A posted form that could not be taken now, for a page that can send it again. */

@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
-import type { FormAnswer, Toast } from "~/schemas/answers";
+import type { FormAnswer, Refusal } from "~/schemas/answers";
 import { contactLimits } from "~/schemas/limits";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
@@ -14,9 +13,10 @@ import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
-import { Toasts } from "./toasts";
 
-const formId = "kontakt";
+/** What stands at the end of the address that the form is sent to, and of the one it leads back to. */
+const place = "kontakt";
+const formId = `${place}-formular`;
 const textNames = ["name", "email", "company", "subject", "phone", "message"] as const;
 const fieldNames = [...textNames, "privacy"] as const;
 
@@ -30,15 +30,14 @@ export function ContactForm({ action, fields: variant }: ContactFormProps) {
   const answer = useActionData<FormAnswer & Untaken>();
   const [params] = useSearchParams();
   const isSent = params.get("gesendet") === "1" && !answer;
-  const { turn, reply } = useTurn(answer, isSent);
+  const { turn, answer: latest } = useTurn(answer, isSent);
   return (
     <>
       {isSent ? (
-        <ContactSent id={formId} />
+        <ContactSent id={place} formId={formId} />
       ) : (
-        <FreshForm key={turn} action={action} fields={variant} reply={reply} />
+        <FreshForm key={turn} action={action} fields={variant} answer={latest} />
       )}
-      <Toasts items={answer?.toasts} />
     </>
   );
 }
@@ -54,77 +53,80 @@ function useTurn(answer: Answer, isSent: boolean) {
   if (isSent && state.answer) setState({ turn: state.turn + 1, answer: undefined });
   if (answer && answer !== state.answer)
     setState({ turn: answer.untaken ? state.turn : state.turn + 1, answer });
-  return { turn: state.turn, reply: state.answer?.reply };
+  return { turn: state.turn, answer: state.answer };
 }
 
 interface FreshFormProps extends ContactFormProps {
-  reply: SubmissionResult | undefined;
+  answer: Answer;
 }
 
-function FreshForm({ action, fields: variant, reply }: FreshFormProps) {
+function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
   const sending = useNavigation().state === "submitting";
-  const { privacy, ...texts } = formFields(formId, fieldNames, reply);
+  const { privacy, ...texts } = formFields(formId, fieldNames, answer?.reply);
   const { name, email, company, phone, subject, message } = texts;
-  const consent = useConsent(privacy);
+  const consent = useConsent(privacy, answer?.refusal);
+  const all = [name, email, company, subject, phone, message, consent.field];
+  const isRefused = consent.refusal !== undefined || all.some(({ errors }) => errors?.length);
   const keep = useKeptText(formId, textNames, false);
   return (
-    <Form
-      method="post"
-      action={action}
-      id={formId}
-      onInput={keep}
-      preventScrollReset
-      className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
-    >
-      <ErrorSummary fields={[name, email, company, subject, phone, message, privacy]} />
-      <Honeypot />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field field={name} label="Name" required maxLength={contactLimits.name} autoComplete="name" />
-        <Field
-          field={email}
-          label="E-Mail"
-          type="email"
-          required
-          maxLength={contactLimits.email}
-          autoComplete="email"
-        />
-      </div>
-      {variant === "company" && (
-        <Field
-          field={company}
-          label="Unternehmen"
-          maxLength={contactLimits.company}
-          autoComplete="organization"
-          hint="Wenn Du magst."
-        />
-      )}
-      {variant === "phone and subject" && (
+    <div id={isRefused ? undefined : place}>
+      <Form
+        method="post"
+        action={action}
+        id={formId}
+        onInput={keep}
+        preventScrollReset
+        className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+      >
+        <ErrorSummary key={consent.tries} id={place} refusal={consent.refusal} fields={all} />
+        <Honeypot />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <Field field={name} label="Name" required maxLength={contactLimits.name} autoComplete="name" />
           <Field
-            field={phone}
-            label="Telefon"
-            subject="Telefonnummer"
-            type="tel"
-            maxLength={contactLimits.phone}
-            autoComplete="tel"
-            hint="Wenn wir zurückrufen sollen."
+            field={email}
+            label="E-Mail"
+            type="email"
+            required
+            maxLength={contactLimits.email}
+            autoComplete="email"
           />
-          <Field field={subject} label="Betreff" required maxLength={contactLimits.subject} />
         </div>
-      )}
-      <TextArea field={message} label="Nachricht" rows={5} required maxLength={contactLimits.message} />
-      <ConsentBox field={consent.field} onTick={consent.onTick} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button tone="brand" busy={sending} {...(consent.waits && waiting)} onClick={consent.onSend}>
-          {sending ? "Wird gesendet..." : "Nachricht senden"}
-        </Button>
-        {/* Takes its place from the start, so that nothing moves when the scripts have come. */}
-        <p id={waiting["aria-describedby"]} className={`text-sm ${consent.waits ? "" : "invisible"}`}>
-          Bitte akzeptiere erst die Datenschutzerklärung.
-        </p>
-      </div>
-      <Toasts items={consent.toasts} />
-    </Form>
+        {variant === "company" && (
+          <Field
+            field={company}
+            label="Unternehmen"
+            maxLength={contactLimits.company}
+            autoComplete="organization"
+            hint="Wenn Du magst."
+          />
+        )}
+        {variant === "phone and subject" && (
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <Field
+              field={phone}
+              label="Telefon"
+              subject="Telefonnummer"
+              type="tel"
+              maxLength={contactLimits.phone}
+              autoComplete="tel"
+              hint="Wenn wir zurückrufen sollen."
+            />
+            <Field field={subject} label="Betreff" required maxLength={contactLimits.subject} />
+          </div>
+        )}
+        <TextArea field={message} label="Nachricht" rows={5} required maxLength={contactLimits.message} />
+        <ConsentBox field={consent.field} onTick={consent.onTick} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button tone="brand" busy={sending} {...(consent.waits && waiting)} onClick={consent.onSend}>
+            {sending ? "Wird gesendet..." : "Nachricht senden"}
+          </Button>
+          {/* Takes its place from the start, so that nothing moves when the scripts have come. */}
+          <p id={waiting["aria-describedby"]} className={`text-sm ${consent.waits ? "" : "invisible"}`}>
+            Bitte akzeptiere erst die Datenschutzerklärung.
+          </p>
+        </div>
+      </Form>
+    </div>
   );
 }
 
@@ -132,30 +134,26 @@ const waiting = { "aria-disabled": true, "aria-describedby": `${formId}-wartet` 
 
 /**
  * The consent as the page knows it, which is only what it looks like: the server asks for it in any case. Sending without
- * it shows the missing tick and goes there.
+ * it says what is missing as the server would.
  */
-function useConsent(field: FormField) {
+function useConsent(field: FormField, refusal: Refusal | undefined) {
   const hydrated = useHydrated();
   const [agreed, setAgreed] = useState(Boolean(field.initialValue));
-  const [toasts, setToasts] = useState<Toast[]>([]);
-  const errors = toasts.length ? [consentMissing.text] : field.errors;
+  const [tries, setTries] = useState(0);
+  const isMissing = tries > 0 && !agreed;
   return {
-    field: { ...field, errors: agreed ? undefined : errors },
+    field: { ...field, errors: isMissing ? consentMissing.lines : agreed ? undefined : field.errors },
+    refusal: isMissing ? consentMissing : refusal,
+    /** How often it was sent without: each time, what is said above the form arrives anew. */
+    tries,
     waits: hydrated && !agreed,
-    toasts,
-    onTick(ticked: boolean) {
-      setAgreed(ticked);
-      setToasts([]);
-    },
+    onTick: setAgreed,
     onSend(event: MouseEvent<HTMLButtonElement>) {
       const box = event.currentTarget.form?.elements.namedItem(field.name);
       // A browser that puts a page back does not always say what it has ticked.
       if (!(box instanceof HTMLInputElement) || box.checked) return;
       event.preventDefault();
-      setToasts([{ ...consentMissing }]);
-      // To the middle, clear of the message that comes up from below.
-      box.scrollIntoView({ block: "center" });
-      box.focus();
+      setTries(tries + 1);
     },
   };
 }

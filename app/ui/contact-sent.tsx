@@ -7,8 +7,8 @@ import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSite } from "./use-site";
 
 /** Stands in the form's place once a message is sent, for as long as the visitor stays. */
-export function ContactSent({ id }: { id: string }) {
-  useKeptText(id, [], true);
+export function ContactSent({ id, formId }: { id: string; formId: string }) {
+  useKeptText(formId, [], true);
   const { phone } = useSite();
   const { pathname } = useLocation();
   const card = useRef<HTMLElement>(null);

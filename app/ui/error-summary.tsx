@@ -1,33 +1,64 @@
 import { useRef } from "react";
+import type { Refusal } from "~/schemas/answers";
 import type { FormField } from "./form-fields";
+import { Words } from "./phrase";
+import { useFaultTitle } from "./use-fault-title";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 
-/** Lists what is wrong with a form, each entry a link to its field; takes the focus when the page arrives. */
-export function ErrorSummary({ fields }: { fields: Pick<FormField, "id" | "errors">[] }) {
-  const summary = useRef<HTMLDivElement>(null);
-  const faulty = fields.filter((field) => field.errors?.length);
-  useFocusOnArrival(summary, faulty.length > 0);
+interface ErrorSummaryProps {
+  /** Why the form was not taken, unless that is said by its fields alone. */
+  refusal?: Refusal | undefined;
+  fields: Pick<FormField, "id" | "errors">[];
+  /** The fragment that the form is sent to: without scripts the browser goes to what bears it. */
+  id?: string;
+}
 
-  if (!faulty.length) return null;
+/**
+ * Says above a form why it was not taken and lists what is wrong with it, each entry a link to its field. Takes the
+ * focus when it arrives, also without scripts, and the title of the page tells of it.
+ */
+export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
+  const summary = useRef<HTMLElement>(null);
+  const faulty = fields.filter((field) => field.errors?.length);
+  const isNeeded = faulty.length > 0 || refusal !== undefined;
+  useFocusOnArrival(summary, isNeeded);
+  useFaultTitle(isNeeded);
+
+  if (!isNeeded) return null;
+  const { title = "Validierungsfehler", lines = [] } = refusal ?? {};
+  const listed = faulty.map((field) => field.errors?.[0]);
   return (
     <section
+      id={id}
       aria-labelledby="error-summary-title"
       ref={summary}
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: whoever sent the form has to learn that it was not taken
+      autoFocus
       className="rounded-sm border border-danger bg-danger-soft p-4"
     >
-      <h3 id="error-summary-title" className="font-semibold text-danger">
-        Validierungsfehler
-      </h3>
-      <ul className="mt-2 list-disc pl-5">
-        {faulty.map((field) => (
-          <li key={field.id}>
-            <a href={`#${field.id}`} className="underline underline-offset-4">
-              {field.errors?.[0]}
-            </a>
-          </li>
+      <h2 id="error-summary-title" className="font-semibold text-base text-danger tracking-normal">
+        <Words of={title} />
+      </h2>
+      {lines
+        .filter((line) => typeof line !== "string" || !listed.includes(line))
+        .map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a refusal stay as they are
+          <p key={index} className="mt-1">
+            <Words of={line} />
+          </p>
         ))}
-      </ul>
+      {faulty.length > 0 && (
+        <ul className="mt-2 list-disc pl-5">
+          {faulty.map((field) => (
+            <li key={field.id}>
+              <a href={`#${field.id}`} className="underline underline-offset-4">
+                {field.errors?.[0]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

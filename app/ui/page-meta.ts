@@ -16,7 +16,22 @@ export interface PageMeta {
 }
 
 /** The loaders' answers of a page and of what stands around it. */
-type Matches = readonly { id: string; data?: unknown }[];
+export type Matches = readonly { id: string; data?: unknown }[];
+
+/** How the title begins of a page whose form was refused. */
+export const faultPrefix = "Fehler: ";
+
+let isAlive = false;
+
+/** From the first effect on, the page itself keeps its title true: see use-fault-title.ts. */
+export function noteAlive(): void {
+  isAlive = true;
+}
+
+/** A title as the document has it that answers a form. */
+export function titled(matches: Matches, title: string): string {
+  return rootAnswer(matches)?.isRefusal && !isAlive ? faultPrefix + title : title;
+}
 
 /** The head of a page whose words are fixed. */
 export function pageMeta(page: PageMeta) {
@@ -29,7 +44,7 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
   const title = page.path === "/" ? page.title : `${page.title} | ${site.name}`;
   return [
-    { title },
+    { title: titled(matches, title) },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: `${origin}${page.path}` },
     { property: "og:title", content: page.title },
@@ -49,13 +64,19 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
 
 /** The absolute origin of this installation, as the root loader tells it. */
 export function siteOrigin(matches: Matches): string {
-  const root = matches.find((match) => match.id === "root")?.data as Partial<RootAnswer> | undefined;
-  return root?.overrides?.url ?? site.url;
+  return rootAnswer(matches)?.overrides?.url ?? site.url;
+}
+
+function rootAnswer(matches: Matches) {
+  return matches.find((match) => match.id === "root")?.data as Partial<RootAnswer> | undefined;
 }
 
 /** The head of a page that is reached from a mail only. */
 export function unlistedMeta(title: string) {
-  return () => [{ title: `${title} | ${site.name}` }, { name: "robots", content: "noindex, nofollow" }];
+  return ({ matches }: { matches: Matches }) => [
+    { title: titled(matches, `${title} | ${site.name}`) },
+    { name: "robots", content: "noindex, nofollow" },
+  ];
 }
 
 /** For pages of which no copy may be kept. */

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Toast } from "~/schemas/answers";
+import type { Phrase, Toast } from "~/schemas/answers";
+import { Words } from "./phrase";
 
 /** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
 const duration = 4000;
@@ -10,6 +11,7 @@ const leaving = 200;
 interface Shown {
   id: number;
   toast: Toast;
+  isLeaving?: boolean;
 }
 
 /** The one stack of the open document; never filled on the server. */
@@ -53,13 +55,16 @@ export function Toasts({ items = none }: { items: Toast[] | undefined }) {
   return (
     <section aria-label="Meldungen" className="toasts">
       {items.map((toast) => (
-        <ToastCard key={toast.title + toast.text} {...toast} />
+        <ToastCard key={textOf(toast.title)} {...toast} />
       ))}
     </section>
   );
 }
 
-/** Where all toasts of the document stand: always there, so that assistive technology notices what comes in. */
+/**
+ * Where all toasts of the document stand: always there, so that assistive technology notices what comes in. It reads the
+ * words only: the buttons stand outside the part that is read out, each in the row of its card.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(watch, current, current);
   const [held, setHeld] = useState(false);
@@ -77,9 +82,11 @@ export function ToastRegion() {
   // What has left no longer tells that pointer and focus have left it.
   if (held && !toasts.length) setHeld(false);
 
-  const remove = (id: number) => {
+  const close = (id: number) => {
     const next = stack[1] ? region.current : before.current;
     if (region.current?.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
+    stack = stack.map((shown) => (shown.id === id ? { ...shown, isLeaving: true } : shown));
+    changed();
     setTimeout(() => {
       stack = stack.filter((shown) => shown.id !== id);
       changed();
@@ -89,7 +96,6 @@ export function ToastRegion() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-live="polite"
       aria-label={toasts.length ? "Meldungen" : undefined}
       className="toasts"
       onMouseEnter={() => setHeld(true)}
@@ -97,18 +103,50 @@ export function ToastRegion() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <div aria-live="polite" className="contents">
+        {toasts.map(({ id, toast, isLeaving }, index) => (
+          <div key={id} className={cardClass(toast, isLeaving)} style={{ gridRow: index + 1 }}>
+            <Message {...toast} />
+          </div>
+        ))}
+      </div>
       {toasts.map(({ id, toast }, index) => (
-        <ToastCard
+        <Closer
           key={id}
-          {...toast}
+          row={index + 1}
           // Older ones wait, unseen, until there is room for them.
-          runs={!held && index >= toasts.length - 3}
-          onClose={() => remove(id)}
+          runs={toast.tone !== "error" && !held && index >= toasts.length - 3}
+          onClose={() => close(id)}
         />
       ))}
     </section>
   );
 }
+
+interface CloserProps {
+  row: number;
+  /** Whether the time of its message runs. */
+  runs: boolean;
+  onClose: () => void;
+}
+
+function Closer({ row, runs, onClose }: CloserProps) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setTimeout(() => close.current(), duration);
+    return () => clearTimeout(timer);
+  }, [runs]);
+  return (
+    <button type="button" className={`toast-closer ${closer}`} style={{ gridRow: row }} onClick={onClose}>
+      <X aria-hidden className="size-4" />
+      <span className="sr-only">Meldung schließen</span>
+    </button>
+  );
+}
+
+const closer = "grid size-11 place-items-center rounded-sm text-ink-muted hover:text-ink";
 
 const tones = {
   success: "border-l-success text-success",
@@ -116,39 +154,36 @@ const tones = {
   info: "border-l-brand text-brand",
 };
 
-/** One message, with its button. */
-export function ToastCard({
-  tone,
-  title,
-  text,
-  runs,
-  onClose,
-}: Toast & { runs?: boolean; onClose?: () => void }) {
-  const closer = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (tone === "error" || !runs) return;
-    const timer = setTimeout(() => closer.current?.removeAttribute("open"), duration);
-    return () => clearTimeout(timer);
-  }, [tone, runs]);
+function cardClass({ tone }: Toast, isLeaving = false) {
+  return `toast relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]} ${isLeaving ? "leaving" : ""}`;
+}
 
+function Message({ title, lines = [] }: Toast) {
   return (
-    <div
-      className={`toast relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]}`}
-    >
-      <p className="font-semibold">{title}</p>
-      {text?.split("\n").map((line) => (
-        <p key={line} className="text-sm text-ink">
-          {line}
+    <>
+      <p className="font-semibold">
+        <Words of={title} />
+      </p>
+      {lines.map((line) => (
+        <p key={textOf(line)} className="text-ink text-sm">
+          <Words of={line} />
         </p>
       ))}
-      {/* Closing it hides the card by style alone, with or without JavaScript. */}
-      <details
-        ref={closer}
-        open
-        className="absolute top-1 right-1"
-        onToggle={({ currentTarget }) => currentTarget.open || onClose?.()}
-      >
-        <summary className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink">
+    </>
+  );
+}
+
+function textOf(phrase: Phrase) {
+  return typeof phrase === "string" ? phrase : phrase.english;
+}
+
+/** One message as it comes from the server. Its button hides it by style alone, without JavaScript. */
+export function ToastCard(toast: Toast) {
+  return (
+    <div className={cardClass(toast)}>
+      <Message {...toast} />
+      <details open className="absolute top-1 right-1">
+        <summary className={`${closer} list-none`}>
           <X aria-hidden className="size-4" />
           <span className="sr-only">Meldung schließen</span>
         </summary>

@@ -21,7 +21,6 @@ export function TroubleNotice() {
   };
   return (
     <section
-      role="alert"
       aria-label="Hinweis"
       className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lifted print:hidden"
     >
@@ -41,9 +40,18 @@ interface TroubleCardProps {
 export function TroubleCard({ text, again, onRetry, onClose }: TroubleCardProps) {
   return (
     <div className="rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink">
-      <p className="font-semibold">{text}</p>
+      {/* Read out with the button, which takes the focus. */}
+      <p id="stoerung" className="font-semibold">
+        {text}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button ref={again} type="button" className={buttonClass("brand", button)} onClick={onRetry}>
+        <button
+          ref={again}
+          type="button"
+          aria-describedby="stoerung"
+          className={buttonClass("brand", button)}
+          onClick={onRetry}
+        >
           Noch einmal versuchen
         </button>
         <Button type="button" tone="quiet" className={button} onClick={onClose}>

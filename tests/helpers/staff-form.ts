@@ -17,6 +17,13 @@ export function toastsIn(html: string): string {
   return decode(toasts.replace(/<[^>]+>/g, " "));
 }
 
+/** The text of what stands above the fields of a form that was refused. */
+export function summaryIn(html: string): string {
+  const [, summary = ""] =
+    /aria-labelledby="error-summary-title"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
+  return decode(summary.replace(/<[^>]+>/g, " "));
+}
+
 /** How many items the list of a page shows. */
 export function rowsIn(html: string): number {
   return Math.max(0, html.split(/<tr[ >]/).length - 2);

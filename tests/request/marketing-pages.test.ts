@@ -85,7 +85,7 @@ describe("home, variant A", () => {
     expect(linksTo(about, "/dating")).toHaveLength(1);
 
     const contact = part(main, "contact", "section");
-    expect(contact).toContain('action="/?index#contact"');
+    expect(contact).toContain('action="/?index#kontakt"');
     for (const { bookingUrl } of site.founders) expect(linksTo(contact, bookingUrl)).toHaveLength(1);
     expect(linksTo(contact, site.teamBooking.url)).toHaveLength(1);
     expect([...wordsOf(contact).matchAll(/(\d+) Min/g)].map(([, minutes]) => minutes)).toEqual([

@@ -152,7 +152,7 @@ describe("a message", () => {
   it("is opened by a post, which marks it and leads to its own address with the list as it was", async () => {
     const answer = await post(`${addressOf("Äne Ubben")}?q=ubben`, { is_read: "true" }, { headers });
     expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe(`${addressOf("Äne Ubben")}?q=ubben`);
+    expect(answer.headers.get("Location")).toBe(`${addressOf("Äne Ubben")}?q=ubben#nachricht`);
     expect(await isRead(ids["Äne Ubben"])).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { cookiesOf, get, post, signIn, sql, staffCookie, withHidden } from "../helpers/app";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
-import { decode, fieldsOf, hiddenFieldsOf, rowsIn, toastsIn } from "../helpers/staff-form";
+import { decode, fieldsOf, hiddenFieldsOf, rowsIn, summaryIn, toastsIn } from "../helpers/staff-form";
 
 let cookie = "";
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     expect(await toastsAfter(again)).toContain("Schon gelöscht");
   });
 
-  test("a faulty form comes back as it was typed, with the first message as a toast", async () => {
+  test("a faulty form comes back as it was typed, with its faults above the fields and in the title", async () => {
     const [field, message] = needed;
     const response = await send(`${path}/new`, {
       ...valid,
@@ -186,8 +186,10 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     });
     const html = await response.text();
     expect(response.status).toBe(400);
-    expect(toastsIn(html)).toContain("Validierungsfehler");
-    expect(toastsIn(html)).toContain("Slug darf nur Kleinbuchstaben, Zahlen und Bindestriche enthalten");
+    expect(summaryIn(html)).toContain("Validierungsfehler");
+    expect(summaryIn(html)).toContain("Slug darf nur Kleinbuchstaben, Zahlen und Bindestriche enthalten");
+    expect(html).toContain("<title>Fehler: ");
+    expect(toastsIn(html)).toBe("");
     expect(html).toContain(message);
     expect(fieldsOf(html)).toMatchObject({ title: "So & <so>", slug: "FALSCH" });
     expect(await rows("FALSCH")).toHaveLength(0);
@@ -203,7 +205,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     const response = await send(`${path}/new`, { ...valid, title: "Größe & Maß", slug: "" });
     const html = await response.text();
     expect(response.status).toBe(400);
-    expect(toastsIn(html)).toContain("Slug ist erforderlich");
+    expect(summaryIn(html)).toContain("Slug ist erforderlich");
     expect(fieldsOf(html).slug).toBe("groesse-mass");
   });
 
@@ -211,7 +213,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     await create();
     const taken = await send(`${path}/new`, valid);
     expect(taken.status).toBe(400);
-    expect(toastsIn(await taken.text())).toContain(slugTaken);
+    expect(summaryIn(await taken.text())).toContain(slugTaken);
 
     const twice = { ...valid, slug: "probe-doppelt" };
     const answers = await Promise.all([send(`${path}/new`, twice), send(`${path}/new`, twice)]);
@@ -235,7 +237,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
       const response = await send(`${path}/new`, { ...valid, slug: "probe-neu" });
       takeErrors();
       expect(response.status).toBe(400);
-      expect(toastsIn(await response.text())).toContain(slugTaken);
+      expect(summaryIn(await response.text())).toContain(slugTaken);
     } finally {
       await sql("drop function public.hide_probe() cascade");
     }
@@ -333,13 +335,13 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
       const refused = await send(`${path}/new`, typed);
       const html = await refused.text();
       expect(refused.status).toBe(503);
-      expect(toastsIn(html)).toContain(`Error creating ${noun}`);
+      expect(summaryIn(html)).toContain(`Error creating ${noun}`);
       expect(fieldsOf(html)).toMatchObject(typed);
 
       const again = await send(`${path}/${id}`, { ...typed, updated_at: "2026-01-01T00:00:00Z" });
       const page = await again.text();
       expect(again.status).toBe(503);
-      expect(toastsIn(page)).toContain(`Error updating ${noun}`);
+      expect(summaryIn(page)).toContain(`Error updating ${noun}`);
       expect(fieldsOf(page)).toMatchObject({ ...typed, updated_at: "2026-01-01T00:00:00Z" });
 
       const kept = await send(`${path}/${id}/delete`, {});

@@ -16,7 +16,7 @@ export function Contact() {
           <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">
             Ein paar Sätze reichen. Wir antworten innerhalb von 24 Stunden.
           </p>
-          <ContactForm action="/?index#contact" fields="company" />
+          <ContactForm action="/?index#kontakt" fields="company" />
         </div>
         <div className="grid content-start gap-12" data-fade="" data-fade-index={1}>
           <Appointments />

@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { site } from "~/content/site";
+import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { describePage, siteOrigin } from "~/ui/page-meta";
@@ -28,9 +28,7 @@ export async function loader() {
   };
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return receiveContact(request, "/");
-}
+export const action = formAction(({ request }) => receiveContact(request, "/"));
 
 export const clientAction = keepTyped;
 

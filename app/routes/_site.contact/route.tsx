@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { faq } from "~/content/faq";
+import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { ContactForm } from "~/ui/contact-form";
 import { faqPage } from "~/ui/json-ld";
@@ -18,9 +18,7 @@ export function loader() {
   return { available: isAvailable(new Date()) };
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return receiveContact(request, "/contact");
-}
+export const action = formAction(({ request }) => receiveContact(request, "/contact"));
 
 export const clientAction = keepTyped;
 

@@ -1,17 +1,15 @@
-import type { ActionFunctionArgs, HeadersFunction } from "@remix-run/node";
+import type { HeadersFunction } from "@remix-run/node";
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { receiveSignup } from "~/server/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
-import { Toasts } from "~/ui/toasts";
 import { Promises } from "./promises";
 import { SignupForm } from "./signup-form";
 import { SuccessCard } from "./success-card";
 
-export function action({ request }: ActionFunctionArgs) {
-  return receiveSignup(request);
-}
+export const action = formAction(({ request }) => receiveSignup(request));
 
 export const clientAction = keepTyped;
 
@@ -25,6 +23,9 @@ export const meta = pageMeta({
   image: "/images/og/newsletter.png",
 });
 
+/** What stands at the end of the addresses that the form is sent to and leads back to. */
+const place = "anmeldung";
+
 export default function NewsletterPage() {
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
@@ -33,13 +34,16 @@ export default function NewsletterPage() {
       <div className="chart-lines border-line border-b bg-surface">
         <Container className="grid gap-10 py-14 md:py-20 lg:grid-cols-[1fr_30rem] lg:items-center lg:gap-16">
           <Words />
-          <div id="anmeldung" className="scroll-mt-24">
-            {params.has("angemeldet") && !answer ? <SuccessCard /> : <SignupForm reply={answer?.reply} />}
+          <div id={answer ? undefined : place}>
+            {params.has("angemeldet") && !answer ? (
+              <SuccessCard />
+            ) : (
+              <SignupForm place={place} answer={answer} />
+            )}
           </div>
         </Container>
       </div>
       <Promises />
-      <Toasts items={answer?.toasts} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useKeptText } from "~/client/kept-text";
 import { consent } from "~/content/newsletter";
+import type { FormAnswer } from "~/schemas/answers";
 import { newsletterLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -12,12 +12,12 @@ import { Honeypot } from "~/ui/honeypot";
 export const formId = "newsletter";
 const fieldNames = ["firstName", "lastName", "email", "company"] as const;
 
-export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
+export function SignupForm({ place, answer }: { place: string; answer: FormAnswer | undefined }) {
   const { state, formData } = useNavigation();
   // Whoever fills the honeypot sees nothing happen.
   const sending = state === "submitting" && !formData?.get("website");
   const keep = useKeptText(formId, fieldNames, false);
-  const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
+  const { firstName, lastName, email, company } = formFields(formId, fieldNames, answer?.reply);
   return (
     <Form
       method="post"
@@ -31,7 +31,7 @@ export function SignupForm({ reply }: { reply: SubmissionResult | undefined }) {
       <h2 id="newsletter-title" className="text-xl">
         Newsletter abonnieren
       </h2>
-      <ErrorSummary fields={[firstName, lastName, email, company]} />
+      <ErrorSummary id={place} refusal={answer?.refusal} fields={[firstName, lastName, email, company]} />
       <Honeypot />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field

@@ -1,13 +1,19 @@
 import { Link } from "@remix-run/react";
 import MailCheck from "lucide-react/icons/mail-check";
+import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
 import { buttonClass } from "~/ui/button";
+import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { formId } from "./signup-form";
 
 export function SuccessCard() {
   useKeptText(formId, [], true);
+  const card = useRef<HTMLElement>(null);
+  useFocusOnArrival(card, true);
   return (
     <section
+      ref={card}
+      tabIndex={-1}
       aria-labelledby="danke"
       className="rounded-md bg-surface-raised p-6 text-center shadow-lifted sm:p-10"
     >

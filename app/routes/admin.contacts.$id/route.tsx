@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Reply from "lucide-react/icons/reply";
 import { keepTyped } from "~/client/keep-typed";
 import { getSubmission, markSubmission } from "~/models/submissions.server";
 import { longDateTime } from "~/schemas/berlin-time";
+import { formAction } from "~/server/forms/form-action.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { submissionFault } from "~/server/forms/toasts.server";
 import { showNotification } from "~/server/messages/notification-state.server";
@@ -27,25 +28,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ ...shown, notification, received: longDateTime(submission.created_at) }, { headers });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export const action = formAction(async ({ request, params }) => {
   const { db, headers } = await requireStaff(request);
   const isRead = (await readForm(request, ["is_read"])).get("is_read") === "true";
   try {
     if (await markSubmission(db, params.id ?? "", isRead)) {
-      return redirect(pathOf(request), { status: 303, headers });
+      return redirect(`${pathOf(request)}#nachricht`, { status: 303, headers });
     }
   } catch (error) {
     recordIncident(error, request);
     return data({ toasts: [submissionFault("updating submission")] }, { status: 503, headers });
   }
   throw new Response(null, { status: 404, headers });
-}
+});
 
 export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Nachricht");
+export const meta = staffMeta<{ subject: string | null }>(({ data }) => data?.subject || "Nachricht");
 
 export default function SubmissionPage() {
   const submission = useLoaderData<typeof loader>();
@@ -60,7 +61,9 @@ export default function SubmissionPage() {
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         Alle Nachrichten
       </Link>
-      <h2 className="text-xl">{submission.subject ?? "Ohne Betreff"}</h2>
+      <h2 id="nachricht" data-panel-title="" tabIndex={-1} className="text-xl">
+        {submission.subject ?? "Ohne Betreff"}
+      </h2>
       <Sender {...submission} />
       <div className="mt-5 border-line border-t pt-5 text-base">
         <p className="max-w-text whitespace-pre-wrap">{submission.message}</p>
@@ -107,7 +110,7 @@ function Actions({ submission }: { submission: Submission }) {
   const busy = useNavigation().state !== "idle";
   const { id, is_read } = submission;
   return (
-    <div className="save-bar sticky bottom-0 -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="save-bar -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
       <a href={replyLink(submission)} className={buttonClass("brand", "min-h-11 text-sm max-sm:col-span-2")}>
         <Reply aria-hidden className="size-4" strokeWidth={1.75} />
         Antworten

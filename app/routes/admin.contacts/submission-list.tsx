@@ -24,7 +24,7 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
               value="true"
               formAction={`/admin/contacts/${id}${search}`}
               aria-current={id === opened ? "true" : undefined}
-              className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface aria-[current=true]:border-l-brand ${
+              className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface aria-[current=true]:border-l-brand forced-colors:border-l-[Canvas] forced-colors:aria-[current=true]:border-l-[Highlight] ${
                 is_read ? "border-l-transparent" : "border-l-transparent bg-brand-soft font-semibold"
               }`}
             >
@@ -46,7 +46,7 @@ function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
     <>
       <span className="flex items-baseline gap-3">
         {!isRead && (
-          <span className="size-2 shrink-0 rounded-full bg-brand">
+          <span className="size-2 shrink-0 rounded-full bg-brand forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none">
             <span className="sr-only">Ungelesen:</span>
           </span>
         )}
@@ -54,7 +54,7 @@ function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
         <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular-nums">{received}</span>
       </span>
       {subject && <span className="mt-0.5 block truncate">{subject}</span>}
-      <span className="mt-0.5 line-clamp-2 font-normal text-ink-muted">{preview}</span>
+      <span className="mt-0.5 sm:line-clamp-2 font-normal text-ink-muted">{preview}</span>
     </>
   );
 }

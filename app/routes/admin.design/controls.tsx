@@ -19,9 +19,9 @@ export function Controls() {
         note="Rechts unten, höchstens drei. Alt+T führt zu ihnen; Fehler bleiben stehen."
       >
         <div className="grid max-w-[356px] grid-cols-1 gap-3">
-          <ToastCard tone="success" title="Nachricht gesendet!" text="Wir melden uns bei Dir zurück." />
-          <ToastCard tone="error" title="Validierungsfehler" text={`${longWord} ist erforderlich`} />
-          <ToastCard tone="info" title="Geplant" text="Der Beitrag erscheint am 1. Dezember." />
+          <ToastCard tone="success" title="Nachricht gesendet!" lines={["Wir melden uns bei Dir zurück."]} />
+          <ToastCard tone="error" title="Validierungsfehler" lines={[`${longWord} ist erforderlich`]} />
+          <ToastCard tone="info" title="Geplant" lines={["Der Beitrag erscheint am 1. Dezember."]} />
         </div>
       </Specimen>
     </>

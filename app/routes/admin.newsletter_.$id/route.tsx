@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listDeliveryProblems } from "~/models/deliveries.server";
 import { getMailing } from "~/models/mailings.server";
+import { formAction } from "~/server/forms/form-action.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { choosePosts, saveMailing, withChosen } from "~/server/newsletter/mailing-editor.server";
 import { renderNewsletter } from "~/server/newsletter/mailing-words.server";
@@ -35,9 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ mailing, posts, problems, text, email, canSend: mailRoute !== "none" }, { headers });
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return saveMailing(request, params.id);
-}
+export const action = formAction(({ request, params }) => saveMailing(request, params.id));
 
 export const clientAction = keepTyped;
 

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import type { Toast } from "~/schemas/answers";
 import { newPasswordFields } from "~/schemas/form-fields";
 import { NewPasswordSchema } from "~/schemas/sign-in";
 import { type AccountLink, readAccountLink } from "~/server/accounts/links.server";
@@ -53,7 +54,7 @@ export async function receiveAccountConfirmation(request: Request) {
   const queue = begun ? 0 : takeConfirmation();
   if (queue) return tooMany(queue, email);
   const session = begun ?? (await openLink(token));
-  if ("message" in session) return refused(session, email);
+  if ("words" in session) return refused(session, email);
   const refusal = await choosePassword(session, submission.value.password);
   if (refusal?.status === 422)
     return answer({ state, email, reply: reply(tooWeak) }, 400, started.headers(session, request));
@@ -67,11 +68,11 @@ export async function receiveAccountConfirmation(request: Request) {
   return redirect("/admin/login", { status: 303, headers });
 }
 
-const confirmed = {
+const confirmed: Toast = {
   tone: "success",
   title: "E-Mail-Adresse bestätigt",
-  text: "Du kannst Dich jetzt anmelden.",
-} as const;
+  lines: ["Du kannst Dich jetzt anmelden."],
+};
 
 const tooWeak = "Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes";
 

@@ -1,21 +1,21 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { loading, Words } from "~/ui/phrase";
 import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return showAccountConfirmation(request);
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return receiveAccountConfirmation(request);
-}
+export const action = formAction(({ request }) => receiveAccountConfirmation(request));
 
 export const clientAction = keepTyped;
 
@@ -93,7 +93,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
         <ErrorSummary fields={[password]} />
         <PasswordField field={password} isNew />
         <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-          {busy ? "Loading..." : "Adresse bestätigen"}
+          {busy ? <Words of={loading} /> : "Adresse bestätigen"}
         </Button>
       </Form>
     </>

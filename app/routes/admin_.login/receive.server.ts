@@ -3,18 +3,18 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { canonicalDomain } from "~/schemas/address";
-import type { KeptForm, Toast } from "~/schemas/answers";
+import type { KeptForm, Refusal, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import { signUp } from "~/server/accounts/sign-up.server";
 import { flash } from "~/server/forms/flash.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
-import { validationToast } from "~/server/forms/toasts.server";
+import { invalid } from "~/server/forms/toasts.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
-import { waitWords } from "~/server/sessions/auth-words.server";
+import { type AuthWords, waitWords } from "~/server/sessions/auth-words.server";
 import { sessionHeaders } from "~/server/sessions/cookie.server";
 import { keptForm } from "~/server/sessions/held-form.server";
 import { type AuthRefusal, signIn } from "~/server/sessions/sign-in.server";
@@ -32,18 +32,20 @@ export async function receiveSignIn(request: Request) {
   const kept = keptForm(form);
   if (kept && !form.has("password")) return data<LoginAnswer>({ kept }, { status: 401 });
   const submission = parseWithZod(form, { schema: SignInSchema });
-  const reply = () => submission.reply({ hideFields: ["password", "kept"] });
-  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error), kept);
+  const reply: Reply = (fieldErrors) =>
+    submission.reply({ hideFields: ["password", "kept"], ...(fieldErrors && { fieldErrors }) });
+  if (submission.status !== "success")
+    return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error), kept });
   const { email, password } = submission.value;
-  if (!isOurs(email)) return rejected(400, reply(), foreignAddress(), kept);
+  if (!isOurs(email)) return foreign(reply, kept);
 
   const attempt = await attemptSignIn(email, clientAddress(request));
-  if (attempt.isCrowded) return crowded(attempt.wait, reply(), kept);
-  if (attempt.wait) return tooMany(attempt.wait, reply(), kept);
+  if (attempt.isCrowded) return crowded(attempt.wait, reply, kept);
+  if (attempt.wait) return tooMany(attempt.wait, reply, kept);
   const session = await signIn({ email, password });
-  if ("message" in session) {
+  if ("words" in session) {
     if (session.status !== 400) await attempt.undecided();
-    return refused(session, reply(), kept);
+    return refused(session, reply, kept);
   }
   await attempt.succeeded();
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
@@ -55,20 +57,28 @@ export async function receiveSignIn(request: Request) {
 export async function receiveSignUp(request: Request, returnTo: string) {
   requireSameOrigin(request);
   const submission = parseWithZod(await readForm(request, signUpFields), { schema: SignUpSchema });
-  const reply = () => submission.reply({ hideFields: ["password"] });
-  if (submission.status !== "success") return rejected(400, reply(), validationToast(submission.error));
-  if (!isOurs(submission.value.email)) return rejected(400, reply(), foreignAddress());
+  const reply: Reply = (fieldErrors) =>
+    submission.reply({ hideFields: ["password"], ...(fieldErrors && { fieldErrors }) });
+  if (submission.status !== "success")
+    return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error) });
+  if (!isOurs(submission.value.email)) return foreign(reply);
 
   const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
-  if (seconds) return tooMany(seconds, reply());
+  if (seconds) return tooMany(seconds, reply);
   // Before the address is looked at: who has to wait learns nothing about it.
   const queue = takeSignUp();
-  if (queue) return crowded(queue, reply());
+  if (queue) return crowded(queue, reply);
   const outcome = await signUp(submission.value, start);
-  if ("message" in outcome) return refused(outcome, reply());
-  const text = ["You can now log in with your credentials.", outcome.toConfirm ? confirmFirst : created];
-  const done: Toast = { tone: "success", title: "Account created!", text: text.join("\n") };
+  if ("words" in outcome) return refused(outcome, reply);
+  const done: Toast = {
+    tone: "success",
+    title: { english: "Account created!" },
+    lines: [
+      { english: "You can now log in with your credentials." },
+      outcome.toConfirm ? confirmFirst : created,
+    ],
+  };
   return redirect(returnTo, { status: 303, headers: { "Set-Cookie": await flash(done) } });
 }
 
@@ -82,48 +92,56 @@ function isOurs(email: string) {
   return Boolean(name) && domain === canonicalDomain(currentSite.staffEmailDomain) && rest.length === 0;
 }
 
-function foreignAddress(): Toast {
+function foreign(reply: Reply, kept?: Kept) {
   const domain = currentSite.staffEmailDomain;
-  return {
-    tone: "error",
-    title: "Invalid Email",
-    text: `Only @${domain} email addresses are allowed.\nHier geht es nur mit einer Firmenadresse: …@${domain}`,
-  };
+  const german = `Hier geht es nur mit einer Firmenadresse: …@${domain}`;
+  const english = `Only @${domain} email addresses are allowed.`;
+  const refusal: Refusal = { title: { english: "Invalid Email" }, lines: [{ english }] };
+  return rejected({ status: 400, reply: reply({ email: [german] }), refusal, kept });
 }
 
-function refused({ status, message, seconds }: AuthRefusal, reply: SubmissionResult, kept?: Kept) {
-  const toast: Toast = { tone: "error", title: "Error", text: message };
+function refused({ status, words, seconds }: AuthRefusal, reply: Reply, kept?: Kept) {
+  const { english, german, about = [] } = words;
+  const refusal: Refusal = {
+    title: { english: "Error" },
+    lines: [...(english ? [{ english }] : []), ...(about[0] ? [] : [german])],
+  };
   const headers = new Headers(seconds ? { "Retry-After": String(seconds) } : undefined);
-  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status, headers });
+  const at = about[0] ? reply({ [about[0]]: [german] }) : reply();
+  return rejected({ status, reply: at, refusal, about, kept }, headers);
 }
 
 // Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
 const inTurn = takingTurns();
 const refusalPause = 20;
 
-async function crowded(seconds: number, reply: SubmissionResult, kept?: Kept) {
+async function crowded(seconds: number, reply: Reply, kept?: Kept) {
   await inTurn(() => wait(refusalPause));
-  return refused({ status: 429, message: waitWords(undefined, seconds), seconds }, reply, kept);
+  return refused({ status: 429, words: waitWords(undefined, seconds), seconds }, reply, kept);
 }
 
-async function tooMany(seconds: number, reply: SubmissionResult, kept?: Kept) {
+async function tooMany(seconds: number, reply: Reply, kept?: Kept) {
   await inTurn(() => wait(refusalPause));
   const minutes = Math.ceil(seconds / 60);
-  const text = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
-  const toast: Toast = { tone: "error", title: "Zu viele Versuche", text };
-  const headers = { "Retry-After": String(seconds) };
-  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status: 429, headers });
+  const line = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
+  const refusal: Refusal = { title: "Zu viele Versuche", lines: [line] };
+  return rejected({ status: 429, reply: reply(), refusal, kept }, { "Retry-After": String(seconds) });
 }
 
-function rejected(status: number, reply: SubmissionResult, toast: Toast, kept?: Kept) {
-  return data<LoginAnswer>({ reply, toasts: [toast], kept }, { status });
+function rejected({ status, ...answer }: LoginAnswer & { status: number }, headers?: HeadersInit) {
+  return data<LoginAnswer>(answer, { status, ...(headers && { headers }) });
 }
 
+/** The form as it is to be shown again, with what is wrong with its fields. */
+type Reply = (fieldErrors?: Record<string, string[]>) => SubmissionResult;
 type Kept = KeptForm["kept"] | undefined;
 
-interface LoginAnswer extends Partial<KeptForm> {
+interface LoginAnswer {
+  kept?: Kept;
   reply?: SubmissionResult;
-  toasts?: Toast[];
+  refusal?: Refusal;
+  /** The fields that the refusal is about, beside the one that it stands at. */
+  about?: AuthWords["about"];
   /** Where the kept form can be sent now that somebody has signed in. */
   resume?: string;
 }

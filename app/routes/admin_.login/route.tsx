@@ -1,13 +1,9 @@
 import { useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from "@remix-run/node";
+import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { signInLimits } from "~/schemas/limits";
+import { formAction } from "~/server/forms/form-action.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { signedInHeaders } from "~/server/sessions/require-staff.server";
 import { Entrance } from "~/ui/admin/entrance";
@@ -17,7 +13,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { Toasts } from "~/ui/toasts";
+import { loading, Words } from "~/ui/phrase";
 import { useSite } from "~/ui/use-site";
 import { receiveSignIn, receiveSignUp } from "./receive.server";
 
@@ -27,21 +23,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return headers ? redirect(target, { headers }) : null;
 }
 
-export function action({ request }: ActionFunctionArgs) {
+export const action = formAction(({ request }) => {
   const { search, searchParams } = new URL(request.url);
-  if (searchParams.get("modus") !== "registrieren") return receiveSignIn(request);
+  if (!isSignUp(searchParams)) return receiveSignIn(request);
   return receiveSignUp(request, `/admin/login${withoutMode(search)}`);
-}
+});
 
 export const clientAction = keepTyped;
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta = staffMeta("Anmelden");
+export const meta = staffMeta(({ location }) =>
+  isSignUp(new URLSearchParams(location.search)) ? "Konto anlegen" : "Anmelden",
+);
 
 export default function LoginPage() {
   const [params] = useSearchParams();
-  const signingUp = params.get("modus") === "registrieren";
+  const signingUp = isSignUp(params);
   const signIn = withoutMode(params.toString());
   const signUp = `${signIn || "?"}${signIn && "&"}modus=registrieren`;
   const answer = useActionData<typeof action>();
@@ -69,7 +67,6 @@ export default function LoginPage() {
           </Link>
         </p>
       )}
-      <Toasts items={answer?.toasts} />
     </Entrance>
   );
 }
@@ -101,6 +98,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
   });
   const busy = useNavigation().state !== "idle";
   const { full_name, email, password } = fields;
+  const isBlamed = answer?.about?.includes("password") && !password.errors?.length;
   return (
     <Form
       method="post"
@@ -109,7 +107,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
       className="mt-6 grid grid-cols-1 gap-5"
     >
       {answer?.kept && <input type="hidden" name="kept" value={JSON.stringify(answer.kept)} />}
-      <ErrorSummary fields={[full_name, email, password]} />
+      <ErrorSummary refusal={answer?.refusal} fields={[full_name, email, password]} />
       {signingUp && (
         <Field
           field={full_name}
@@ -128,12 +126,16 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         autoComplete="username"
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
-      <PasswordField field={password} isNew={signingUp} />
+      <PasswordField field={password} isNew={signingUp} blamedAt={isBlamed ? email.errorId : undefined} />
       <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-        {busy ? "Loading..." : signingUp ? "Konto anlegen" : "Anmelden"}
+        {busy ? <Words of={loading} /> : signingUp ? "Konto anlegen" : "Anmelden"}
       </Button>
     </Form>
   );
+}
+
+function isSignUp(params: URLSearchParams) {
+  return params.get("modus") === "registrieren";
 }
 
 function withoutMode(search: string) {

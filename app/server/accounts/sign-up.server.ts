@@ -66,7 +66,7 @@ async function queueMail(email: string): Promise<Outcome> {
     return { toConfirm: true };
   } catch (error) {
     logFault({ what: "sign-up: no mail queued" }, error);
-    return { status: 503, message: unreachable, seconds: 30 };
+    return { status: 503, words: unreachable, seconds: 30 };
   } finally {
     await onBeat(start);
   }

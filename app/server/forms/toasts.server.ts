@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/backend-fault.server";
-import type { Toast } from "~/schemas/answers";
+import type { Refusal, Toast } from "~/schemas/answers";
 
 export type Noun = "post" | "service" | "reference";
 
@@ -18,38 +18,44 @@ const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich 
 
 /** What is said after something worked, in the words of the specification, and in German. */
 export function doneToast(verb: keyof typeof done, noun: Noun): Toast {
-  const title = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully`;
-  return { tone: "success", title, text: `${german[noun]} ${done[verb]}.` };
+  const english = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully`;
+  return { tone: "success", title: { english }, lines: [`${german[noun]} ${done[verb]}.`] };
 }
 
 /** What is said when the backend refused or did not answer, in the words of the specification, and in German. */
 export function faultToast(error: unknown, doing: keyof typeof failed, noun: Noun): Toast {
   const backend = error instanceof BackendFault || error instanceof PostgrestError;
-  if (!backend) return { tone: "error", title: "Fehler", text: "Ein unbekannter Fehler ist aufgetreten." };
-  const text = `${german[noun]} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
-  return { tone: "error", title: `Error ${doing} ${noun}`, text };
+  if (!backend) return { tone: "error", title: "Fehler", lines: ["Ein unbekannter Fehler ist aufgetreten."] };
+  const line = `${german[noun]} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
+  return { tone: "error", title: { english: `Error ${doing} ${noun}` }, lines: [line] };
 }
 
 /** The same of a list that could not be read. */
 export function fetchToast(noun: Noun): Toast {
   return {
     tone: "error",
-    title: `Error fetching ${noun}s`,
-    text: `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
+    title: { english: `Error fetching ${noun}s` },
+    lines: [
+      `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
+    ],
   };
 }
 
 /** The same of messages. */
 export function submissionFault(doing: keyof typeof submissionFailed): Toast {
-  return { tone: "error", title: `Error ${doing}`, text: `${submissionFailed[doing]}: ${noAnswer}` };
+  return {
+    tone: "error",
+    title: { english: `Error ${doing}` },
+    lines: [`${submissionFailed[doing]}: ${noAnswer}`],
+  };
 }
 
-export const databaseFault: Toast = { tone: "error", title: "Fehler", text: noAnswer };
+export const databaseFault: Toast = { tone: "error", title: "Fehler", lines: [noAnswer] };
 
 /** What is said about a form that is refused: the first of its problems. */
-export function validationToast(error: SubmissionResult["error"] | null): Toast {
-  const text = Object.values(error ?? {}).flat()[0] ?? undefined;
-  return { tone: "error", title: "Validierungsfehler", text };
+export function invalid(error: SubmissionResult["error"] | null): Refusal {
+  const [first] = Object.values(error ?? {}).flat();
+  return { title: "Validierungsfehler", lines: first ? [first] : [] };
 }
 
 /** What is said about what somebody, perhaps by an earlier try, has deleted before. */

@@ -43,7 +43,7 @@ const queued: Toast = { tone: "success", title: "Benachrichtigung wird gesendet"
 const failed: Toast = {
   tone: "error",
   title: "Fehler",
-  text: "Die Benachrichtigung konnte nicht vorgemerkt werden. Bitte versuche es gleich noch einmal.",
+  lines: ["Die Benachrichtigung konnte nicht vorgemerkt werden. Bitte versuche es gleich noch einmal."],
 };
 
 /** Sends the notification of a message again and leads back to it. Throws a 404 Response for no message. */

@@ -2,19 +2,19 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { consentMissing } from "~/content/contact";
-import type { FormAnswer, Toast } from "~/schemas/answers";
+import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { validationToast } from "~/server/forms/toasts.server";
+import { invalid } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { acceptSubmission } from "./spool.server";
 
 const sent: Toast = {
   tone: "success",
   title: "Nachricht gesendet!",
-  text: "Wir melden uns binnen 24 Stunden bei Dir zurück.",
+  lines: ["Wir melden uns binnen 24 Stunden bei Dir zurück."],
 };
 
 /**
@@ -29,20 +29,19 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   }
   const submission = parseWithZod(form, { schema: ContactSchema });
   if (!form.has("privacy")) {
-    const reply = submission.reply({ fieldErrors: { privacy: [consentMissing.text] } });
+    const reply = submission.reply({ fieldErrors: { privacy: consentMissing.lines } });
     return rejected(400, reply, consentMissing);
   }
   if (submission.status !== "success") {
-    return rejected(400, submission.reply(), validationToast(submission.error));
+    return rejected(400, submission.reply(), invalid(submission.error));
   }
   try {
     await acceptSubmission(storedFields(submission.value));
   } catch (error) {
     logFault({ what: "contact: message not stored" }, error);
     return rejected(503, submission.reply(), {
-      tone: "error",
       title: "Fehler",
-      text: "Beim Senden ist ein Fehler aufgetreten.",
+      lines: ["Beim Senden ist ein Fehler aufgetreten."],
     });
   }
   return thanks(page);
@@ -56,6 +55,6 @@ function storedFields({ company, subject, ...contact }: Contact) {
   return { ...contact, subject: company ? `Unternehmen: ${company}` : subject };
 }
 
-function rejected(status: number, reply: SubmissionResult, toast: Toast) {
-  return data<FormAnswer>({ reply, toasts: [toast] }, { status });
+function rejected(status: number, reply: SubmissionResult, refusal: Refusal) {
+  return data<FormAnswer>({ reply, refusal }, { status });
 }

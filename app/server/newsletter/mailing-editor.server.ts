@@ -12,7 +12,7 @@ import {
 } from "~/models/mailings.server";
 import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
-import type { Toast } from "~/schemas/answers";
+import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { mailingFields } from "~/schemas/form-fields";
 import { mailingLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema } from "~/schemas/mailing";
@@ -29,17 +29,17 @@ import { newsletterMail } from "./mailing-mail.server";
 const mailFault: Toast = {
   tone: "error",
   title: "Testmail nicht gesendet",
-  text: "Der Mailserver hat sie nicht angenommen. Was er gesagt hat, steht im Protokoll des Servers.",
+  lines: ["Der Mailserver hat sie nicht angenommen. Was er gesagt hat, steht im Protokoll des Servers."],
 };
 const noMail: Toast = {
   tone: "error",
   title: "Kein Mailversand eingerichtet",
-  text: "Ohne SMTP_URL kann dieser Server keine Mails verschicken.",
+  lines: ["Ohne SMTP_URL kann dieser Server keine Mails verschicken."],
 };
 const noChange: Toast = {
   tone: "info",
   title: "Nichts geändert",
-  text: "Der Versand ist inzwischen in einem anderen Zustand.",
+  lines: ["Der Versand ist inzwischen in einem anderen Zustand."],
 };
 
 interface Choice {
@@ -67,8 +67,8 @@ export async function saveMailing(request: Request, id?: string) {
   const { staff, form } = await requireEditor(request, mailingFields);
   const { db, headers } = staff;
   const submission = parseWithZod(form, { schema: MailingSchema });
-  const answer = (status: number, reply: SubmissionResult, ...toasts: Toast[]) =>
-    data({ reply, toasts }, { status, headers });
+  const answer = (status: number, reply: SubmissionResult, refusal?: Refusal) =>
+    data<FormAnswer>({ reply, refusal }, { status, headers });
   if (submission.status !== "success") return answer(400, submission.reply());
   const newId = String(form.get("new_id") ?? "");
   let saved = id;
@@ -84,9 +84,8 @@ export async function saveMailing(request: Request, id?: string) {
     if (saved === undefined) saved = await createMailing(db, text, isId(newId) && !found ? newId : undefined);
     else if (!(await updateMailing(db, saved, text))) {
       return answer(409, submission.reply(), {
-        tone: "error",
         title: "Nicht gespeichert",
-        text: "Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da.",
+        lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
       });
     }
   } catch (error) {
@@ -145,7 +144,7 @@ export async function sendTestMail(request: Request, id = "") {
   return backTo(staff, id, {
     tone: "success",
     title: "Testmail gesendet",
-    text: `Sie ging an ${staff.email}.`,
+    lines: [`Sie ging an ${staff.email}.`],
   });
 }
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { confirmSubscription, endSubscription } from "~/models/subscribers.server";
-import type { Toast } from "~/schemas/answers";
+import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { newsletterFields } from "~/schemas/form-fields";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import { publicDb } from "~/server/backend/client.server";
@@ -20,17 +20,15 @@ import { readConfirmToken, readUnsubscribeToken } from "./links.server";
 const signedUp: Toast = {
   tone: "success",
   title: "Erfolgreich angemeldet!",
-  text: "Sie erhalten in Kürze eine Bestätigungs-E-Mail.",
+  lines: ["Sie erhalten in Kürze eine Bestätigungs-E-Mail."],
 };
-const notSignedUp: Toast = {
-  tone: "error",
+const notSignedUp: Refusal = {
   title: "Fehler",
-  text: "Die Anmeldung konnte nicht durchgeführt werden. Bitte versuchen Sie es später erneut.",
+  lines: ["Die Anmeldung konnte nicht durchgeführt werden. Bitte versuchen Sie es später erneut."],
 };
-const failed: Toast = {
-  tone: "error",
+const failed: Refusal = {
   title: "Fehler",
-  text: "Das hat gerade nicht geklappt. Bitte versuche es in ein paar Minuten noch einmal.",
+  lines: ["Das hat gerade nicht geklappt. Bitte versuche es in ein paar Minuten noch einmal."],
 };
 
 /**
@@ -89,7 +87,7 @@ export async function takeConfirmation(request: Request) {
       throw new Error("the database refused a valid token: does it know this server's key?");
   } catch (error) {
     recordIncident(error, request);
-    return linkPage("valid", { toasts: [failed] }, 503);
+    return linkPage("valid", { refusal: failed }, 503);
   }
   throw redirect("/newsletter/confirmed", 303);
 }
@@ -111,7 +109,7 @@ export async function takeUnsubscription(request: Request) {
       throw new Error("the database refused a valid token: does it know this server's key?");
   } catch (error) {
     recordIncident(error, request);
-    return linkPage("valid", { toasts: [failed] }, 503);
+    return linkPage("valid", { refusal: failed }, 503);
   }
   // RFC 8058 forbids a redirect here.
   if (form.get("List-Unsubscribe") === "One-Click") return linkPage("valid", { done: true });
@@ -121,7 +119,7 @@ export async function takeUnsubscription(request: Request) {
 interface LinkAnswer {
   email?: string | null;
   done?: boolean;
-  toasts?: Toast[];
+  refusal?: Refusal;
 }
 
 function linkPage(state: LinkState, answer: LinkAnswer, status = statusOf[state]) {
@@ -133,13 +131,13 @@ function tokenOf(request: Request) {
   return new URL(request.url).searchParams.get("token") ?? "";
 }
 
-function answer(status: number, reply: SubmissionResult, ...toasts: Toast[]) {
-  return data({ reply, toasts }, { status });
+function answer(status: number, reply: SubmissionResult, refusal?: Refusal) {
+  return data<FormAnswer>({ reply, refusal }, { status });
 }
 
 function tooMany(seconds: number, reply: SubmissionResult) {
   const headers = { "Retry-After": String(seconds) };
-  return data({ reply, toasts: [notSignedUp] }, { status: 429, headers });
+  return data<FormAnswer>({ reply, refusal: notSignedUp }, { status: 429, headers });
 }
 
 function isRefusal(error: unknown) {

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Db } from "~/models/db";
+import type { Toast } from "~/schemas/answers";
 import { dbFor } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
 import { pathOf } from "~/server/security/safe-redirect.server";
@@ -91,15 +92,16 @@ async function accountOf(session: Session) {
 const unreachable =
   "Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte geh zurück und versuche es gleich noch einmal.";
 
+const sessionEnded: Toast = {
+  tone: "info",
+  title: "Bitte melde Dich neu an",
+  lines: ["Deine Sitzung ist abgelaufen."],
+};
+
 async function toLogin(request: Request) {
   const headers = sessionHeaders(null, request);
   if (hasSessionCookie(request)) {
-    const notice = {
-      tone: "info",
-      title: "Bitte melde Dich neu an",
-      text: "Deine Sitzung ist abgelaufen.",
-    } as const;
-    headers.append("Set-Cookie", await flash(notice));
+    headers.append("Set-Cookie", await flash(sessionEnded));
   }
   return redirect(`/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}`, { status: 303, headers });
 }

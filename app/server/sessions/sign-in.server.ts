@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
 import { authDb } from "~/server/backend/client.server";
 import { logAuthFault } from "./auth-faults.server";
-import { secondsIn, unreachable, waitWords, wordsFor } from "./auth-words.server";
+import { type AuthWords, secondsIn, unreachable, waitWords, wordsFor } from "./auth-words.server";
 import type { Session } from "./cookie.server";
 import { toSession } from "./refresh.server";
 
-/** Why the auth service let nobody in; the message is meant for people. */
+/** Why the auth service let nobody in. */
 export interface AuthRefusal {
   status: 400 | 429 | 503;
-  message: string;
+  words: AuthWords;
   /** Seconds until another try is worth while, where that will help. */
   seconds?: number;
 }
@@ -58,11 +58,11 @@ export function refusal({
 }: Pick<AuthError, "message" | "status" | "code">): AuthRefusal {
   if (status === 429) {
     const seconds = secondsIn(message);
-    return { status, message: waitWords(code, seconds), seconds };
+    return { status, words: waitWords(code, seconds), seconds };
   }
   // Without a code it is not the service that speaks, and 401 is no word on the visitor: this server's key is refused.
   if (status >= 400 && status < 500 && status !== 401 && (code || status === 400))
-    return { status: 400, message: wordsFor(code) };
+    return { status: 400, words: wordsFor(code) };
   logAuthFault({ status, message: `${status} ${code ?? ""}` });
-  return { status: 503, message: unreachable, seconds: 30 };
+  return { status: 503, words: unreachable, seconds: 30 };
 }

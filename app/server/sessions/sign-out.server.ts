@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Toast } from "~/schemas/answers";
 import { authDb } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
 import { logFault } from "~/server/process/fault-log.server";
@@ -31,11 +32,13 @@ export async function signOut(request: Request): Promise<Headers> {
   return headers;
 }
 
-const notTold = {
+const notTold: Toast = {
   tone: "error",
   title: "Auf diesem Gerät bist Du abgemeldet",
-  text: "Der Anmeldedienst hat davon noch nichts erfahren, wir versuchen es weiter. Bis dahin käme jemand mit einer Kopie Deiner Sitzung anderswo noch hinein.",
-} as const;
+  lines: [
+    "Der Anmeldedienst hat davon noch nichts erfahren, wir versuchen es weiter. Bis dahin käme jemand mit einer Kopie Deiner Sitzung anderswo noch hinein.",
+  ],
+};
 
 const untold = new Set<string>();
 

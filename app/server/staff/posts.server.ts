@@ -104,11 +104,11 @@ async function notices({ content, status, slug, published_at }: PostInput): Prom
   const { dropped } = await sanitiseArticle(content);
   const toasts: Toast[] = [];
   if (status === "published") {
-    const text =
+    const line =
       published_at && published_at > new Date()
         ? `Öffentlich ab ${shortDateTime(published_at)} Uhr.`
         : `Öffentlich unter /blog/${slug}`;
-    toasts.push({ tone: "info", title: "Veröffentlicht", text });
+    toasts.push({ tone: "info", title: "Veröffentlicht", lines: [line] });
   }
   const idle = idleDate({ status, published_at });
   if (idle) toasts.push(idle);
@@ -124,7 +124,9 @@ function idleDate({ status, published_at }: Pick<PostInput, "status" | "publishe
   return {
     tone: "info",
     title: "Das Datum wirkt noch nicht",
-    text: `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortDateTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
+    lines: [
+      `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortDateTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
+    ],
   };
 }
 
@@ -135,6 +137,6 @@ export function droppedToast(dropped: string[]): Toast {
   return {
     tone: "info",
     title: "Das wird nicht angezeigt",
-    text: [...shown, ...(rest > 0 ? [`und ${rest} weitere`] : [])].join("\n"),
+    lines: [...shown, ...(rest > 0 ? [`und ${rest} weitere`] : [])],
   };
 }

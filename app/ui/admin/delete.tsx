@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
-import type { Toast } from "~/schemas/answers";
+import type { Refusal } from "~/schemas/answers";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
-import { Toasts } from "~/ui/toasts";
+import { ErrorSummary } from "~/ui/error-summary";
 import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 
@@ -62,11 +62,12 @@ interface Asked {
 /** The page that asks before something is deleted; its form posts to its own address. */
 export function ConfirmDelete({ title, question }: { title: string; question: Question }) {
   const { name, cancelTo } = useLoaderData<Asked>();
-  const answer = useActionData<{ toasts: Toast[] }>();
+  const answer = useActionData<{ refusal?: Refusal }>();
   return (
     <div className="mx-auto max-w-text">
       <PageTitle title={title} />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
+        <ErrorSummary refusal={answer?.refusal} fields={[]} />
         <p lang="en" className="font-semibold text-base">
           {question}
         </p>
@@ -79,7 +80,6 @@ export function ConfirmDelete({ title, question }: { title: string; question: Qu
           </ButtonLink>
         </Form>
       </div>
-      <Toasts items={answer?.toasts} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
+import { rowId } from "~/schemas/row-id";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { loading, Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
-import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { MeanwhileContext } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
@@ -84,7 +85,7 @@ export function Editor<Name extends string>({
           />
         )}
         {answer?.gone && <GoneNotice path={path} onDiscard={unsaved.takenCare} />}
-        <ErrorSummary fields={listed.map(({ field }) => field)} />
+        <ErrorSummary refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
         {!item && newId && <input type="hidden" name="new_id" value={newId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}
@@ -93,7 +94,7 @@ export function Editor<Name extends string>({
         >
           {children}
         </MeanwhileContext.Provider>
-        <div className="save-bar sticky bottom-0 z-10 -mx-4 mt-1 flex flex-wrap gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">
+        <div className="save-bar -mx-4 mt-1 flex flex-wrap gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">
           <Button
             tone="brand"
             className={barButton}
@@ -101,10 +102,14 @@ export function Editor<Name extends string>({
             title={saving ? "Wird gespeichert" : undefined}
             formAction={answer?.gone ? `${path}/new` : undefined}
           >
-            {saving ? "Loading..." : saveLabel(answer)}
+            {saving ? <Words of={loading} /> : saveLabel(answer)}
           </Button>
           {buttons}
-          <ButtonLink to={`${path}${search}`} tone="quiet" className={barButton}>
+          <ButtonLink
+            to={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
+            tone="quiet"
+            className={barButton}
+          >
             Abbrechen
           </ButtonLink>
         </div>
@@ -119,13 +124,10 @@ function saveLabel(answer: EditorAnswer | undefined) {
   return answer?.changed ? "Trotzdem speichern" : "Speichern";
 }
 
-/** Takes the focus when the panel opens. */
 function PanelTitle({ title, links }: { title: string; links: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnArrival(heading, true, { preventScroll: true });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 sm:px-6">
-      <h2 id="editor-title" ref={heading} tabIndex={-1} className="mr-auto py-1 text-xl outline-none">
+      <h2 id="editor-title" data-panel-title="" tabIndex={-1} className="mr-auto py-1 text-xl">
         {title}
       </h2>
       {links}

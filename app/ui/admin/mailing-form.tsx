@@ -6,7 +6,7 @@ import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { Toasts } from "~/ui/toasts";
+import { loading, Words } from "~/ui/phrase";
 import { Choice, LongText, TextLine } from "./editor-fields";
 
 const formId = "mailing";
@@ -39,7 +39,7 @@ export function MailingForm({ posts, stored, answer, ...props }: MailingFormProp
       </h2>
       <Form method="post" action={props.action} id={formId} className="grid gap-5">
         {newId && <input type="hidden" name="new_id" value={newId} />}
-        <ErrorSummary fields={[subject, post, body]} />
+        <ErrorSummary refusal={answer?.refusal} fields={[subject, post, body]} />
         <TextLine
           field={subject}
           label="Betreff"
@@ -65,10 +65,9 @@ export function MailingForm({ posts, stored, answer, ...props }: MailingFormProp
           title={saving ? "Wird gespeichert" : undefined}
           className="min-h-11 justify-self-start"
         >
-          {saving ? "Loading..." : "Entwurf speichern"}
+          {saving ? <Words of={loading} /> : "Entwurf speichern"}
         </Button>
       </Form>
-      <Toasts items={answer?.toasts} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ interface MissingItemProps {
 export function MissingItem({ toasts, back }: MissingItemProps) {
   return (
     <Empty>
-      <h2 className="font-semibold text-base text-ink">
+      <h2 data-panel-title="" tabIndex={-1} className="font-semibold text-base text-ink">
         {toasts.length ? "Das ließ sich nicht laden" : "Diesen Eintrag gibt es nicht oder nicht mehr"}
       </h2>
       <ButtonLink to={back} tone="quiet" className="mt-4">

@@ -3,8 +3,15 @@ import { lengthFault } from "~/schemas/password";
 import { Field } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 
+interface PasswordFieldProps {
+  field: FormField;
+  isNew: boolean;
+  /** The id of a message at another field that is about this one, too. */
+  blamedAt?: string | undefined;
+}
+
 /** The password of an account: the one it has, or a new one. */
-export function PasswordField({ field, isNew }: { field: FormField; isNew: boolean }) {
+export function PasswordField({ field, isNew, blamedAt }: PasswordFieldProps) {
   return (
     <Field
       field={field}
@@ -14,6 +21,7 @@ export function PasswordField({ field, isNew }: { field: FormField; isNew: boole
       minLength={signInLimits.passwordMin}
       check={isNew ? lengthFault : undefined}
       autoComplete={isNew ? "new-password" : "current-password"}
+      {...(blamedAt && { "aria-invalid": true, "aria-describedby": blamedAt })}
       hint={isNew ? `Mindestens ${signInLimits.passwordMin} Zeichen.` : undefined}
     />
   );

@@ -1,0 +1,16 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { faultPrefix } from "./page-meta";
+
+/** Has the title of the page begin with "Fehler:" for as long as `isFaulty` holds: it is the first that is read out. */
+export function useFaultTitle(isFaulty: boolean): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation sets the title anew
+  useEffect(() => {
+    if (!isFaulty) return;
+    if (!document.title.startsWith(faultPrefix)) document.title = faultPrefix + document.title;
+    return () => {
+      document.title = document.title.replace(faultPrefix, "");
+    };
+  }, [isFaulty, key]);
+}
