@@ -146,7 +146,7 @@ function Closer({ row, runs, onClose }: CloserProps) {
   );
 }
 
-const closer = "grid size-11 place-items-center rounded-sm text-ink-muted hover:text-ink";
+const closer = "size-11 rounded-sm p-3.5 text-ink-muted hover:text-ink";
 
 const tones = {
   success: "border-l-success text-success",
@@ -183,7 +183,7 @@ export function ToastCard(toast: Toast) {
     <div className={cardClass(toast)}>
       <Message {...toast} />
       <details open className="absolute top-1 right-1">
-        <summary className={`${closer} list-none`}>
+        <summary className={`${closer} block`}>
           <X aria-hidden className="size-4" />
           <span className="sr-only">Meldung schließen</span>
         </summary>

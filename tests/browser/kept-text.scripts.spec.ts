@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../helpers/living-page";
-import { fillMessage } from "../helpers/messages";
+import { fillMessage, trouble } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 
 // What a visitor has typed is there again after a look at another page, until it is sent.
@@ -10,7 +10,7 @@ test("a message survives the privacy page, the menu, going back and a reload, un
 }) => {
   await page.goto("/contact");
   await fillMessage(page, "Moin!\nNoch nicht fertig.");
-  const form = page.locator("#kontakt");
+  const form = page.locator("#kontakt-formular");
   await form.getByRole("link", { name: "Datenschutzerklärung" }).click();
   await page.waitForURL("**/datenschutz");
   const expectKept = async () => {
@@ -26,7 +26,9 @@ test("a message survives the privacy page, the menu, going back and a reload, un
   await page.goto("/contact");
   await expectKept();
   // Only what was typed: no tick and nothing for robots.
-  const stored = await page.evaluate(() => Object.keys(JSON.parse(sessionStorage.typed).kontakt).sort());
+  const stored = await page.evaluate(() =>
+    Object.keys(JSON.parse(sessionStorage.typed)["kontakt-formular"]).sort(),
+  );
   expect(stored).toEqual(["email", "message", "name", "phone", "subject"]);
 
   await page.getByRole("checkbox").check();
@@ -75,7 +77,7 @@ test("a message whose answer gets lost is stored once by the second try", async 
     await route.abort("connectionreset");
   });
   await page.getByRole("button", { name: "Nachricht senden" }).click();
-  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await expect(trouble(page)).toContainText("Keine Verbindung.");
   await page.unroute("**/contact.data*");
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(page.getByText("Nachricht gesendet!")).toBeVisible();

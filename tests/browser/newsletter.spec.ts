@@ -19,7 +19,7 @@ test("somebody subscribes, confirms, gets a mailing from the staff and leaves ag
   await page.getByRole("banner").getByRole("link", { name: "Newsletter" }).click();
   await page.getByRole("searchbox").fill("neugierig werft");
   await page.getByRole("button", { name: "Suchen" }).click();
-  await expect(page.getByRole("cell", { name: email, exact: true })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: email, exact: true })).toBeVisible();
   await check(page);
 
   const subject = `Post vom Hafen (${project.name})`;
@@ -45,7 +45,7 @@ test("somebody subscribes, confirms, gets a mailing from the staff and leaves ag
   expect(mail?.text).toContain(post);
   await leave(page, linkIn(mail, "/newsletter/unsubscribe"), email);
   await page.goto(`/admin/newsletter?q=${encodeURIComponent(email)}`);
-  await expect(page.getByRole("cell", { name: email, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("rowheader", { name: email, exact: true })).toHaveCount(0);
 });
 
 async function subscribe(page: Page, email: string) {

@@ -16,8 +16,10 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   await page.getByLabel("Passwort *").fill("hafen-lotse-1");
   const create = page.getByRole("button", { name: "Konto anlegen" });
   await create.click();
-  await expect(page.getByRole("region", { name: "Meldungen" }).getByText("Invalid Email")).toBeVisible();
-  await expect(page.getByText("Only @musterhafen.example email addresses are allowed.")).toBeVisible();
+  const invalid = page.getByRole("region", { name: "Invalid Email" });
+  await expect(invalid).toBeFocused();
+  await expect(invalid).toContainText("Only @musterhafen.example email addresses are allowed.");
+  await expect(page).toHaveTitle(/^Fehler: Konto anlegen/);
   await expect(page.getByLabel("Name *")).toHaveValue("Nele Neu");
 
   await page.getByLabel("E-Mail *").fill(email);
@@ -30,9 +32,8 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   await page.getByLabel("E-Mail *").fill(email);
   await page.getByLabel("Passwort *").fill("falsch-falsch");
   await page.getByRole("button", { name: "Anmelden" }).click();
-  await expect(
-    page.getByRole("region", { name: "Meldungen" }).getByText("Error", { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Error" })).toBeFocused();
+  await expect(page).toHaveTitle(/^Fehler: Anmelden/);
   await page.getByLabel("Passwort *").fill("hafen-lotse-1");
   await page.getByRole("button", { name: "Anmelden" }).click();
   await expect(page).toHaveURL("/admin/contacts?filter=ungelesen");

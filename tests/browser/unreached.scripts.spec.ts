@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "../helpers/living-page";
-import { fillMessage } from "../helpers/messages";
+import { fillMessage, trouble } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
 
 // What has no answer, or none of ours, costs nobody what they have typed and leads nobody to a bare page.
@@ -23,7 +23,7 @@ for (const [how, fail] of Object.entries(breaks)) {
       await fillMessage(page, `Moin ${how} ${path}`);
       const mend = await broken(page, fail);
       await page.getByRole("button", { name: "Nachricht senden" }).click();
-      const notice = page.getByRole("alert");
+      const notice = trouble(page);
       await expect(notice).toContainText("Keine Verbindung. Dein Text ist noch da.");
       await expect(page.getByLabel("Nachricht *")).toHaveValue(`Moin ${how} ${path}`);
       await expect(page.getByRole("checkbox")).toBeChecked();
@@ -45,7 +45,7 @@ for (const [how, fail] of Object.entries(breaks)) {
     await page.getByLabel("Inhalt").fill("<p>Moin</p>");
     const mend = await broken(page, fail);
     await page.getByRole("button", { name: "Speichern" }).click();
-    await expect(page.getByRole("alert")).toContainText("Keine Verbindung. Dein Text ist noch da.");
+    await expect(trouble(page)).toContainText("Keine Verbindung. Dein Text ist noch da.");
     await expect(page.getByLabel("Titel")).toHaveValue(title);
     await expect(page.getByLabel("Inhalt")).toHaveValue("<p>Moin</p>");
     await expectStyled(page);
@@ -62,7 +62,7 @@ for (const [how, fail] of Object.entries(breaks)) {
     await page.getByLabel("Passwort").fill(account.password);
     const mend = await broken(page, fail);
     await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(page.getByRole("alert")).toContainText("Keine Verbindung. Dein Text ist noch da.");
+    await expect(trouble(page)).toContainText("Keine Verbindung. Dein Text ist noch da.");
     await expect(page.getByLabel("Passwort")).toHaveValue(account.password);
     await mend();
     await page.getByRole("button", { name: again }).click();
@@ -78,7 +78,7 @@ test("a message that gets no answer for long is still there", async ({ page }) =
   await page.getByRole("button", { name: "Nachricht senden" }).click();
   await expect(page.getByRole("button", { name: "Wird gesendet..." })).toBeVisible();
   await page.clock.runFor(21_000);
-  await expect(page.getByRole("alert")).toContainText("Keine Verbindung. Dein Text ist noch da.");
+  await expect(trouble(page)).toContainText("Keine Verbindung. Dein Text ist noch da.");
   await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin, wie lange noch?");
 });
 
@@ -98,8 +98,8 @@ for (const [status, words] of refusals) {
     await fillMessage(page, "Moin");
     await broken(page, (route) => route.fulfill({ status, contentType: "text/plain", body: "nein\n" }));
     await page.getByRole("button", { name: "Nachricht senden" }).click();
-    await expect(page.getByRole("alert")).toContainText(words);
-    await expect(page.getByRole("alert")).toContainText("Dein Text ist noch da.");
+    await expect(trouble(page)).toContainText(words);
+    await expect(trouble(page)).toContainText("Dein Text ist noch da.");
     await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
   });
 }
@@ -114,7 +114,7 @@ for (const [how, answer] of foreign) {
     await fillMessage(page, "Moin");
     await broken(page, (route) => route.fulfill(answer));
     await page.getByRole("button", { name: "Nachricht senden" }).click();
-    await expect(page.getByRole("alert")).toContainText("Dein Text ist noch da.");
+    await expect(trouble(page)).toContainText("Dein Text ist noch da.");
     await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
     await expect(page.getByRole("checkbox")).toBeChecked();
   });
