@@ -13,7 +13,7 @@ export function Contents({ headings }: { headings: { id: string; text: string }[
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-0.5 flex min-h-11 items-center border-transparent border-l-2 py-1.5 pl-4 text-ink-muted text-sm leading-snug hover:border-brand hover:text-ink"
+              className="-ml-0.5 -outline-offset-3 flex min-h-11 items-center border-transparent border-l-2 py-1.5 pl-4 text-ink-muted text-sm leading-snug hover:border-brand hover:text-ink"
             >
               {text}
             </a>

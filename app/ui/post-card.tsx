@@ -32,7 +32,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
             prefetch="intent"
             to={path}
             viewTransition={!still}
-            className="underline-offset-4 after:absolute after:inset-0 after:rounded-md group-hover:underline"
+            className="card-link underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {post.title}
           </Link>

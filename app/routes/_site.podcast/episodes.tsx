@@ -41,7 +41,11 @@ function EpisodeCard({
   index: number;
 }) {
   return (
-    <li className="group relative flex flex-col" data-fade="" data-fade-index={index}>
+    <li
+      className="group relative flex flex-col rounded-md outline-offset-8"
+      data-fade=""
+      data-fade-index={index}
+    >
       <div
         className={`rounded-md outline-2 outline-offset-4 ${isSelected ? "outline-sand" : "outline-transparent group-hover:outline-line"}`}
       >
@@ -56,7 +60,7 @@ function EpisodeCard({
           prefetch="intent"
           to={`/podcast?folge=${episode.id}#folge`}
           aria-current={isSelected ? "true" : undefined}
-          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          className="card-link underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {episode.title}
         </Link>

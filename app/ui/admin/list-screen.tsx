@@ -70,7 +70,7 @@ export function ListScreen({
       </PageTitle>
       {panel ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-          <div className="hidden lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+          <div className="hidden lg:-m-1.5 lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:p-1.5">
             {list}
           </div>
           {panel}
