@@ -63,7 +63,7 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
         },
       },
     },
-    onModalReady: ({ modalName, modal }) => modalName === "preferencesModal" && unfold(modal),
+    onModalReady: ({ modalName, modal }) => (modalName === "preferencesModal" ? unfold(modal) : free(modal)),
     onFirstConsent: onDecision,
     onChange: onDecision,
   });
@@ -74,4 +74,17 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
 /** Nobody should have to look for what a service does before deciding on it. */
 function unfold(modal: HTMLElement) {
   for (const title of modal.querySelectorAll<HTMLElement>('[aria-expanded="false"]')) title.click();
+}
+
+/** The page behind the banner can be used, by pointer and by keyboard: it is none that locks anybody in. */
+function free(banner: HTMLElement) {
+  banner.removeAttribute("aria-modal");
+  // Ahead of the library, which would lead the last stop back to the first.
+  const leave = (event: KeyboardEvent) =>
+    event.key === "Tab" && banner.contains(event.target as Node) && event.stopImmediatePropagation();
+  document.addEventListener("keydown", leave, true);
+  // The page leaves as much room at its foot as the banner takes.
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty("--banner-height", `${banner.offsetHeight}px`),
+  ).observe(banner);
 }

@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "./button";
 import { Logo } from "./logo";
+import { menuKeys } from "./menu-keys";
 import { mainMenu } from "./navigation";
 import { Container } from "./section";
 import { ThemeSwitcher } from "./theme-switcher";
@@ -60,15 +61,7 @@ function MobileMenu() {
   useEffect(() => menu.current?.removeAttribute("open"), [key]);
   const close = () => menu.current?.removeAttribute("open");
   return (
-    <details
-      ref={menu}
-      className="group lg:hidden"
-      onKeyDown={({ key }) => {
-        if (key !== "Escape") return;
-        close();
-        menu.current?.querySelector("summary")?.focus();
-      }}
-    >
+    <details ref={menu} className="group lg:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm hover:bg-surface">
         <Menu aria-hidden className="size-6 group-open:hidden" strokeWidth={1.75} />
         <X aria-hidden className="hidden size-6 group-open:block" strokeWidth={1.75} />

@@ -2,6 +2,7 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { useRef } from "react";
+import { menuKeys } from "./menu-keys";
 import { type Theme, useTheme } from "./theme";
 
 const choices = [
@@ -23,7 +24,7 @@ export function ThemeSwitcher() {
   };
   const { Icon } = choices.find((choice) => choice.theme === theme) ?? choices[2];
   return (
-    <details ref={menu} className="relative" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+    <details ref={menu} className="relative" {...menuKeys}>
       <summary
         aria-label="Design umschalten"
         title="Design umschalten"
@@ -48,12 +49,4 @@ export function ThemeSwitcher() {
       </ul>
     </details>
   );
-}
-
-function closeOnEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key === "Escape") event.currentTarget.open = false;
-}
-
-function closeOnLeave(event: React.FocusEvent<HTMLDetailsElement>) {
-  if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
 }

@@ -16,7 +16,7 @@ export function ArticlePreview({ article, dropped, text, children }: ArticlePrev
   const contents = article.headings.length >= 3 && article.headings;
   return (
     <>
-      <section aria-label="Vorschau" className="sticky top-18 z-30 bg-deep py-3 text-deep-ink text-sm">
+      <section aria-label="Vorschau" className="preview-bar bg-deep py-3 text-deep-ink text-sm">
         <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <div className="mr-auto">
             <p className="font-semibold">{text}</p>

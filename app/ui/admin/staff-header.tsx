@@ -3,6 +3,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef } from "react";
+import { menuKeys } from "~/ui/menu-keys";
 import { ThemeSwitcher } from "~/ui/theme-switcher";
 import { useSite } from "~/ui/use-site";
 import { useAuth } from "./auth";
@@ -97,15 +98,7 @@ function NarrowMenu({ unread }: Unread) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => details.current?.removeAttribute("open"), [key]);
   return (
-    <details
-      ref={details}
-      className="lg:hidden"
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== "Escape" || !currentTarget.open) return;
-        currentTarget.open = false;
-        currentTarget.querySelector("summary")?.focus();
-      }}
-    >
+    <details ref={details} className="lg:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm">
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
         <span className="sr-only">Menü</span>

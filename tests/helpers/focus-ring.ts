@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Round, Watched } from "./focus-stops";
+
+/** Rings that were measured before, on any page of this worker. */
+const measured = new Set<string>();
+
+/** The stops of the last round whose focus does not show with 3 : 1 against what is there without it. */
+export async function unseenRings(page: Page, { stops }: Round): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [index, { name, ring }] of stops.entries()) {
+    if (measured.has(ring)) continue;
+    measured.add(ring);
+    const share = await strongShare(page, index);
+    if (share < 0.5)
+      faults.push(`${name} shows ${Math.round(share * 100)} % of its ring with 3 : 1 (${ring})`);
+  }
+  return faults;
+}
+
+/** How much of a ring three pixels wide stands out; of one that goes beyond the screen, what lies on it counts. */
+async function strongShare(page: Page, index: number): Promise<number> {
+  const { clip, length } = await page.evaluate(focusOn, index);
+  const focused = await photograph(page, clip);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const blurred = await photograph(page, clip);
+  let strong = 0;
+  for (let at = 0; at < focused.length; at += 3)
+    if (contrast(focused.subarray(at, at + 3), blurred.subarray(at, at + 3)) >= 3) strong++;
+  return strong / (3 * length);
+}
+
+function focusOn(index: number) {
+  const { reached, ringed } = (window as unknown as Watched).focusWatch;
+  const element = reached[index] as HTMLElement;
+  element.focus({ focusVisible: true } as FocusOptions);
+  const { left, right, top, bottom } = ringed(element).getBoundingClientRect();
+  const [x, y] = [Math.max(left - 16, 0), Math.max(top - 16, 0)];
+  const width = Math.min(right + 16, innerWidth) - x;
+  const height = Math.min(bottom + 16, innerHeight) - y;
+  const [across, down] = [
+    Math.min(right, innerWidth) - Math.max(left, 0),
+    Math.min(bottom, innerHeight) - Math.max(top, 0),
+  ];
+  const sides = [
+    top >= 5 && across,
+    bottom <= innerHeight - 5 && across,
+    left >= 5 && down,
+    right <= innerWidth - 5 && down,
+  ];
+  const length = sides.reduce<number>((sum, side) => sum + Number(side), 0);
+  return { clip: { x, y, width, height }, length };
+}
+
+type Clip = { x: number; y: number; width: number; height: number };
+
+/** The colours of a part of the screen, three bytes a pixel. */
+async function photograph(page: Page, clip: Clip): Promise<Buffer> {
+  const picture = await page.screenshot({ clip, animations: "disabled", scale: "css" });
+  return sharp(picture).removeAlpha().raw().toBuffer();
+}
+
+function contrast(one: Uint8Array, other: Uint8Array) {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance([red = 0, green = 0, blue = 0]: Uint8Array) {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(byte: number) {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

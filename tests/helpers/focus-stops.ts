@@ -1,0 +1,198 @@
+/** What the focus rested on, and what was wrong there. */
+export interface Stop {
+  name: string;
+  faults: string[];
+  /** What its ring is painted with and on: it is measured once for all stops that are alike. */
+  ring: string;
+}
+
+export interface Round {
+  stops: Stop[];
+  /** Shown and focusable, but not reached exactly once. */
+  missed: string[];
+  /** Whether the focus was on nothing before the last of them was reached. */
+  isLost: boolean;
+  /** Whether the focus leaves the page after the last of them, or begins anew. */
+  ends: boolean;
+}
+
+/** Set in a page by `watchFocus`, for whoever presses the keys. */
+export interface Watched {
+  focusWatch: {
+    /** Puts the next Tab at the edge of the page; gives how many presses a round takes, and the one that ends it. */
+    start(back: boolean): number;
+    round(): Round;
+    reached: Element[];
+    hiddenBy(element: Element): string | undefined;
+    ringed(element: Element): Element;
+  };
+}
+
+/** Runs in the page: notes at each press of Tab where the focus is and whether it can be seen. */
+export function watchFocus(): void {
+  if ("focusWatch" in window) return;
+  const reached: Element[] = [];
+  const stops: Stop[] = [];
+  let all: Element[] = [];
+  let isLost = false;
+  let after: Element | null | undefined;
+
+  const focusable =
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio, video, [tabindex]";
+  const isStop = (element: Element) =>
+    (element as HTMLElement).tabIndex >= 0 &&
+    !element.matches(":disabled") &&
+    element.checkVisibility({ visibilityProperty: true });
+
+  const nameOf = (element: Element) => {
+    const words = element.getAttribute("aria-label") ?? element.textContent ?? "";
+    const short = words.replace(/\s+/g, " ").trim().slice(0, 40);
+    return `${element.localName} “${short || element.getAttribute("name")}”`;
+  };
+
+  /** The line that is written in: a copy of the text ends where the caret stands. */
+  const caretLine = (area: HTMLTextAreaElement) => {
+    const style = getComputedStyle(area);
+    const copy = document.createElement("div");
+    for (const name of ["font", "letter-spacing", "word-spacing", "padding"])
+      copy.style.setProperty(name, style.getPropertyValue(name));
+    copy.style.cssText += `position: absolute; top: 0; left: 0; width: ${area.clientWidth}px; box-sizing: border-box;`;
+    copy.style.cssText += "visibility: hidden; white-space: pre-wrap; overflow-wrap: break-word";
+    const caret = document.createElement("span");
+    caret.textContent = "|";
+    copy.append(area.value.slice(0, area.selectionEnd), caret);
+    document.body.append(copy);
+    const { offsetTop, offsetLeft, offsetHeight } = caret;
+    copy.remove();
+    const { left, top } = area.getBoundingClientRect();
+    const y = top + area.clientTop + offsetTop - area.scrollTop;
+    return new DOMRect(left + area.clientLeft + offsetLeft, y, 2, offsetHeight);
+  };
+
+  /** Of a text that fills the screen, the line of the caret counts. */
+  const partsOf = (element: Element) => {
+    const isTall = element.getBoundingClientRect().height > innerHeight / 2;
+    return element instanceof HTMLTextAreaElement && isTall
+      ? [caretLine(element)]
+      : [...element.getClientRects()];
+  };
+
+  /** Points of what lies on the screen, away from round corners. */
+  const grid = (part: DOMRect) => {
+    const [left, top] = [Math.max(part.left, 0), Math.max(part.top, 0)];
+    const width = Math.min(part.right, innerWidth) - left;
+    const height = Math.min(part.bottom, innerHeight) - top;
+    if (width <= 0 || height <= 0) return [];
+    const steps = [0.1, 0.3, 0.5, 0.7, 0.9];
+    return steps.flatMap((x) => steps.map((y) => [left + width * x, top + height * y] as const));
+  };
+
+  /** What hides the whole of an element from the eye, if anything does. */
+  const hiddenBy = (element: Element) => {
+    const shown = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+    if (!element.checkVisibility(shown)) return "is not visible";
+    const points = partsOf(element).flatMap(grid);
+    const hits = points.map(([x, y]) => document.elementFromPoint(x, y) ?? document.body);
+    if (!hits.length) return "is out of view";
+    // What lies in the middle of a ground may stand in it, as the words of a link do.
+    if (hits.some((hit) => element.contains(hit) || hit.contains(element))) return undefined;
+    return `is covered by ${nameOf(hits[Math.floor(hits.length / 2)] as Element)}`;
+  };
+
+  /** What bears the ring: the element, or the card that is its link. */
+  const ringed = (element: Element) => {
+    let bearer: Element | null = element;
+    while (bearer && getComputedStyle(bearer).outlineStyle === "none") bearer = bearer.parentElement;
+    return bearer ?? element;
+  };
+
+  /** Which sides of a ring at `away` pixels are cut off by a frame around the element. */
+  const cutSides = (bearer: Element, away: number) => {
+    const ring = bearer.getBoundingClientRect();
+    const cut = new Set<string>();
+    for (
+      let around = bearer.parentElement;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
+      if (getComputedStyle(around).overflow === "visible") continue;
+      const frame = around.getBoundingClientRect();
+      if (ring.top - away < frame.top) cut.add("top");
+      if (ring.left - away < frame.left) cut.add("left");
+      if (ring.right + away > frame.right) cut.add("right");
+      if (ring.bottom + away > frame.bottom) cut.add("bottom");
+    }
+    return [...cut].sort();
+  };
+
+  const groundAt = (x: number, y: number) => {
+    for (const found of document.elementsFromPoint(x, y)) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(found);
+      if (found instanceof HTMLImageElement) return found.currentSrc;
+      if (backgroundImage !== "none" || !/[,/] 0\)$|^transparent$/.test(backgroundColor))
+        return `${backgroundColor} ${backgroundImage}`;
+    }
+    return "canvas";
+  };
+
+  const ringOf = (element: Element) => {
+    const bearer = ringed(element);
+    const { outline, outlineOffset, boxShadow } = getComputedStyle(bearer);
+    const { left, right, top, bottom } = bearer.getBoundingClientRect();
+    const away = Number.parseFloat(outlineOffset) + 1.5;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const grounds = [
+      groundAt(left - away, y),
+      groundAt(right + away, y),
+      groundAt(x, top - away),
+      groundAt(x, bottom + away),
+    ];
+    const ring = [outline, outlineOffset, boxShadow, ...cutSides(bearer, away)];
+    return [...ring, ...new Set(grounds.sort())].join(" | ");
+  };
+
+  addEventListener(
+    "keyup",
+    ({ key }) => {
+      if (key !== "Tab") return;
+      const element = document.activeElement === document.body ? null : document.activeElement;
+      // A date is one element with several stops.
+      if (element && element === reached.at(-1)) return;
+      if (new Set(reached).size === all.length) {
+        if (after === undefined) after = element;
+      } else if (!element) isLost = true;
+      else {
+        const fault = hiddenBy(element);
+        stops.push({ name: nameOf(element), faults: fault ? [fault] : [], ring: ringOf(element) });
+        reached.push(element);
+      }
+    },
+    true,
+  );
+
+  const start = (back: boolean) => {
+    const edge = document.createElement("span");
+    edge.tabIndex = -1;
+    if (back) document.body.append(edge);
+    else document.body.prepend(edge);
+    edge.focus({ preventScroll: true });
+    edge.remove();
+    reached.length = 0;
+    stops.length = 0;
+    isLost = false;
+    after = undefined;
+    all = [...document.querySelectorAll(focusable)].filter(isStop);
+    return all.length + 6 * document.querySelectorAll("[type=datetime-local]").length + 1;
+  };
+
+  const round = () => ({
+    stops,
+    missed: all
+      .filter((element) => reached.filter((stop) => stop === element).length !== 1)
+      .map((element) => nameOf(element)),
+    isLost,
+    ends: after === undefined || after === null || after === reached[0],
+  });
+
+  Object.assign(window, { focusWatch: { start, round, reached, hiddenBy, ringed } });
+}
