@@ -15,7 +15,7 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
   const { id: opened } = useParams();
   return (
     <Form method="post">
-      <ul className="relative max-h-[calc(100vh-200px)] divide-y divide-line overflow-y-auto rounded-sm border border-line bg-surface-raised">
+      <ul className="relative divide-y divide-line rounded-sm [@media(height>=30rem)]:max-h-[calc(100vh-200px)] [@media(height>=30rem)]:overflow-y-auto border border-line bg-surface-raised">
         {rows.map(({ id, is_read, ...row }) => (
           <li key={id}>
             <button
