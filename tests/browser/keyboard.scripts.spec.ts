@@ -3,6 +3,7 @@ import { wear } from "../helpers/accessible";
 import { unseenRings } from "../helpers/focus-ring";
 import { faultsOfWays, tabThrough } from "../helpers/focus-round";
 import { test } from "../helpers/living-page";
+import { fillMessage } from "../helpers/messages";
 import { publicPages } from "../helpers/pages";
 import { signInAsStaff } from "../helpers/staff-page";
 
@@ -15,19 +16,17 @@ const sizes = [
 // What fades in has come at once.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of [
-  ...publicPages,
+const moreForVisitors = [
+  "/blog/erst-aufraeumen-dann-automatisieren",
   "/barrierefreiheit",
   "/gibt-es-nicht",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
-])
-  test(`${path} is gone through by keyboard, and the focus is seen`, async ({ page }) => {
-    await page.goto(path);
-    await expectWaysThrough(page);
-  });
+  "/admin/login",
+  "/admin/login?modus=registrieren",
+];
 
-for (const path of ["/admin/login", "/admin/login?modus=registrieren"])
+for (const path of [...publicPages, ...moreForVisitors])
   test(`${path} is gone through by keyboard, and the focus is seen`, async ({ page }) => {
     await page.goto(path);
     await expectWaysThrough(page);
@@ -47,13 +46,56 @@ const staffPages = [
   "/admin/design",
   "/admin/design?teil=bedienung",
   "/admin/design?teil=felder",
+  "/admin/gibt-es-nicht",
 ];
+
 for (const path of staffPages)
   test(`${path} is gone through by keyboard, and the focus is seen`, async ({ page, baseURL }) => {
     await signInAsStaff(page, baseURL);
     await page.goto(path);
     await expectWaysThrough(page);
   });
+
+for (const list of ["/admin/blog", "/admin/services", "/admin/references"])
+  test(`an item of ${list} is gone through by keyboard, and the focus is seen`, async ({ page, baseURL }) => {
+    await signInAsStaff(page, baseURL);
+    await page.goto(list);
+    const item = await page.getByRole("row").getByRole("link").first().getAttribute("href");
+    const under = list === "/admin/blog" ? ["", "/delete", "/preview"] : ["", "/delete"];
+    for (const path of under) {
+      await page.goto(`${item}${path}`);
+      await expectWaysThrough(page);
+    }
+  });
+
+test("an open message is gone through by keyboard, and the focus is seen", async ({ page, baseURL }) => {
+  await page.goto("/contact");
+  await fillMessage(page, "Moin! Unser Server brummt.", "tabea@werft.example");
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await page.getByRole("link", { name: "Weitere Nachricht schreiben" }).waitFor();
+  await expectWaysThrough(page);
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/contacts");
+  await page.getByRole("listitem").getByRole("button").first().click();
+  await page.getByRole("link", { name: "Antworten" }).waitFor();
+  await expectWaysThrough(page);
+  await page.goto(`${new URL(page.url()).pathname}/delete`);
+  await expectWaysThrough(page);
+});
+
+test("a mailing is gone through by keyboard, and the focus is seen", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/newsletter/new");
+  await page.getByLabel("Betreff").fill("Tastatur");
+  await page.getByLabel("Text", { exact: true }).fill("Moin!");
+  await page.getByRole("button", { name: "Entwurf speichern" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tastatur" })).toBeVisible();
+  const { pathname } = new URL(page.url());
+  for (const path of ["", "/send", "/delete"]) {
+    await page.goto(`${pathname}${path}`);
+    await expectWaysThrough(page);
+  }
+});
 
 /** Expects that Tab, by day, and Shift and Tab, by night, lead through all of an open page at every size. */
 async function expectWaysThrough(page: Page) {

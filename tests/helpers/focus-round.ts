@@ -35,10 +35,11 @@ export function faultsOfWays(there: Round, back: Round): string[] {
   ];
 }
 
-export function faultsOf({ stops, missed, isLost, ends }: Round): string[] {
+export function faultsOf({ stops, missed, unreachable, isLost, ends }: Round): string[] {
   return [
     ...stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`)),
     ...missed.map((name) => `${name} is not reached once`),
+    ...unreachable.map((name) => `${name} scrolls by pointer only`),
     ...(isLost ? ["the focus is lost on the way"] : []),
     ...(ends ? [] : ["the round does not end"]),
   ];

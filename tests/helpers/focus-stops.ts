@@ -10,6 +10,8 @@ export interface Round {
   stops: Stop[];
   /** Shown and focusable, but not reached exactly once. */
   missed: string[];
+  /** Parts that scroll, with nothing in them that the focus could go to. */
+  unreachable: string[];
   /** Whether the focus was on nothing before the last of them was reached. */
   isLost: boolean;
   /** Whether the focus leaves the page after the last of them, or begins anew. */
@@ -185,11 +187,29 @@ export function watchFocus(): void {
     return all.length + 6 * document.querySelectorAll("[type=datetime-local]").length + 1;
   };
 
+  const scrolls = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    return (
+      (/auto|scroll/.test(overflowX) && scrollWidth > clientWidth) ||
+      (/auto|scroll/.test(overflowY) && scrollHeight > clientHeight)
+    );
+  };
+  const unreachable = () =>
+    [...document.body.querySelectorAll("*")].filter(
+      (element) =>
+        element.checkVisibility() &&
+        scrolls(element) &&
+        !isStop(element) &&
+        !all.some((stop) => element.contains(stop)),
+    );
+
   const round = () => ({
     stops,
     missed: all
       .filter((element) => reached.filter((stop) => stop === element).length !== 1)
       .map((element) => nameOf(element)),
+    unreachable: unreachable().map(nameOf),
     isLost,
     ends: after === undefined || after === null || after === reached[0],
   });

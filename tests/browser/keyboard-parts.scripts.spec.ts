@@ -1,0 +1,172 @@
+import { expect, type Page } from "@playwright/test";
+import { themes, wear } from "../helpers/accessible";
+import { test } from "../helpers/configured-site";
+import { unseenRings } from "../helpers/focus-ring";
+import { faultsOf, faultsOfWays, pressTab, tabThrough } from "../helpers/focus-round";
+import { type Watched, watchFocus } from "../helpers/focus-stops";
+import { noteForeignHosts } from "../helpers/foreign-hosts";
+import { comeToLife } from "../helpers/living-page";
+import { signInAsStaff } from "../helpers/staff-page";
+
+const phone = { width: 360, height: 640 };
+const zoomed = { width: 320, height: 256 };
+const sizes = [{ width: 1280, height: 720 }, phone, zoomed];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the skip link leads past the menus, for visitors and for staff", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  for (const path of ["/services", "/admin"]) {
+    await open(page, path);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => Boolean(document.activeElement?.closest("main")))).toBe(true);
+  }
+});
+
+const menus = {
+  menu: 'summary:has-text("Menü")',
+  "choice of a theme": 'summary[aria-label="Design umschalten"]',
+};
+
+for (const path of ["/about", "/admin/services"])
+  for (const [name, menu] of Object.entries(menus))
+    test(`the ${name} of ${path} closes by Escape, and lies over nothing that has the focus`, async ({
+      page,
+      baseURL,
+    }) => {
+      await signInAsStaff(page, baseURL);
+      const keys = await page.context().newCDPSession(page);
+      await open(page, path);
+      for (const size of [phone, zoomed]) {
+        await page.setViewportSize(size);
+        const details = page.locator("header details", { has: page.locator(menu) });
+        const summary = details.locator("summary");
+        await summary.focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect(details.locator("a, button").first()).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(details).not.toHaveAttribute("open");
+        await expect(summary).toBeFocused();
+
+        await details.evaluate((menu: HTMLDetailsElement) => (menu.open = true));
+        const round = await tabThrough(page, keys);
+        expect([...faultsOf(round), ...(await unseenRings(page, round))]).toEqual([]);
+        await expect(details).not.toHaveAttribute("open");
+      }
+    });
+
+test("wide tables and code in articles scroll by the arrow keys", async ({ page }) => {
+  await page.setViewportSize(zoomed);
+  for (const [path, part] of [
+    ["/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht", ".prose-site pre"],
+    ["/blog/erst-aufraeumen-dann-automatisieren", ".prose-site .table-scroll"],
+  ] as const) {
+    await open(page, path);
+    const scroller = page.locator(part).first();
+    await scroller.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => scroller.evaluate((element) => element.scrollLeft), part).toBeGreaterThan(0);
+  }
+});
+
+test("the line that is written stays above the bar with the buttons", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  await open(page, "/admin/blog/new");
+  const content = page.getByLabel("Inhalt");
+  await content.fill("<p>Moin!</p>\n".repeat(60));
+  await page.evaluate(watchFocus);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await content.press("Control+End");
+    for (const text of ["Tschüss!", "\n", "\n", "Bis bald!"]) await page.keyboard.type(text);
+    expect(await content.evaluate(hiddenBy), `at ${size.width} px`).toBe("");
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.type("Noch etwas.");
+    expect(await content.evaluate(hiddenBy), `at ${size.width} px, from the top`).toBe("");
+  }
+});
+
+test("a message lies over nothing that has the focus", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  const keys = await page.context().newCDPSession(page);
+  await open(page, "/admin/services");
+  await page
+    .getByRole("button", { name: /nach unten/ })
+    .first()
+    .click();
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  // It goes along to a page that ends with the screen.
+  await page.getByRole("link", { name: "Redaktion", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // It stays for as long as the pointer is on it.
+    await toast.hover();
+    const there = await tabThrough(page, keys);
+    const back = await tabThrough(page, keys, true);
+    expect
+      .soft([...faultsOfWays(there, back), ...(await unseenRings(page, back))], `${size.width} px`)
+      .toEqual([]);
+  }
+});
+
+test("the consent banner locks nobody in and lies over nothing that has the focus", async ({
+  page,
+  withOwnDialogue,
+}) => {
+  await noteForeignHosts(page);
+  const keys = await page.context().newCDPSession(page);
+  await open(page, `${withOwnDialogue}/impressum`);
+  await page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" }).waitFor();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await wear(page, "light");
+    const there = await tabThrough(page, keys);
+    const faults = await unseenRings(page, there);
+    await wear(page, "dark");
+    const back = await tabThrough(page, keys, true);
+    faults.push(...faultsOfWays(there, back), ...(await unseenRings(page, back)));
+    expect.soft(faults, `${size.width} px`).toEqual([]);
+  }
+});
+
+test("the consent settings are gone through in a circle, and Escape leads back", async ({ page }) => {
+  const keys = await page.context().newCDPSession(page);
+  await open(page, "/impressum");
+  const opener = page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" });
+  await opener.press("Enter");
+  const dialogue = page.getByRole("dialog", { name: "Cookie-Einstellungen" });
+  await dialogue.getByRole("button", { name: "Alles ablehnen" }).waitFor();
+  for (const theme of themes) {
+    await wear(page, theme);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.evaluate(watchFocus);
+      await page.evaluate(() => (window as unknown as Watched).focusWatch.start(false));
+      await dialogue.getByRole("button").first().focus();
+      await pressTab(keys, { times: 12 });
+      const round = await page.evaluate(() => (window as unknown as Watched).focusWatch.round());
+      expect
+        .soft(round.stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`)))
+        .toEqual([]);
+      expect.soft(await unseenRings(page, round)).toEqual([]);
+    }
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialogue).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await comeToLife(page);
+}
+
+function hiddenBy(element: Element) {
+  return (window as unknown as Watched).focusWatch.hiddenBy(element) ?? "";
+}
