@@ -18,6 +18,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const moreForVisitors = [
   "/blog/erst-aufraeumen-dann-automatisieren",
+  "/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht",
   "/barrierefreiheit",
   "/gibt-es-nicht",
   "/newsletter/confirm",
