@@ -1,3 +1,4 @@
+import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import type { Refusal } from "~/schemas/answers";
 import type { FormField } from "./form-fields";
@@ -21,7 +22,7 @@ export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);
   const isNeeded = faulty.length > 0 || refusal !== undefined;
-  useFocusOnArrival(summary, isNeeded);
+  useFocusOnArrival(summary, useLatestAnswer(isNeeded));
   useFaultTitle(isNeeded);
 
   if (!isNeeded) return null;
@@ -61,4 +62,12 @@ export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
       )}
     </section>
   );
+}
+
+/** What the form was answered last: whoever goes to a field of it is not called back. */
+function useLatestAnswer(isNeeded: boolean): unknown {
+  const answer = useActionData();
+  const latest = useRef<unknown>(true);
+  if (answer) latest.current = answer;
+  return isNeeded && latest.current;
 }

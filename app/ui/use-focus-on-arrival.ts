@@ -9,12 +9,12 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Gives the focus to what comes in, once `arrived` holds, so that it is read out and the keyboard is at the right place.
- * A page that comes to life leaves it with whoever has begun to type.
+ * Gives the focus to what comes in, once `arrived` holds, so that it is read out and the keyboard is at the right place;
+ * again for each other thing that arrives. A page that comes to life leaves it with whoever has begun to type.
  */
 export function useFocusOnArrival(
   element: RefObject<HTMLElement>,
-  arrived: boolean,
+  arrived: unknown,
   options?: FocusOptions,
 ): void {
   const hydrating = useRef(!useHydrated());

@@ -26,6 +26,8 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
 ) {
   const { staff, form } = await requireEditor(request, kind.fields);
   if (id !== undefined && !isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
+  // What was an item that somebody has deleted comes without one.
+  if (id === undefined && !isId(text(form, "new_id"))) form.set("new_id", crypto.randomUUID());
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened: Opened = { updated_at: text(form, "updated_at"), opened: text(form, "opened") };
   const typed = { initialValue: submission.payload } as SubmissionResult;

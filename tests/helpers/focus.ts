@@ -1,0 +1,44 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What stands for no place at all: the page from its beginning. */
+export const start = "body";
+
+/**
+ * Where the keyboard is, as tag and name: on what has the focus, or without scripts on what the address names. That is
+ * where Tab and a screen reader go on from.
+ */
+export function place(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement, body } = document;
+    const isScripted = history.scrollRestoration === "manual";
+    const named = isScripted ? null : document.querySelector(":target");
+    const at = activeElement === body ? (named ?? body) : (activeElement ?? body);
+    if (at === body) return "body";
+    const labels = at.getAttribute("aria-labelledby") ?? "";
+    const label = document.getElementById(labels)?.textContent ?? at.getAttribute("aria-label");
+    const text = at instanceof HTMLInputElement ? at.name : at.querySelector("th")?.textContent;
+    const name = label ?? text ?? at.textContent ?? "";
+    return `${at.tagName.toLowerCase()} ${name.replace(/\s+/g, " ").trim()}`;
+  });
+}
+
+/** Expects that the focus comes to this place, and that nothing takes it away. */
+export async function expectPlace(page: Page, expected: string | RegExp): Promise<void> {
+  await expect.poll(() => place(page)).toMatch(exactly(expected));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(await place(page)).toMatch(exactly(expected));
+}
+
+/** Expects a new page or panel: with scripts its heading has the focus, without them it is read from its beginning. */
+export async function expectArrival(page: Page, heading: string, isScripted: boolean): Promise<void> {
+  await expect(page.getByRole("heading", { name: heading, exact: true }).first()).toBeAttached();
+  await expectPlace(page, isScripted ? new RegExp(`^h[1-6] ${escaped(heading)}$`) : start);
+}
+
+function exactly(expected: string | RegExp) {
+  return typeof expected === "string" ? new RegExp(`^${escaped(expected)}$`) : expected;
+}
+
+function escaped(text: string) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
