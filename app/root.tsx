@@ -53,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const title = error == null ? undefined : titleOf(error);
+  const isEnglish = title === faultTitle || title === missingTitle;
   // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
   const scripts = title !== faultTitle;
   // When <html> is made anew after all, it has lost the class that the script in the head gave it.
@@ -68,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: `${themeScript};${forgetTokens}` }}
         />
-        {title && <title>{title}</title>}
+        {title && <title lang={isEnglish ? "en" : undefined}>{title}</title>}
         <Meta />
         <Links />
         {/* The server puts the sheet here: see sheets.server.ts. */}
@@ -109,10 +110,11 @@ export function ErrorBoundary() {
 }
 
 const faultTitle = "Unexpected Application Error!";
+const missingTitle = "Oops! Page not found";
 
 /** Only for pages that no route describes. */
 function titleOf(error: unknown) {
   if (lossOf(error)) return wordsOfLoss(error).heading;
   if (!isRouteErrorResponse(error) || error.status >= 500) return faultTitle;
-  return error.status === 404 ? "Oops! Page not found" : "Das hat nicht geklappt";
+  return error.status === 404 ? missingTitle : "Das hat nicht geklappt";
 }

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { postFields } from "~/schemas/form-fields";
+import { formAction } from "~/server/forms/form-action.server";
 import { requireEditor } from "~/server/sessions/held-form.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { previewForm } from "~/server/staff/preview.server";
@@ -15,10 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(null, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export const action = formAction(async ({ request }) => {
   const { staff, form } = await requireEditor(request, postFields);
   return data(await previewForm(form), { headers: staff.headers });
-}
+});
 
 export const meta = staffMeta("Vorschau");
 

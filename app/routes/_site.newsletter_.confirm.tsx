@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
 import { keepTyped } from "~/client/keep-typed";
 import { formAction } from "~/server/forms/form-action.server";
@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NoticePage } from "~/ui/notice-page";
 import { noStore, unlistedMeta } from "~/ui/page-meta";
+import { useSending } from "~/ui/use-sending";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return showConfirmation(request);
@@ -25,7 +26,7 @@ export const meta = unlistedMeta("Newsletter bestätigen");
 export default function ConfirmPage() {
   const { state, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const sending = useNavigation().state !== "idle";
+  const sending = useSending();
   const shown = answer?.state ?? state;
   if (shown !== "valid") return <BrokenLink state={shown} />;
   return (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import MailX from "lucide-react/icons/mail-x";
 import { keepTyped } from "~/client/keep-typed";
 import { formAction } from "~/server/forms/form-action.server";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { NoticePage } from "~/ui/notice-page";
 import { noStore, unlistedMeta } from "~/ui/page-meta";
 import { Unsubscribed } from "~/ui/unsubscribed";
+import { useSending } from "~/ui/use-sending";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return showUnsubscription(request);
@@ -26,7 +27,7 @@ export const meta = unlistedMeta("Newsletter abbestellen");
 export default function UnsubscribePage() {
   const { state, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const sending = useNavigation().state !== "idle";
+  const sending = useSending();
   if (answer?.done) return <Unsubscribed />;
   const shown = answer?.state ?? state;
   if (shown !== "valid") return <BrokenLink state={shown} />;

@@ -1,5 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { sendNotificationAgain } from "~/server/messages/notification-state.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 
@@ -9,8 +10,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(`/admin/contacts/${params.id}`, { headers });
 }
 
-export function action({ request, params }: ActionFunctionArgs) {
-  return sendNotificationAgain(request, params.id);
-}
+export const action = formAction(({ request, params }) => sendNotificationAgain(request, params.id));
 
 export const clientAction = keepTyped;

@@ -1,8 +1,9 @@
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { backToMailing, mailingAction } from "~/server/newsletter/mailing-editor.server";
 
 export const loader = backToMailing;
 
-export const action = mailingAction("repeat unclear");
+export const action = formAction(mailingAction("repeat unclear"));
 
 export const clientAction = keepTyped;

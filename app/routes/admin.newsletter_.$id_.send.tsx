@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
 import { countSubscribers } from "~/models/subscribers.server";
@@ -9,6 +9,7 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, ButtonLink } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
@@ -31,7 +32,7 @@ export const meta = staffMeta("Mailing senden");
 
 export default function SendMailingPage() {
   const { id, subject, isDraft, total } = useLoaderData<typeof loader>();
-  const busy = useNavigation().state !== "idle";
+  const busy = useSending();
   const people =
     total === 1 ? "eine bestätigte Adresse" : `${total.toLocaleString("de-DE")} bestätigte Adressen`;
   return (

@@ -1,8 +1,9 @@
 import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
 import { backToMailing, mailingAction } from "~/server/newsletter/mailing-editor.server";
 
 export const loader = backToMailing;
 
-export const action = mailingAction("stop");
+export const action = formAction(mailingAction("stop"));
 
 export const clientAction = keepTyped;

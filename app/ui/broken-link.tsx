@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import Clock from "lucide-react/icons/clock";
 import Unlink from "lucide-react/icons/unlink";
 import { buttonClass } from "./button";
 import { NoticePage } from "./notice-page";
+import { useFaultTitle } from "./use-fault-title";
 import { useSite } from "./use-site";
 
 const words = {
@@ -23,6 +24,8 @@ const words = {
 /** What a visitor sees whose link from a mail does not work any more. */
 export function BrokenLink({ state }: { state: keyof typeof words }) {
   const { email } = useSite();
+  // Also when it was still good as the page came.
+  useFaultTitle(useActionData() !== undefined);
   const { title, text } = words[state];
   return (
     <NoticePage icon={state === "invalid" ? Unlink : Clock} title={title}>

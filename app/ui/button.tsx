@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 
 export type ButtonTone = "signal" | "brand" | "quiet" | "danger" | "on-deep";
 
@@ -18,6 +18,9 @@ export function buttonClass(tone: ButtonTone = "brand", className = ""): string 
   return `${base} ${tones[tone]} ${className}`;
 }
 
+/** For a button whose form is under way: unlike a disabled one it keeps the focus. */
+export const whileBusy = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
   /** True while what it set off is under way: it keeps the focus, and a second press does nothing. */
@@ -25,14 +28,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({ tone, className, type = "submit", busy = false, ...props }: ButtonProps) {
-  return (
-    <button
-      type={type}
-      className={buttonClass(tone, className)}
-      {...props}
-      {...(busy && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
-    />
-  );
+  return <button type={type} className={buttonClass(tone, className)} {...props} {...(busy && whileBusy)} />;
 }
 
 interface ButtonLinkProps extends LinkProps {

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useActionData, useSearchParams } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
@@ -13,6 +13,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
+import { useSending } from "./use-sending";
 
 /** What stands at the end of the address that the form is sent to, and of the one it leads back to. */
 const place = "kontakt";
@@ -61,7 +62,7 @@ interface FreshFormProps extends ContactFormProps {
 }
 
 function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
-  const sending = useNavigation().state === "submitting";
+  const sending = useSending();
   const { privacy, ...texts } = formFields(formId, fieldNames, answer?.reply);
   const { name, email, company, phone, subject, message } = texts;
   const consent = useConsent(privacy, answer?.refusal);

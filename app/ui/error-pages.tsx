@@ -1,10 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { Phrase } from "~/schemas/answers";
 import { buttonClass } from "./button";
 import { Harbour } from "./harbour";
 import { useIncident } from "./incident";
 import { Logo } from "./logo";
 import { TryAgain, wordsOfLoss } from "./lost-page";
+import { Words } from "./phrase";
 import { Container } from "./section";
 
 // Only who comes to such a page needs the site's frame here; staff do without it.
@@ -18,12 +20,12 @@ export function NotFoundPage() {
     <Suspense>
       <SiteFrame>
         <div className="relative isolate overflow-hidden">
-          <Words title="404" heading="Oops! Page not found">
+          <Opening title="404" heading={{ english: "Oops! Page not found" }}>
             <p>Diese Seite gibt es nicht oder nicht mehr.</p>
             <Link to="/" className={buttonClass("brand", "mt-8")}>
               Zur Startseite
             </Link>
-          </Words>
+          </Opening>
         </div>
       </SiteFrame>
     </Suspense>
@@ -64,7 +66,7 @@ export function LostPage({ error }: { error: unknown }) {
 export function FaultPage({ error }: { error: unknown }) {
   const incident = useIncident();
   return (
-    <ErrorFrame title="Fehler" heading="Unexpected Application Error!">
+    <ErrorFrame title="Fehler" heading={{ english: "Unexpected Application Error!" }}>
       <p>Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.</p>
       {import.meta.env.DEV && error instanceof Error && (
         <pre className="mt-4 overflow-auto text-sm">{error.message}</pre>
@@ -86,7 +88,7 @@ export function FaultPage({ error }: { error: unknown }) {
 
 interface ErrorFrameProps {
   title: string;
-  heading: string;
+  heading: Phrase;
   children: ReactNode;
 }
 
@@ -98,17 +100,19 @@ function ErrorFrame(words: ErrorFrameProps) {
           <Logo />
         </a>
       </Container>
-      <Words {...words} />
+      <Opening {...words} />
     </main>
   );
 }
 
-function Words({ title, heading, children }: ErrorFrameProps) {
+function Opening({ title, heading, children }: ErrorFrameProps) {
   return (
     <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">
       <div className="relative z-10">
         <p className="font-semibold text-brand text-sm">{title}</p>
-        <h1 className="mt-3 text-display">{heading}</h1>
+        <h1 className="mt-3 text-display">
+          <Words of={heading} />
+        </h1>
         <div className="mt-6 max-w-xl text-lg">{children}</div>
       </div>
       <Harbour />

@@ -30,7 +30,15 @@ export function noteAlive(): void {
 
 /** A title as the document has it that answers a form. */
 export function titled(matches: Matches, title: string): string {
-  return rootAnswer(matches)?.isRefusal && !isAlive ? faultPrefix + title : title;
+  return isFaulty(matches) && !isAlive ? faultPrefix + title : title;
+}
+
+/** Whether a form was refused, or a message of the page says that something failed. */
+function isFaulty(matches: Matches) {
+  return matches.some(({ data }) => {
+    const { isRefusal, toasts } = (data ?? {}) as Partial<RootAnswer>;
+    return isRefusal || toasts?.some(({ tone }) => tone === "error");
+  });
 }
 
 /** The head of a page whose words are fixed. */

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { currentlyStranded, watchTrouble } from "~/client/trouble";
 
-/** What a page says while it is on its way; without JavaScript the browser itself shows that. */
+/** What a page says to the eye while it is on its way; without JavaScript the browser itself shows that. */
 export function PendingNote() {
   const { state, location } = useNavigation();
   // The router goes on waiting for a page whose script it could not load.
@@ -12,7 +12,7 @@ export function PendingNote() {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-18 z-40 print:hidden">
       {pending && <div aria-hidden className="pending-bar h-0.5 bg-brand" />}
-      <p role="status" className="grid justify-center">
+      <p aria-hidden className="grid justify-center">
         {text && <PendingText>{text}</PendingText>}
       </p>
     </div>

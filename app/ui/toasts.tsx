@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Phrase, Toast } from "~/schemas/answers";
 import { Words } from "./phrase";
+import { useFaultTitle } from "./use-fault-title";
 
 /** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
 const duration = 4000;
@@ -37,6 +38,7 @@ function watch(onChange: () => void) {
 const current = () => stack;
 
 const none: Toast[] = [];
+const isError = ({ tone }: Toast) => tone === "error";
 
 /**
  * The toasts of an answer, in the HTML from the server on, so that they show without JavaScript. With it they move to
@@ -45,6 +47,7 @@ const none: Toast[] = [];
 export function Toasts({ items = none }: { items: Toast[] | undefined }) {
   const [moved, setMoved] = useState(false);
   const mine = useRef(none);
+  useFaultTitle(items.some(isError));
   useEffect(() => {
     setMoved(true);
     replace(mine.current, items);

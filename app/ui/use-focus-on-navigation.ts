@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /** What the focus was on last, also when that has moved within the document or left it. */
@@ -8,7 +8,8 @@ if (typeof document !== "undefined")
 
 /**
  * Puts the focus where a full load would have begun to read: on what the new address names, on the heading of a new
- * page or panel, and after an action on the heading too when what had the focus is gone.
+ * page or panel, and after an action, or when the page brings its news itself, on the heading too when what had the
+ * focus is gone.
  */
 export function useFocusOnNavigation(): void {
   const { key, pathname, hash } = useLocation();
@@ -21,6 +22,11 @@ export function useFocusOnNavigation(): void {
     if (named) return focusIn(named);
     if (isNewPage || document.activeElement === document.body) focusOn(heading());
   }, [key, pathname, hash]);
+  const { state } = useRevalidator();
+  useEffect(() => {
+    const isLost = last?.isConnected === false && document.activeElement === document.body;
+    if (state === "idle" && isLost) focusOn(heading());
+  }, [state]);
 }
 
 /** The innermost one: that of a panel stands after that of its list. */

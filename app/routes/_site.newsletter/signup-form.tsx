@@ -8,14 +8,15 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Honeypot } from "~/ui/honeypot";
+import { useSending } from "~/ui/use-sending";
 
 export const formId = "newsletter";
 const fieldNames = ["firstName", "lastName", "email", "company"] as const;
 
 export function SignupForm({ place, answer }: { place: string; answer: FormAnswer | undefined }) {
-  const { state, formData } = useNavigation();
+  const { formData } = useNavigation();
   // Whoever fills the honeypot sees nothing happen.
-  const sending = state === "submitting" && !formData?.get("website");
+  const sending = useSending() && !formData?.get("website");
   const keep = useKeptText(formId, fieldNames, false);
   const { firstName, lastName, email, company } = formFields(formId, fieldNames, answer?.reply);
   return (

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Reply from "lucide-react/icons/reply";
 import { keepTyped } from "~/client/keep-typed";
@@ -16,7 +16,9 @@ import { DeleteLink } from "~/ui/admin/delete";
 import { NotificationState } from "~/ui/admin/notification-state";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
+import { Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
+import { useSending } from "~/ui/use-sending";
 import { replyLink } from "./reply-link";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -107,7 +109,7 @@ function Sender({ name, email, phone, received }: Submission) {
 
 function Actions({ submission }: { submission: Submission }) {
   const { search } = useLocation();
-  const busy = useNavigation().state !== "idle";
+  const busy = useSending();
   const { id, is_read } = submission;
   return (
     <div className="save-bar -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
@@ -121,11 +123,10 @@ function Actions({ submission }: { submission: Submission }) {
           name="is_read"
           value={String(!is_read)}
           busy={busy}
-          lang="en"
           title={is_read ? "Als ungelesen markieren" : "Als gelesen markieren"}
           className="min-h-11 w-full text-sm max-sm:px-2"
         >
-          {is_read ? "Mark as Unread" : "Mark as Read"}
+          <Words of={{ english: is_read ? "Mark as Unread" : "Mark as Read" }} />
         </Button>
       </Form>
       <DeleteLink

@@ -1,4 +1,6 @@
 import { Form, useLocation, useParams } from "@remix-run/react";
+import { whileBusy } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
 
 export interface ListedSubmission {
   id: string;
@@ -13,6 +15,7 @@ export interface ListedSubmission {
 export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
   const { search } = useLocation();
   const { id: opened } = useParams();
+  const busy = useSending();
   return (
     <Form method="post">
       <ul className="relative divide-y divide-line rounded-sm [@media(height>=30rem)]:max-h-[calc(100vh-200px)] [@media(height>=30rem)]:overflow-y-auto border border-line bg-surface-raised">
@@ -23,6 +26,7 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
               name="is_read"
               value="true"
               formAction={`/admin/contacts/${id}${search}`}
+              {...(busy && whileBusy)}
               aria-current={id === opened ? "true" : undefined}
               className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface aria-[current=true]:border-l-brand forced-colors:border-l-[Canvas] forced-colors:aria-[current=true]:border-l-[Highlight] ${
                 is_read ? "border-l-transparent" : "border-l-transparent bg-brand-soft font-semibold"

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { Progress } from "~/models/mailings.server";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Button } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
 
 const refreshSeconds = 3;
 
@@ -92,7 +93,7 @@ function Count({ label, value }: { label: string; value: number }) {
 }
 
 function Change({ to, children }: { to: string; children: ReactNode }) {
-  const busy = useNavigation().state !== "idle";
+  const busy = useSending();
   return (
     <Form method="post" action={to}>
       <Button tone="quiet" busy={busy} className="min-h-11 text-sm">

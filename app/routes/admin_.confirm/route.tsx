@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import type { Refusal } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { PasswordField } from "~/ui/admin/password-field";
@@ -9,6 +10,8 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { loading, Words } from "~/ui/phrase";
+import { useFaultTitle } from "~/ui/use-fault-title";
+import { useSending } from "~/ui/use-sending";
 import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -37,6 +40,8 @@ export default function ConfirmPage() {
 
 /** For a link that holds no longer, is used up or was never ours: which of these it is makes no difference here. */
 function BrokenLink() {
+  // Also when it was still good as the page came.
+  useFaultTitle(useActionData() !== undefined);
   return (
     <>
       <p role="alert" className="mt-3">
@@ -56,6 +61,14 @@ function BrokenLink() {
   );
 }
 
+function refusalOf(state: Answer["state"], minutes: number): Refusal | undefined {
+  const wait = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
+  if (state === "tooMany")
+    return { title: "Zu viele Versuche", lines: [`Bitte warte ${wait} und versuche es dann noch einmal.`] };
+  if (state !== "fault") return undefined;
+  return { title: "Fehler", lines: ["Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal."] };
+}
+
 type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 
 function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer: Answer }) {
@@ -64,20 +77,9 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
     lastResult: reply,
     defaultNoValidate: false,
   });
-  const busy = useNavigation().state !== "idle";
+  const busy = useSending();
   return (
     <>
-      {state === "fault" && (
-        <p role="alert" className="mt-3">
-          Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal.
-        </p>
-      )}
-      {state === "tooMany" && (
-        <p role="alert" className="mt-3">
-          Zu viele Versuche. Bitte warte {minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche
-          es dann noch einmal.
-        </p>
-      )}
       <p className="mt-3">
         Wähle das Passwort, mit dem Du Dich anmelden willst
         {email ? (
@@ -90,7 +92,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
         Ein früher eingegebenes zählt nicht.
       </p>
       <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
-        <ErrorSummary fields={[password]} />
+        <ErrorSummary refusal={refusalOf(state, minutes)} fields={[password]} />
         <PasswordField field={password} isNew />
         <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
           {busy ? <Words of={loading} /> : "Adresse bestätigen"}

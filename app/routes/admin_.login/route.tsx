@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { signInLimits } from "~/schemas/limits";
 import { formAction } from "~/server/forms/form-action.server";
@@ -14,6 +14,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { loading, Words } from "~/ui/phrase";
+import { useSending } from "~/ui/use-sending";
 import { useSite } from "~/ui/use-site";
 import { receiveSignIn, receiveSignUp } from "./receive.server";
 
@@ -60,6 +61,8 @@ export default function LoginPage() {
         <p className="mt-6 border-line border-t pt-4 text-sm">
           {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
           <Link
+            // Another link: this one is gone with the form, and the heading takes the focus.
+            key={signingUp ? "in" : "up"}
             to={`/admin/login${signingUp ? signIn : signUp}`}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
@@ -96,7 +99,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
     lastResult: answer?.reply,
     defaultNoValidate: false,
   });
-  const busy = useNavigation().state !== "idle";
+  const busy = useSending();
   const { full_name, email, password } = fields;
   const isBlamed = answer?.about?.includes("password") && !password.errors?.length;
   return (

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import type { Refusal } from "~/schemas/answers";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useSending } from "~/ui/use-sending";
 import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 
@@ -31,9 +32,10 @@ interface DeleteLinkProps {
 /** Asks in a dialog and deletes; without JavaScript it leads to the page that asks the same. */
 export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkProps) {
   const submit = useSubmit();
+  const busy = useSending();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (confirm(`${question}\n${german[question]}`)) submit(null, { method: "post", action: to });
+    if (!busy && confirm(`${question}\n${german[question]}`)) submit(null, { method: "post", action: to });
   };
   return (
     <Link
@@ -63,6 +65,7 @@ interface Asked {
 export function ConfirmDelete({ title, question }: { title: string; question: Question }) {
   const { name, cancelTo } = useLoaderData<Asked>();
   const answer = useActionData<{ refusal?: Refusal }>();
+  const busy = useSending();
   return (
     <div className="mx-auto max-w-text">
       <PageTitle title={title} />
@@ -74,7 +77,9 @@ export function ConfirmDelete({ title, question }: { title: string; question: Qu
         <p>{german[question]}</p>
         <p className="mt-2 text-ink-muted">{name}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
-          <Button tone="danger">Löschen</Button>
+          <Button tone="danger" busy={busy}>
+            Löschen
+          </Button>
           <ButtonLink to={cancelTo} tone="quiet">
             Abbrechen
           </ButtonLink>

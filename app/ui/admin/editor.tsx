@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { loading, Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
+import { useSending } from "~/ui/use-sending";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { MeanwhileContext } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
@@ -54,7 +55,7 @@ export function Editor<Name extends string>({
   const { fields, labels, links, buttons, children } = props;
   const [newId] = useState(props.newId);
   const { search } = useLocation();
-  const saving = useNavigation().state === "submitting";
+  const saving = useSending();
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
   // What others save while this form is open must not pass for what it was opened with.

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useState } from "react";
 import type { FormAnswer } from "~/schemas/answers";
 import { mailingLimits as limits } from "~/schemas/limits";
@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { loading, Words } from "~/ui/phrase";
+import { useSending } from "~/ui/use-sending";
 import { Choice, LongText, TextLine } from "./editor-fields";
 
 const formId = "mailing";
@@ -26,7 +27,7 @@ interface MailingFormProps {
 /** One form for a new mailing and for a draft. */
 export function MailingForm({ posts, stored, answer, ...props }: MailingFormProps) {
   const [newId] = useState(props.newId);
-  const saving = useNavigation().state === "submitting";
+  const saving = useSending();
   const reply = answer?.reply ?? (stored && ({ initialValue: stored } as SubmissionResult));
   const { subject, post, body } = formFields(formId, fieldNames, reply);
   return (

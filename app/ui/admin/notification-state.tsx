@@ -1,9 +1,10 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { ShownNotification } from "~/schemas/answers";
 import { Button } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
 
 const looks = {
   sent: { icon: CircleCheck, color: "text-success" },
@@ -21,7 +22,7 @@ export function NotificationState({
   notification: ShownNotification;
 }) {
   const { search } = useLocation();
-  const busy = useNavigation().state !== "idle";
+  const busy = useSending();
   const { state, text, reason } = notification;
   const { icon: Icon, color } = looks[state];
   return (

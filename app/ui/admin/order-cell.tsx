@@ -1,6 +1,8 @@
 import { Form, useOutlet } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { whileBusy } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
 import { Cell } from "./table";
 
 interface OrderCellProps {
@@ -49,6 +51,7 @@ function Order({ id, title, display_order, up, down }: OrderCellProps) {
 function MoveButton({ direction, title }: { direction: "up" | "down"; title: string }) {
   const Arrow = direction === "up" ? ArrowUp : ArrowDown;
   const label = direction === "up" ? "nach oben" : "nach unten";
+  const busy = useSending();
   return (
     <button
       type="submit"
@@ -56,6 +59,7 @@ function MoveButton({ direction, title }: { direction: "up" | "down"; title: str
       value={direction}
       aria-label={`${title} ${label}`}
       title={label}
+      {...(busy && whileBusy)}
       className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
     >
       <Arrow aria-hidden className="size-4" strokeWidth={1.75} />

@@ -3,8 +3,10 @@ import ExternalLink from "lucide-react/icons/external-link";
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef } from "react";
+import { whileBusy } from "~/ui/button";
 import { menuKeys } from "~/ui/menu-keys";
 import { ThemeSwitcher } from "~/ui/theme-switcher";
+import { useSending } from "~/ui/use-sending";
 import { useSite } from "~/ui/use-site";
 import { useAuth } from "./auth";
 
@@ -76,10 +78,12 @@ function UnreadBadge({ count }: { count: number }) {
 }
 
 function SignOut({ className }: { className?: string }) {
+  const busy = useSending();
   return (
     <Form method="post" action="/admin/logout" className={className}>
       <button
         type="submit"
+        {...(busy && whileBusy)}
         className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink"
       >
         <LogOut aria-hidden className="size-4" strokeWidth={1.75} />

@@ -1,8 +1,9 @@
 import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import type { KeptForm } from "~/schemas/answers";
+import type { KeptForm, Phrase } from "~/schemas/answers";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
+import { Words } from "~/ui/phrase";
 import { KeptFormButton } from "./kept-form";
 
 /** What went wrong in the staff area, in words that say what to do next. */
@@ -30,7 +31,9 @@ function Problem({ error }: { error: unknown }) {
   return (
     <div className="mx-auto max-w-text py-10 md:py-16">
       <p className="font-semibold text-brand">{status}</p>
-      <h1 className="mt-1 text-2xl">{heading}</h1>
+      <h1 className="mt-1 text-2xl">
+        <Words of={heading} />
+      </h1>
       <p className="mt-3 text-base">{text}</p>
       {status === 500 && <Incident />}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -57,19 +60,22 @@ const refusal = {
   text: "Die Anfrage konnte so nicht bearbeitet werden. Bitte geh zurück und versuche es noch einmal.",
 };
 const fault = {
-  heading: "Unexpected Application Error!",
+  heading: { english: "Unexpected Application Error!" },
   text: "Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.",
 };
 const unreachable = {
   heading: "Das ließ sich gerade nicht speichern",
   text: "Anmeldedienst oder Datenbank antworten gerade nicht. Alles, was Du geschrieben hast, ist noch da: Warte kurz und sende es dann noch einmal.",
 };
-const problems: Record<number, typeof fault> = {
+const problems: Record<number, { heading: Phrase; text: string }> = {
   403: {
     heading: "Kein Zugang",
     text: "Dieses Konto gehört nicht zur Redaktion. Melde Dich ab und mit Deiner Firmenadresse wieder an.",
   },
-  404: { heading: "Oops! Page not found", text: "Diesen Eintrag gibt es nicht oder nicht mehr." },
+  404: {
+    heading: { english: "Oops! Page not found" },
+    text: "Diesen Eintrag gibt es nicht oder nicht mehr.",
+  },
   413: { heading: "Zu viel Text", text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." },
   503: {
     heading: "Das lässt sich gerade nicht öffnen",

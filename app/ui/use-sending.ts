@@ -1,0 +1,7 @@
+import { useNavigation } from "@remix-run/react";
+
+/** Whether a form of the page is under way, up to the page that it leads to: until then it is not sent again. */
+export function useSending(): boolean {
+  const { formMethod } = useNavigation();
+  return formMethod !== undefined && formMethod !== "GET";
+}
