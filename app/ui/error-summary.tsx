@@ -28,12 +28,11 @@ export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
   if (!isNeeded) return null;
   const { title = "Validierungsfehler", lines = [] } = refusal ?? {};
   const listed = faulty.map((field) => field.errors?.[0]);
-  const said = lines.filter((line) => typeof line !== "string" || !listed.includes(line));
   return (
     <section
       id={id}
       aria-labelledby="error-summary-title"
-      aria-describedby={said.length > 0 ? "error-summary-lines" : undefined}
+      aria-describedby="error-summary-text"
       ref={summary}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: whoever sent the form has to learn that it was not taken
@@ -43,27 +42,27 @@ export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
       <h2 id="error-summary-title" className="font-semibold text-base text-danger tracking-normal">
         <Words of={title} />
       </h2>
-      {said.length > 0 && (
-        <div id="error-summary-lines">
-          {said.map((line, index) => (
+      <div id="error-summary-text">
+        {lines
+          .filter((line) => typeof line !== "string" || !listed.includes(line))
+          .map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a refusal stay as they are
             <p key={index} className="mt-1">
               <Words of={line} />
             </p>
           ))}
-        </div>
-      )}
-      {faulty.length > 0 && (
-        <ul className="mt-2 list-disc pl-5">
-          {faulty.map((field) => (
-            <li key={field.id}>
-              <a href={`#${field.id}`} className="underline underline-offset-4">
-                {field.errors?.[0]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+        {faulty.length > 0 && (
+          <ul className="mt-2 list-disc pl-5">
+            {faulty.map((field) => (
+              <li key={field.id}>
+                <a href={`#${field.id}`} className="underline underline-offset-4">
+                  {field.errors?.[0]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }

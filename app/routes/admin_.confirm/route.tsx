@@ -7,6 +7,7 @@ import { formAction } from "~/server/forms/form-action.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { useReply } from "~/ui/admin/use-reply";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { loading, Words } from "~/ui/phrase";
@@ -74,7 +75,7 @@ type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer: Answer }) {
   const [form, { password }] = useForm<{ password: string }>({
     id: "bestaetigung",
-    lastResult: reply,
+    lastResult: useReply(reply),
     defaultNoValidate: false,
   });
   const busy = useSending();

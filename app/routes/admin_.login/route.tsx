@@ -10,6 +10,7 @@ import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -96,7 +97,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
   const { staffEmailDomain } = useSite();
   const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
     id: "anmeldung",
-    lastResult: answer?.reply,
+    lastResult: useReply(answer?.reply),
     defaultNoValidate: false,
   });
   const busy = useSending();

@@ -9,6 +9,7 @@ import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
 import { PublicationFields } from "./publication-fields";
+import { useReply } from "./use-reply";
 
 const labels: Record<keyof PostInput, string> = {
   title: "Titel",
@@ -32,7 +33,7 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
   const answer = useActionData<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
-    lastResult: answer?.reply,
+    lastResult: useReply(answer?.reply),
     defaultValue: item?.fields ?? { status: "draft" },
     defaultNoValidate: false,
   });

@@ -6,6 +6,7 @@ import type { ReferenceInput } from "~/schemas/reference";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
+import { useReply } from "./use-reply";
 
 const labels: Record<keyof ReferenceInput, string> = {
   title: "Titel",
@@ -28,7 +29,7 @@ export function ReferenceForm({ item, newId }: { item?: EditorItem | undefined; 
   const answer = useActionData<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
-    lastResult: answer?.reply,
+    lastResult: useReply(answer?.reply),
     defaultValue: item?.fields ?? { is_active: "on" },
     defaultNoValidate: false,
   });

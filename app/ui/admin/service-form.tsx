@@ -6,6 +6,7 @@ import type { ServiceInput } from "~/schemas/service";
 import { DeleteLink } from "./delete";
 import { Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
+import { useReply } from "./use-reply";
 
 const labels: Record<keyof ServiceInput, string> = {
   title: "Titel",
@@ -20,7 +21,7 @@ export function ServiceForm({ item, newId }: { item?: EditorItem | undefined; ne
   const answer = useActionData<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
-    lastResult: answer?.reply,
+    lastResult: useReply(answer?.reply),
     defaultValue: item?.fields ?? { is_active: "on" },
     defaultNoValidate: false,
   });

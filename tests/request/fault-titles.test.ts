@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { askBackend, cookiesOf, get, post, routes, sql, staffCookie, withBackend } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+
+// Whoever sends a form that is not taken learns it from the first thing that is read out: the title of the page.
+
+interface Refused {
+  path: string;
+  fields?: Record<string, string>;
+  /** What of the database does not answer meanwhile. */
+  down?: "writes" | "all";
+}
+
+/** A post that each route with an action refuses. */
+const refused: Record<string, Refused> = {
+  "_site._index": { path: "/?index" },
+  "_site.contact": { path: "/contact" },
+  "_site.newsletter": { path: "/newsletter" },
+  "_site.newsletter_.confirm": { path: "/newsletter/confirm?token=x" },
+  "_site.newsletter_.unsubscribe": { path: "/newsletter/unsubscribe?token=x" },
+  "admin_.login": { path: "/admin/login" },
+  "admin_.confirm": { path: "/admin/confirm?token=x" },
+  "admin.blog.new": { path: "/admin/blog/new" },
+  "admin.blog.$id": { path: "/admin/blog/POST" },
+  "admin.blog_.$id.delete": { path: "/admin/blog/POST/delete", down: "writes" },
+  "admin.services": { path: "/admin/services", fields: { id: "SERVICE", direction: "up" }, down: "writes" },
+  "admin.services.new": { path: "/admin/services/new" },
+  "admin.services.$id": { path: "/admin/services/SERVICE" },
+  "admin.services_.$id.delete": { path: "/admin/services/SERVICE/delete", down: "writes" },
+  "admin.references": {
+    path: "/admin/references",
+    fields: { id: "REFERENCE", direction: "up" },
+    down: "writes",
+  },
+  "admin.references.new": { path: "/admin/references/new" },
+  "admin.references.$id": { path: "/admin/references/REFERENCE" },
+  "admin.references_.$id.delete": { path: "/admin/references/REFERENCE/delete", down: "writes" },
+  "admin.contacts.$id": { path: "/admin/contacts/MESSAGE", fields: { is_read: "true" }, down: "writes" },
+  "admin.contacts_.$id.delete": { path: "/admin/contacts/MESSAGE/delete", down: "writes" },
+  "admin.contacts_.$id.notify": { path: "/admin/contacts/MESSAGE/notify", down: "all" },
+  "admin.newsletter_.new": { path: "/admin/newsletter/new" },
+  "admin.newsletter_.$id": { path: "/admin/newsletter/MAILING" },
+  "admin.newsletter_.$id_.delete": { path: "/admin/newsletter/MAILING/delete", down: "writes" },
+  "admin.newsletter_.$id_.send": { path: "/admin/newsletter/MAILING/send", down: "writes" },
+  "admin.newsletter_.$id_.stop": { path: "/admin/newsletter/MAILING/stop", down: "writes" },
+  "admin.newsletter_.$id_.test": { path: "/admin/newsletter/MAILING/test", down: "all" },
+  "admin.newsletter_.$id_.repeat-failed": {
+    path: "/admin/newsletter/MAILING/repeat-failed",
+    down: "writes",
+  },
+  "admin.newsletter_.$id_.repeat-unclear": {
+    path: "/admin/newsletter/MAILING/repeat-unclear",
+    down: "writes",
+  },
+  "admin.newsletter_.subscribers.$id.delete": {
+    path: "/admin/newsletter/subscribers/SUBSCRIBER/delete",
+    down: "writes",
+  },
+};
+
+/** Why a route with an action refuses nothing. */
+const willing = {
+  "_site.admin.blog.preview": "it shows whatever was typed",
+  "admin_.logout": "whoever wants to leave is let go",
+};
+
+const ids: Record<string, string> = {};
+let cookie = "";
+
+beforeAll(async () => {
+  cookie = await staffCookie();
+  const made = {
+    POST: "insert into blog_posts (title, slug, content, status) values ('T', 'titel-probe', 'x', 'draft')",
+    SERVICE:
+      "insert into services (title, slug, full_description, display_order) values ('T', 'titel-probe', 'x', 99)",
+    REFERENCE:
+      "insert into \"references\" (title, slug, description, display_order) values ('T', 'titel-probe', 'x', 99)",
+    MESSAGE: "insert into contact_submissions (name, email, message) values ('T', 't@werft.example', 'x')",
+    MAILING: "insert into mailings (subject, body) values ('T', 'x')",
+    SUBSCRIBER: `insert into subscribers (email, first_name, last_name, consent_version, signed_up_at)
+      values ('titel@werft.example', 'A', 'B', '1', now())`,
+  };
+  for (const [name, statement] of Object.entries(made))
+    ids[name] = String((await sql(`${statement} returning id`))[0]?.id);
+});
+
+afterAll(async () => {
+  for (const table of ["blog_posts", "services", '"references"'])
+    await sql(`delete from ${table} where slug = 'titel-probe'`);
+  await sql("delete from contact_submissions where email = 't@werft.example'");
+  await sql("delete from mailings where subject = 'T'");
+  await sql("delete from subscribers where email = 'titel@werft.example'");
+});
+
+const filledIn = (text: string) => text.replace(/\b[A-Z]{4,}\b/, (name) => ids[name] ?? name);
+
+/** The backend without its database, or without what is written there. */
+function without(down: "writes" | "all"): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    const isReading = (init?.method ?? "GET") === "GET";
+    const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/is_staff");
+    if (isData && (down === "all" || !isReading)) throw new TypeError("fetch failed");
+    return askBackend(input, init);
+  };
+}
+
+const titleOf = (html: string) => /<title[^>]*>(.*?)<\/title>/.exec(html)?.[1];
+
+it("knows every route that takes a form", () => {
+  const taking = Object.values(routes).filter((route) => route?.module.action);
+  const known = [...Object.keys(refused), ...Object.keys(willing)].map((name) => `routes/${name}`);
+  expect(taking.map((route) => route?.id.replace(/\/route$/, "")).sort()).toEqual(known.sort());
+});
+
+it.each(Object.entries(refused))("%s says in the title that it was refused", async (_, { path, ...sent }) => {
+  const fields = Object.fromEntries(
+    Object.entries(sent.fields ?? {}).map(([name, text]) => [name, filledIn(text)]),
+  );
+  const headers = { Cookie: path.startsWith("/admin/login") ? "" : cookie };
+  const send = () => post(filledIn(path), fields, { headers });
+  let answer = sent.down ? await withBackend(without(sent.down), send) : await send();
+  takeErrors();
+  if (answer.status === 303)
+    answer = await get(answer.headers.get("Location") ?? "", {
+      headers: { Cookie: `${cookie}; ${cookiesOf(answer)}` },
+    });
+  else expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(titleOf(await answer.text())).toMatch(/^Fehler: /);
+  const [page = ""] = filledIn(path).split(/\?|\/(?:delete|notify|send|stop|test|repeat-\w+)$/);
+  const title = titleOf(await (await get(page, { headers })).text());
+  expect(title).not.toContain("Fehler");
+});
