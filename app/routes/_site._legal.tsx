@@ -16,7 +16,7 @@ const pages: { to: string; label: string; lang?: string }[] = [
 export default function LegalFrame() {
   const { pathname } = useLocation();
   const handle = useMatches().at(-1)?.handle as { lang?: string; breadcrumb?: string } | undefined;
-  const here = { name: handle?.breadcrumb ?? "Rechtliches", path: pathname };
+  const here = { name: handle?.breadcrumb ?? "Rechtliches", path: pathname, lang: handle?.lang };
   return (
     <div className="bg-surface print:bg-transparent">
       <Container className="pt-6 pb-16 md:pt-10 md:pb-28 print:p-0">

@@ -4,6 +4,8 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 export interface Crumb {
   name: string;
   path: string;
+  /** Where it is not German. */
+  lang?: string | undefined;
 }
 
 /** The way from the start page to this one; `trail` ends with the page itself, which is no link. */
@@ -25,7 +27,7 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
           </li>
         ))}
         {here && (
-          <li className="min-w-0 max-w-72 truncate" aria-current="page">
+          <li lang={here.lang} className="min-w-0 max-w-72 truncate" aria-current="page">
             {here.name}
           </li>
         )}
