@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
+import type { Untaken } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
 import type { FormField } from "./form-fields";
 import { Words } from "./phrase";
@@ -67,10 +68,10 @@ export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
   );
 }
 
-/** What the form was answered last: whoever goes to a field of it is not called back. */
+/** What the server answered last: whoever goes to a field, or sends what nobody takes, is not called back. */
 function useLatestAnswer(isNeeded: boolean): unknown {
-  const answer = useActionData();
+  const answer = useActionData<Untaken>();
   const latest = useRef<unknown>(true);
-  if (answer) latest.current = answer;
+  if (answer && !answer.untaken) latest.current = answer;
   return isNeeded && latest.current;
 }

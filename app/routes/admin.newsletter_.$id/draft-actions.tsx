@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import Send from "lucide-react/icons/send";
+import { type FormEvent, useEffect, useRef } from "react";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button, ButtonLink } from "~/ui/button";
 
@@ -13,12 +14,13 @@ interface DraftActionsProps {
 export function DraftActions({ id, email, canSend }: DraftActionsProps) {
   // A fetcher stays on this page: what is typed above and not yet saved is still there afterwards.
   const test = useFetcher();
+  const sendOnce = useOnce(test.state === "idle");
   const path = `/admin/newsletter/${id}`;
   return (
     <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
       {canSend ? (
         <>
-          <test.Form method="post" action={`${path}/test`}>
+          <test.Form method="post" action={`${path}/test`} onSubmit={sendOnce}>
             <Button tone="quiet" busy={test.state !== "idle"} className="min-h-11 text-sm max-sm:w-full">
               Testmail an {email}
             </Button>
@@ -40,4 +42,16 @@ export function DraftActions({ id, email, canSend }: DraftActionsProps) {
       />
     </div>
   );
+}
+
+/** A fetcher says that it is under way only after a second press of a double click. */
+function useOnce(isIdle: boolean) {
+  const sent = useRef(false);
+  useEffect(() => {
+    if (isIdle) sent.current = false;
+  }, [isIdle]);
+  return (event: FormEvent) => {
+    if (sent.current) event.preventDefault();
+    sent.current = true;
+  };
 }
