@@ -8,6 +8,7 @@ import { Logo } from "./logo";
 import { TryAgain, wordsOfLoss } from "./lost-page";
 import { Words } from "./phrase";
 import { Container } from "./section";
+import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
 // Only who comes to such a page needs the site's frame here; staff do without it.
 const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
@@ -106,6 +107,7 @@ function ErrorFrame(words: ErrorFrameProps) {
 }
 
 function Opening({ title, heading, children }: ErrorFrameProps) {
+  useFocusOnNavigation();
   return (
     <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">
       <div className="relative z-10">

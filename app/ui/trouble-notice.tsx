@@ -22,7 +22,7 @@ export function TroubleNotice() {
   return (
     <section
       aria-label="Hinweis"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lifted print:hidden"
+      className="trouble fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lifted print:hidden"
     >
       <TroubleCard text={trouble.text} again={again} onRetry={retry} onClose={() => report()} />
     </section>

@@ -1,10 +1,13 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 /** What the focus was on last, also when that has moved within the document or left it. */
 let last: Element | null = null;
 if (typeof document !== "undefined")
   document.addEventListener("focusin", ({ target }) => (last = target as Element));
+
+/** Where the focus was put last. A page that stands for a fault is no child of what stood there before. */
+let before: { key: string; pathname: string } | undefined;
 
 /**
  * Puts the focus where a full load would have begun to read: on what the new address names, on the heading of a new
@@ -13,12 +16,12 @@ if (typeof document !== "undefined")
  */
 export function useFocusOnNavigation(): void {
   const { key, pathname, hash } = useLocation();
-  const before = useRef({ key, pathname });
   useEffect(() => {
-    if (before.current.key === key) return;
-    const isNewPage = before.current.pathname !== pathname;
-    before.current = { key, pathname };
-    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const { key: keyBefore, pathname: pathBefore } = before ?? { key, pathname };
+    before = { key, pathname };
+    if (keyBefore === key) return;
+    const isNewPage = pathBefore !== pathname;
+    const named = hash && document.getElementById(decoded(hash.slice(1)));
     if (named) return focusIn(named);
     if (isNewPage || document.activeElement === document.body) focusOn(heading());
   }, [key, pathname, hash]);
@@ -27,6 +30,15 @@ export function useFocusOnNavigation(): void {
     const isLost = last?.isConnected === false && document.activeElement === document.body;
     if (state === "idle" && isLost) focusOn(heading());
   }, [state]);
+}
+
+/** Anybody may have written the address. */
+function decoded(fragment: string) {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** The innermost one: that of a panel stands after that of its list. */

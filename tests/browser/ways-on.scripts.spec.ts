@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "../helpers/living-page";
+import { trouble } from "../helpers/messages";
 import { publicPages } from "../helpers/pages";
 import { signInAsStaff } from "../helpers/staff-page";
 
@@ -96,7 +97,7 @@ test("an old browser comes to a page of a newer release as well, and stays witho
   await page.goto("/impressum");
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: "Blog", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await expect(trouble(page)).toContainText("Keine Verbindung.");
   await expectWhole(page);
   await context.setOffline(false);
   await page.getByRole("button", { name: wayOn }).click();
@@ -108,11 +109,11 @@ test("what failed once is not said again by itself", async ({ page, context }) =
   await page.goto("/impressum");
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: "Podcast", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await expect(trouble(page)).toContainText("Keine Verbindung.");
   await page.getByRole("button", { name: "Schließen" }).click();
   await context.setOffline(false);
   await page.clock.runFor(30_000);
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(trouble(page)).toHaveCount(0);
   await expect(page.locator(".pending-bar")).toHaveCount(0);
 });
 
@@ -122,7 +123,7 @@ test("a link without an answer for long says so", async ({ page }) => {
   await page.route("**/*.data*", () => undefined);
   await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
   await page.clock.runFor(21_000);
-  await expect(page.getByRole("alert")).toContainText("Keine Verbindung.");
+  await expect(trouble(page)).toContainText("Keine Verbindung.");
   await expectWhole(page);
   await page.clock.resume();
   await page.getByRole("button", { name: wayOn }).click();

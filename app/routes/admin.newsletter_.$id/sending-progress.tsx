@@ -32,7 +32,8 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
       <h2 id="fortschritt" className="text-xl">
         Versand
       </h2>
-      <p role="status" className="mt-2 tabular-nums">
+      {/* Read out at the end, not every few seconds. */}
+      <p role="status" aria-live={isOpen ? "off" : "polite"} className="mt-2 tabular-nums">
         {`${sent} von ${total - skipped} Mails gesendet${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}
       </p>
       <progress
