@@ -32,7 +32,7 @@ export default function ConfirmPage() {
   return (
     <NoticePage icon={MailQuestion} title="Möchtest Du unseren Newsletter?">
       <p>
-        Ein Klick fehlt noch, dann geht er an <strong className="break-words">{email}</strong>.
+        Ein Klick fehlt noch, dann geht er an <strong className="hyphens-none">{email}</strong>.
       </p>
       {answer && "refusal" in answer && <ErrorSummary refusal={answer.refusal} fields={[]} />}
       <Form method="post" className="mt-2">

@@ -34,7 +34,7 @@ export default function UnsubscribePage() {
   return (
     <NoticePage icon={MailX} title="Newsletter abbestellen?">
       <p>
-        Danach bekommt <strong className="break-words">{email}</strong> keine Post mehr von uns, und wir
+        Danach bekommt <strong className="hyphens-none">{email}</strong> keine Post mehr von uns, und wir
         löschen die Daten dazu.
       </p>
       {answer && "refusal" in answer && <ErrorSummary refusal={answer.refusal} fields={[]} />}

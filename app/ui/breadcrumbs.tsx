@@ -27,7 +27,11 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
           </li>
         ))}
         {here && (
-          <li lang={here.lang} className="min-w-0 max-w-72 truncate" aria-current="page">
+          <li
+            lang={here.lang}
+            className="min-w-0 max-w-72 truncate [@media(height<30rem)]:whitespace-normal"
+            aria-current="page"
+          >
             {here.name}
           </li>
         )}

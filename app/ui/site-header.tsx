@@ -16,13 +16,13 @@ export function SiteHeader() {
   const evening = useLocation().pathname === "/podcast";
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
+      className={`@container fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
     >
       <Container className="flex h-18 items-center gap-2 sm:gap-3">
         <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />
         </Link>
-        <nav aria-label="Hauptmenü" className="hidden self-stretch lg:block">
+        <nav aria-label="Hauptmenü" className="hidden self-stretch @5xl:block">
           <ul className="flex h-full items-stretch">
             {mainMenu.map(({ to, label }) => (
               <li key={to} className="flex">
@@ -38,7 +38,7 @@ export function SiteHeader() {
         <ButtonLink
           to="/dating"
           tone="quiet"
-          className="whitespace-nowrap text-sm max-sm:hidden lg:max-xl:px-3.5"
+          className="whitespace-nowrap text-sm @max-[40rem]:hidden @5xl:@max-7xl:px-3.5"
         >
           <span aria-hidden className="size-2.5 rounded-full bg-signal" />
           Erstgespräch buchen
@@ -50,7 +50,7 @@ export function SiteHeader() {
 }
 
 const menuLink =
-  "inline-flex items-center whitespace-nowrap px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-brand aria-[current=page]:pt-0.5 aria-[current=page]:text-brand xl:px-4";
+  "inline-flex items-center whitespace-nowrap px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-brand aria-[current=page]:pt-0.5 aria-[current=page]:text-brand @7xl:px-4";
 
 /** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {
@@ -61,7 +61,7 @@ function MobileMenu() {
   useEffect(() => menu.current?.removeAttribute("open"), [key]);
   const close = () => menu.current?.removeAttribute("open");
   return (
-    <details ref={menu} className="group lg:hidden" {...menuKeys}>
+    <details ref={menu} className="group @5xl:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm hover:bg-surface">
         <Menu aria-hidden className="size-6 group-open:hidden" strokeWidth={1.75} />
         <X aria-hidden className="hidden size-6 group-open:block" strokeWidth={1.75} />

@@ -101,7 +101,7 @@ function Team({ available }: { available: boolean }) {
             <p className="mt-4 text-sm">
               <a
                 href={`mailto:${founder.email}`}
-                className="inline-flex min-h-11 items-center wrap-anywhere font-semibold text-brand underline-offset-4 hover:underline"
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
               >
                 {founder.email}
               </a>

@@ -101,7 +101,7 @@ function Ways() {
 }
 
 const wayLink =
-  "-my-2 inline-flex min-h-11 items-center wrap-anywhere font-semibold underline-offset-4 [a&]:hover:underline";
+  "-my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 [a&]:hover:underline";
 
 function Way({
   Icon,

@@ -14,8 +14,11 @@ interface FounderProfileProps {
 export function FounderProfile({ founder, mirrored, available }: FounderProfileProps) {
   const firstName = founder.name.split(" ")[0];
   return (
-    <article className="mt-12 grid gap-8 md:mt-20 md:grid-cols-12 lg:gap-16" data-fade="">
-      <div className={`md:col-span-5 ${mirrored ? "md:order-2" : ""}`}>
+    <article
+      className={`mt-12 grid gap-8 md:mt-20 lg:gap-16 ${mirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]"}`}
+      data-fade=""
+    >
+      <div className={mirrored ? "md:order-2" : ""}>
         <img
           src={founder.photo}
           alt={`Porträt von ${founder.name}`}
@@ -25,7 +28,7 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
           className="aspect-square w-full rounded-lg object-cover object-top md:sticky md:top-28 md:aspect-[4/5]"
         />
       </div>
-      <div className="md:col-span-7">
+      <div>
         <h3 className="text-2xl">{founder.name}</h3>
         <p className="mt-1 text-ink-muted">{founder.role}</p>
         <div className="mt-2">
@@ -72,4 +75,4 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
 }
 
 const linkClass =
-  "inline-flex min-h-11 items-center gap-2 wrap-anywhere font-semibold text-brand underline-offset-4 hover:underline";
+  "inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline";

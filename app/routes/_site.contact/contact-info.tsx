@@ -8,7 +8,7 @@ import { useSite } from "~/ui/use-site";
 export function ContactInfo() {
   const site = useSite();
   const linkClass =
-    "inline-flex min-h-11 min-w-0 items-center wrap-anywhere font-semibold text-lg underline-offset-4 hover:underline";
+    "inline-flex min-h-11 min-w-0 items-center font-semibold text-lg underline-offset-4 hover:underline";
   return (
     <section aria-label="So erreichst Du uns" className="py-12 md:py-16">
       <Container>

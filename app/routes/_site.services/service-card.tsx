@@ -24,7 +24,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
     >
       <div>
         <ServiceIcon slug={slug} className="size-14" />
-        <h2 className="mt-6 sm:line-clamp-2 hyphens-auto text-xl sm:text-2xl">{title}</h2>
+        <h2 className="mt-6 sm:line-clamp-2 text-xl sm:text-2xl">{title}</h2>
         {short_description && (
           <p className="mt-3 sm:line-clamp-3 font-semibold text-lg">{short_description}</p>
         )}

@@ -74,7 +74,7 @@ export default function DashboardPage() {
       )}
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
         <p className="mr-auto text-ink-muted">
-          Angemeldet als <strong className="wrap-anywhere font-semibold text-ink">{user.email}</strong>
+          Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
         <Form method="post" action="/admin/logout">
           <Button tone="quiet" className="min-h-11 text-sm">

@@ -80,11 +80,11 @@ export default function SubmissionPage() {
 type Submission = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Sender({ name, email, phone, received }: Submission) {
-  const link = "inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4 md:min-h-0";
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-0";
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1">
       <dt className="text-ink-muted">Von</dt>
-      <dd className="break-words font-semibold">{name}</dd>
+      <dd className="font-semibold">{name}</dd>
       <dt className="text-ink-muted">E-Mail</dt>
       <dd>
         <a href={`mailto:${email}`} className={link}>
@@ -112,7 +112,7 @@ function Actions({ submission }: { submission: Submission }) {
   const busy = useSending();
   const { id, is_read } = submission;
   return (
-    <div className="save-bar -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="save-bar -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
       <a href={replyLink(submission)} className={buttonClass("brand", "min-h-11 text-sm max-sm:col-span-2")}>
         <Reply aria-hidden className="size-4" strokeWidth={1.75} />
         Antworten

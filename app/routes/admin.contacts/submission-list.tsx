@@ -54,10 +54,10 @@ function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
             <span className="sr-only">Ungelesen:</span>
           </span>
         )}
-        <span className="truncate">{name}</span>
+        <span>{name}</span>
         <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular-nums">{received}</span>
       </span>
-      {subject && <span className="mt-0.5 block truncate">{subject}</span>}
+      {subject && <span className="mt-0.5 block">{subject}</span>}
       <span className="mt-0.5 sm:line-clamp-2 font-normal text-ink-muted">{preview}</span>
     </>
   );

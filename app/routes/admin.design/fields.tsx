@@ -44,7 +44,7 @@ export function Fields() {
             hint="Dorthin schicken wir die Antwort."
           />
           <Field field={field("locked", "Gesperrt")} label="Gesperrt" disabled />
-          <Field field={field("long", longWord)} label={longWord} className="min-w-0 break-words" />
+          <Field field={field("long", longWord)} label={longWord} className="min-w-0" />
           <TextArea field={missing} label="Mehrzeilig, fehlt" rows={3} required />
         </div>
       </Specimen>

@@ -17,9 +17,7 @@ export function Foundations({ tokens }: { tokens: Record<string, Token[]> }) {
           {tokens.text?.map(({ name, value }) => (
             <li key={name} className="min-w-0">
               <Legend name={`text-${name}`} value={value} />
-              <p className={`break-words font-bold tracking-tight ${sizes[name] ?? ""}`}>
-                Moin, Größe und Übermut
-              </p>
+              <p className={`font-bold tracking-tight ${sizes[name] ?? ""}`}>Moin, Größe und Übermut</p>
             </li>
           ))}
         </ul>
@@ -71,7 +69,7 @@ function Swatch({ name, value }: Token) {
 
 function Legend({ name, value }: Token) {
   return (
-    <p className="min-w-0 break-words text-xs leading-snug">
+    <p className="min-w-0 text-xs leading-snug">
       <span className="block font-semibold text-sm">{name}</span>
       <span className="text-ink-muted">{value}</span>
     </p>

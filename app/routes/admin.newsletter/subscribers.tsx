@@ -52,12 +52,16 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
         >
           {subscribers.map(({ id, email, name, company, since }) => (
             <Row key={id} of={id}>
-              <HeadCell className="min-w-40 wrap-anywhere">
+              <HeadCell className="min-w-40 wrap-anywhere hyphens-none">
                 {email}
                 <span className="block text-ink-muted @2xl:hidden">{name}</span>
               </HeadCell>
-              <Cell wide>{name}</Cell>
-              <Cell wide="very">{company}</Cell>
+              <Cell wide className="min-w-32 wrap-anywhere">
+                {name}
+              </Cell>
+              <Cell wide="very" className="min-w-32 wrap-anywhere">
+                {company}
+              </Cell>
               <Cell wide className="whitespace-nowrap tabular-nums">
                 {since}
               </Cell>

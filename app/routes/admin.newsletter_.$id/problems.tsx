@@ -17,7 +17,7 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
       >
         {problems.map(({ id, email, state, reason }) => (
           <Row key={id} of={id}>
-            <HeadCell className="min-w-40 wrap-anywhere @2xl:min-w-56">
+            <HeadCell className="min-w-40 wrap-anywhere hyphens-none @2xl:min-w-56">
               {email ?? "inzwischen abgemeldet"}
               <span className="block text-ink-muted text-xs @2xl:hidden">
                 {[words[state], reason].filter(Boolean).join(": ")}

@@ -85,7 +85,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
         Wähle das Passwort, mit dem Du Dich anmelden willst
         {email ? (
           <>
-            , für <strong className="break-words">{email}</strong>.
+            , für <strong className="hyphens-none">{email}</strong>.
           </>
         ) : (
           ". Es gilt für die Adresse, für die Du diesen Link bekommen hast."

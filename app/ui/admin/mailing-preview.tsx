@@ -16,8 +16,8 @@ export function MailingPreview({ subject, text }: MailingPreviewProps) {
       </h2>
       <div className="px-4 py-4 sm:px-6">
         <p className="text-ink-muted text-xs">Betreff</p>
-        <p className="break-words font-semibold text-base">{subject}</p>
-        <p className="mt-4 whitespace-pre-wrap break-words">{text}</p>
+        <p className="font-semibold text-base">{subject}</p>
+        <p className="mt-4 whitespace-pre-wrap">{text}</p>
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ export function NotificationState({
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} strokeWidth={1.75} />
         <span className="min-w-0">
           {text}
-          {reason && <span className="block break-words text-ink-muted text-xs">{reason}</span>}
+          {reason && <span className="block text-ink-muted text-xs">{reason}</span>}
         </span>
       </p>
       {(state === "failed" || state === "unknown") && (

@@ -27,22 +27,20 @@ interface Unread {
 export function StaffHeader({ unread }: Unread) {
   const { user } = useAuth();
   return (
-    <header className="relative z-40 border-line border-b bg-surface-raised">
-      <div className="mx-auto flex h-14 w-full max-w-page items-center gap-2 px-4 sm:px-6">
+    <header className="@container relative z-40 border-line border-b bg-surface-raised">
+      <div className="mx-auto flex min-h-14 w-full max-w-page items-center gap-2 px-4 sm:px-6">
         <Link to="/admin" className="mr-3 inline-flex min-h-11 items-center gap-2.5 font-bold">
           <img src="/images/logo-sign.svg" alt="" width={28} height={28} />
           Redaktion
         </Link>
-        <nav aria-label="Redaktion" className="hidden lg:block">
+        <nav aria-label="Redaktion" className="hidden @5xl:block">
           <MenuList unread={unread} className="flex items-center" />
         </nav>
-        <p className="ml-auto hidden max-w-64 truncate text-ink-muted text-xs md:block" title={user.email}>
-          {user.email}
-        </p>
-        <div className="ml-auto md:ml-0">
+        <p className="ml-auto hidden max-w-64 hyphens-none text-ink-muted text-xs @3xl:block">{user.email}</p>
+        <div className="@max-3xl:ml-auto">
           <ThemeSwitcher />
         </div>
-        <SignOut className="hidden lg:block" />
+        <SignOut className="hidden @5xl:block" />
         <NarrowMenu unread={unread} />
       </div>
     </header>
@@ -102,7 +100,7 @@ function NarrowMenu({ unread }: Unread) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => details.current?.removeAttribute("open"), [key]);
   return (
-    <details ref={details} className="lg:hidden" {...menuKeys}>
+    <details ref={details} className="@5xl:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm">
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
         <span className="sr-only">Menü</span>
@@ -112,7 +110,7 @@ function NarrowMenu({ unread }: Unread) {
           <MenuList unread={unread} className="grid gap-1" />
         </nav>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3">
-          <p className="truncate px-3 text-ink-muted text-xs">{user.email}</p>
+          <p className="hyphens-none px-3 text-ink-muted text-xs">{user.email}</p>
           <a href="/" className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-muted">
             <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
             {name}

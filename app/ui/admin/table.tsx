@@ -25,7 +25,7 @@ interface TableProps {
 
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    <div className="@container relative overflow-hidden rounded-sm border border-line bg-surface-raised">
+    <div className="@container relative overflow-x-auto rounded-sm border border-line bg-surface-raised">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-line border-b bg-surface text-ink-muted text-xs">

@@ -1,0 +1,159 @@
+import { type APIRequestContext, test as base } from "@playwright/test";
+import { linkIn, mailsTo } from "./mailbox";
+import { startServer } from "./server";
+import { account } from "./staff-page";
+
+/** The longest words that consultancies write, one of them in every title. */
+export const longWords = [
+  "Kundenzufriedenheit",
+  "Datenschutzgrundverordnung",
+  "Informationssicherheitsbeauftragter",
+] as const;
+const [satisfaction, regulation, officer] = longWords;
+
+interface FilledSite {
+  url: string;
+  /** Public pages with what has been written. */
+  articles: string[];
+  /** Where somebody signs in who has not yet. */
+  entrance: string[];
+  /** Every page of the staff area, each with something in it. */
+  staffPages: string[];
+  /** What the browser of a member of staff sends along. */
+  session: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
+}
+
+/** Browser tests on a site of their own, filled with long words; each worker starts one when its tests ask for it. */
+export const test = base.extend<object, { filledSite: FilledSite }>({
+  filledSite: [
+    async ({ playwright }, use) => {
+      const server = await startServer();
+      const request = await playwright.request.newContext({
+        baseURL: server.url,
+        extraHTTPHeaders: { Origin: server.url },
+        maxRedirects: 0,
+      });
+      try {
+        await use({ url: server.url, ...(await fill(request, server.dataDir)) });
+      } finally {
+        await request.dispose();
+        await server.stop("SIGKILL");
+      }
+    },
+    { scope: "worker" },
+  ],
+});
+
+async function fill(request: APIRequestContext, dataDir: string) {
+  const read = async (path: string) => (await request.get(path)).text();
+  const idIn = async (list: string, items = list) => {
+    const [, id] = new RegExp(`${items}/([0-9a-f-]{36})`).exec(await read(list)) ?? [];
+    if (!id) throw new Error(`${list} is empty`);
+    return id;
+  };
+
+  await post(request, "/admin/login?modus=registrieren", { ...account, full_name: "Britta Browser" });
+  await post(request, "/admin/login", account);
+  for (const [path, form] of Object.entries(items)) await post(request, path, form);
+  await post(request, "/contact", message);
+  await post(request, "/contact", { ...message, subject: `${regulation} fürs Lager` });
+  const opened = await idIn("/admin/contacts");
+  await post(request, `/admin/contacts/${opened}`, { is_read: "true" });
+
+  await post(request, "/newsletter", subscriber);
+  await post(request, linkIn(mailsTo(subscriber.email, dataDir)[0], "/newsletter/confirm"), {});
+  await post(request, "/admin/newsletter/new", { ...mailing, subject: `${officer} gesucht` });
+  const sent = await idIn("/admin/newsletter");
+  await post(request, `/admin/newsletter/${sent}/send`, {});
+  await post(request, "/admin/newsletter/new", mailing);
+  const draft = await idIn("/admin/newsletter");
+  const reader = await idIn("/admin/newsletter", "/admin/newsletter/subscribers");
+
+  const editors = await Promise.all(
+    ["/admin/blog", "/admin/services", "/admin/references"].map(
+      async (list) => `${list}/${await idIn(list)}`,
+    ),
+  );
+  const mailings = [draft, sent].map((id) => `/admin/newsletter/${id}`);
+  return {
+    articles: ["/blog/lange-worte"],
+    entrance: ["/admin/login", "/admin/login?modus=registrieren"],
+    staffPages: [
+      ...["/admin", "/admin/gibt-es-nicht"],
+      ...["/admin/contacts", "/admin/contacts?filter=ungelesen&q=niemand", `/admin/contacts/${opened}`],
+      ...["/admin/blog", "/admin/services", "/admin/references"].flatMap((list) => [list, `${list}/new`]),
+      ...editors,
+      `${editors[0]}/preview`,
+      ...["/admin/newsletter", "/admin/newsletter/new", ...mailings, `${mailings[0]}/send`],
+      ...[`/admin/contacts/${opened}`, ...editors, `${mailings[0]}`].map((item) => `${item}/delete`),
+      `/admin/newsletter/subscribers/${reader}/delete`,
+      ...["/admin/design", "/admin/design?teil=bedienung", "/admin/design?teil=felder"],
+    ],
+    session: (await request.storageState()).cookies.filter(({ name }) => name.startsWith("staff.")),
+  };
+}
+
+async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
+  for (let tries = 1; ; tries++) {
+    const status = (await request.post(path, { form })).status();
+    // Every form that is taken leads on; only a new account is asked to sign in.
+    if (status < 400) return;
+    // A server that has just started may need longer than a request has, where others compute too.
+    if (status !== 503 || tries === 3) throw new Error(`${path} answers ${status}`);
+  }
+}
+
+const table = `<table><tr><th>${regulation}</th><th>Frist</th><th>Zuständig</th></tr>
+  <tr><th>${satisfaction}</th><td>sofort</td><td>${officer}</td></tr></table>`;
+const items = {
+  "/admin/blog/new": {
+    title: `${officer} und ${satisfaction}: Was die ${regulation} von kleinen Betrieben an Weser und Jade verlangt`,
+    slug: "lange-worte",
+    excerpt: `Ein ${officer} kostet wenig und spart viel, sagt die ${regulation}. `.repeat(3),
+    content: `<h2>${officer}</h2><p>Die ${regulation} will ${satisfaction}.</p><h3>${regulation}</h3>
+      <ul><li>${officer}</li></ul>${table}<p><code>npm run ${"lange-anweisung-".repeat(4)}</code></p>
+      <pre><code>curl https://werft.example/${"sehr-langer-pfad/".repeat(6)}</code></pre>
+      <h2>Adressen</h2><p><a href="https://werft.example/${regulation}">https://werft.example/${regulation}</a></p>
+      <blockquote><p>${officer}!</p></blockquote>`,
+    status: "published",
+    category: satisfaction,
+  },
+  "/admin/services/new": {
+    title: `${officer} auf Zeit`,
+    slug: "lange-worte",
+    short_description: `${satisfaction} nach der ${regulation}, mit einem ${officer}.`,
+    full_description: `Wir stellen den ${officer}.\n- ${regulation}\n- ${satisfaction}`,
+    is_active: "on",
+  },
+  "/admin/references/new": {
+    title: `${regulation} beim ${officer}`,
+    slug: "lange-worte",
+    client_name: `${satisfaction}sgesellschaft`,
+    description: `Ein ${officer} für alle Standorte.`,
+    challenge: `${regulation} ohne ${officer}.`,
+    solution: `${satisfaction} gemessen.`,
+    results: `${satisfaction} um 40 % gestiegen. Testimonial von Antje Ahlers (${officer}): "Moin, ${regulation}!"`,
+    industry: satisfaction,
+    technologies: `${regulation}, Make`,
+    is_active: "on",
+  },
+};
+const message = {
+  name: `Antje ${officer}`,
+  email: `${regulation.toLowerCase()}@${satisfaction.toLowerCase()}.example`,
+  phone: "0471 12345678",
+  subject: `${officer} gesucht`,
+  message: `Moin, wir suchen einen ${officer}. https://werft.example/${"sehr-langer-pfad/".repeat(5)}`,
+  privacy: "on",
+};
+const subscriber = {
+  firstName: "Nele",
+  lastName: officer,
+  company: `${satisfaction}sgesellschaft`,
+  email: `leserin@${satisfaction.toLowerCase()}.example`,
+};
+const mailing = {
+  subject: `${regulation} für alle`,
+  body: `Moin!\n\nEin ${officer} fehlt.`,
+  post: "lange-worte",
+};

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+/** The share of the window's height that bars take, wherever the page is scrolled to. */
+export function shareOfBars(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isPinned = (element: Element) => {
+      const { position, top, bottom } = getComputedStyle(element);
+      if (position === "fixed") return true;
+      const box = element.getBoundingClientRect();
+      const isAt = (edge: number, pin: string) => Math.abs(edge - Number.parseFloat(pin)) < 1;
+      return position === "sticky" && (isAt(box.top, top) || isAt(innerHeight - box.bottom, bottom));
+    };
+    const bars = [...document.querySelectorAll("body *")].filter((element) =>
+      /fixed|sticky/.test(getComputedStyle(element).position),
+    );
+    const heightTaken = () =>
+      bars
+        .filter((bar) => bar.checkVisibility() && isPinned(bar))
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ width }) => width > innerWidth / 2)
+        .reduce(
+          (sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)),
+          0,
+        );
+    const ends = document.documentElement.scrollHeight;
+    const taken = [0, 0.3, 0.6, 1].map((part) => {
+      scrollTo({ top: part * ends, behavior: "instant" });
+      return heightTaken();
+    });
+    scrollTo({ top: 0, behavior: "instant" });
+    return Math.max(...taken) / innerHeight;
+  });
+}
+
+/** Tables without a name or without heads, and what scrolls by itself but cannot be reached or has no name. */
+export function unnamedParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const named = (element: Element | null) => Boolean(element?.getAttribute("aria-label")?.trim());
+    const tables = [...document.querySelectorAll("table")].flatMap((table) => {
+      const isStaff = location.pathname.startsWith("/admin") && !table.closest(".prose-site");
+      const name = table.caption?.textContent?.trim() || named(table.closest("[role=region]"));
+      const rows = [...table.querySelectorAll("tbody tr")];
+      return [
+        !name && "a table without a caption",
+        !table.querySelector("th") && "a table without heads",
+        isStaff && !rows.every((row) => row.querySelector("th[scope=row]")) && "a row without a head",
+        isStaff && !rows.length && "a table without rows",
+      ].filter((fault) => fault !== false);
+    });
+    const reachable = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    const scrollers = [...document.querySelectorAll("body *")].filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isLong = element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(overflowY);
+      const isWide = element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(overflowX);
+      return (isLong || isWide) && element.checkVisibility() && element.localName !== "textarea";
+    });
+    const faults = scrollers.flatMap((element) => {
+      const isStop = element.matches("[tabindex='0']");
+      if (!isStop && !element.querySelector(reachable)) return `<${element.className}> cannot be reached`;
+      return isStop && !(named(element) && element.role) ? `<${element.className}> has no name` : [];
+    });
+    return [...tables, ...faults];
+  });
+}
