@@ -15,7 +15,7 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
     <nav aria-label="Brotkrumen" className={className}>
       <ol className="flex items-center gap-x-1.5 text-ink-muted text-sm">
         {trail.slice(0, -1).map(({ name, path }) => (
-          <li key={path} className="flex items-center gap-1.5">
+          <li key={path} className="flex shrink-0 items-center gap-1.5">
             <Link
               prefetch="intent"
               to={path}

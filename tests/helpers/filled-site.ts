@@ -4,12 +4,14 @@ import { startServer } from "./server";
 import { account } from "./staff-page";
 
 /** The longest words that consultancies write, one of them in every title. */
-export const longWords = [
+const longWords = [
   "Kundenzufriedenheit",
   "Datenschutzgrundverordnung",
   "Informationssicherheitsbeauftragter",
 ] as const;
 const [satisfaction, regulation, officer] = longWords;
+/** Of an article. */
+export const longTitle = `${officer} und ${satisfaction}: Was die ${regulation} von kleinen Betrieben an Weser und Jade verlangt`;
 
 interface FilledSite {
   url: string;
@@ -107,7 +109,7 @@ const table = `<table><tr><th>${regulation}</th><th>Frist</th><th>Zuständig</th
   <tr><th>${satisfaction}</th><td>sofort</td><td>${officer}</td></tr></table>`;
 const items = {
   "/admin/blog/new": {
-    title: `${officer} und ${satisfaction}: Was die ${regulation} von kleinen Betrieben an Weser und Jade verlangt`,
+    title: longTitle,
     slug: "lange-worte",
     excerpt: `Ein ${officer} kostet wenig und spart viel, sagt die ${regulation}. `.repeat(3),
     content: `<h2>${officer}</h2><p>Die ${regulation} will ${satisfaction}.</p><h3>${regulation}</h3>

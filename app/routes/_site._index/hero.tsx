@@ -26,7 +26,7 @@ export function Hero() {
               Unsere Referenzen ansehen
             </ButtonLink>
           </div>
-          <dl className="mt-6 flex max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
+          <dl className="mt-6 flex wrap-break-word max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (
               <div
                 key={label}

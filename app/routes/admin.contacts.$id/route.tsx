@@ -68,7 +68,7 @@ export default function SubmissionPage() {
       </h2>
       <Sender {...submission} />
       <div className="mt-5 border-line border-t pt-5 text-base">
-        <p className="max-w-text whitespace-pre-wrap">{submission.message}</p>
+        <p className="max-w-text hyphens-none whitespace-pre-wrap">{submission.message}</p>
       </div>
       <NotificationState submissionId={submission.id} notification={submission.notification} />
       <Actions submission={submission} />
@@ -132,7 +132,7 @@ function Actions({ submission }: { submission: Submission }) {
       <DeleteLink
         to={`/admin/contacts/${id}/delete${search}`}
         question="Are you sure you want to delete this submission?"
-        className="sm:ml-auto"
+        className="max-sm:px-2 sm:ml-auto"
       />
     </div>
   );

@@ -58,7 +58,7 @@ function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
         <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular-nums">{received}</span>
       </span>
       {subject && <span className="mt-0.5 block">{subject}</span>}
-      <span className="mt-0.5 sm:line-clamp-2 font-normal text-ink-muted">{preview}</span>
+      <span className="mt-0.5 sm:line-clamp-2 hyphens-none font-normal text-ink-muted">{preview}</span>
     </>
   );
 }

@@ -21,7 +21,11 @@ export function DraftActions({ id, email, canSend }: DraftActionsProps) {
       {canSend ? (
         <>
           <test.Form method="post" action={`${path}/test`} onSubmit={sendOnce}>
-            <Button tone="quiet" busy={test.state !== "idle"} className="min-h-11 text-sm max-sm:w-full">
+            <Button
+              tone="quiet"
+              busy={test.state !== "idle"}
+              className="min-h-11 hyphens-none text-sm max-sm:w-full"
+            >
               Testmail an {email}
             </Button>
           </test.Form>

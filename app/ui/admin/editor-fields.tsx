@@ -46,7 +46,7 @@ export function TextLine({
     >
       <div className="mt-1.5 flex items-stretch">
         {before && (
-          <span className="grid place-items-center rounded-l-sm border border-control border-r-0 bg-surface px-3 text-ink-muted">
+          <span className="grid shrink-0 place-items-center rounded-l-sm border border-control border-r-0 bg-surface px-3 text-ink-muted">
             {before}
           </span>
         )}

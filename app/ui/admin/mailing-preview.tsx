@@ -17,7 +17,7 @@ export function MailingPreview({ subject, text }: MailingPreviewProps) {
       <div className="px-4 py-4 sm:px-6">
         <p className="text-ink-muted text-xs">Betreff</p>
         <p className="font-semibold text-base">{subject}</p>
-        <p className="mt-4 whitespace-pre-wrap">{text}</p>
+        <p className="mt-4 hyphens-none whitespace-pre-wrap">{text}</p>
       </div>
     </section>
   );
