@@ -46,20 +46,16 @@ test("cards are cut from 640 px on only, and the name of their link is never cut
   filledSite: { url, session },
 }) => {
   await page.context().addCookies(session);
-  for (const [path, lists] of [
-    ["/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara", "article h3"],
-    ["/admin/blog", "th[scope=row]"],
-  ] as const) {
+  for (const path of ["/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara", "/admin/blog"]) {
     await page.goto(url + path);
-    const title = page.locator(lists).getByText(longTitle, { exact: true });
+    const title = page.locator('[class*="line-clamp-2"]', { hasText: longTitle });
     const isCut = () => title.evaluate(({ clientHeight, scrollHeight }) => clientHeight < scrollHeight);
+    // So narrow that it would be cut on any screen.
+    await readWith(page, "h3, th { max-width: 12rem }");
     await page.setViewportSize({ width: 639, height: 800 });
-    await readWith(page, "");
     expect(await isCut(), `${path} below 640 px`).toBe(false);
     await page.setViewportSize({ width: 640, height: 800 });
-    // Long enough to be cut on any screen.
-    await readWith(page, "h3, th { max-width: 12rem }");
     expect(await isCut(), `${path} from 640 px on`).toBe(true);
-    await expect(page.locator(lists).getByRole("link", { name: longTitle })).toHaveCount(1);
+    await expect(page.getByRole("link", { name: longTitle, exact: path !== "/admin/blog" })).toHaveCount(1);
   }
 });
