@@ -75,7 +75,7 @@ export function ConfirmDelete({ title, question }: { title: string; question: Qu
           {question}
         </p>
         <p>{german[question]}</p>
-        <p className={`mt-2 text-ink-muted ${name.includes("@") ? "hyphens-none" : ""}`}>{name}</p>
+        <p className="mt-2 hyphens-none text-ink-muted">{name}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button tone="danger" busy={busy}>
             Löschen
