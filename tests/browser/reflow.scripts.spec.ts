@@ -49,6 +49,8 @@ async function expectWhole(page: Page, path: string) {
     await page.setViewportSize(size);
     await readWith(page, style);
     faults.push(...(await lostText(page)).map((fault) => `${how}: ${fault}`));
+    // Asked to, nothing moves.
+    if (await page.evaluate(() => document.getAnimations().length)) faults.push(`${how}: something moves`);
     // What scrolls by itself does so on the narrowest screen or never.
     if (how !== "at 400 %") continue;
     faults.push(...(await unnamedParts(page)));
