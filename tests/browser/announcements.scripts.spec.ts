@@ -15,6 +15,8 @@ async function saidBy(page: Page, act: () => Promise<unknown>, done: string | Re
   const take = await recordAnnouncements(page);
   await act();
   await expect.poll(() => page.evaluate(() => document.body.innerText)).toMatch(done);
+  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0);
+  // What would be said too much comes with it or right after.
   await page.waitForTimeout(300);
   const said = await take();
   expect(
@@ -42,7 +44,9 @@ test("what visitors do is said once", async ({ page }) => {
   expect(await saidBy(page, follow(page, "Blog"), "Notizen aus dem Maschinenraum")).toEqual([
     "Notizen aus dem Maschinenraum",
   ]);
-  expect(await saidBy(page, follow(page, "Referenzen"), /Referenzen/)).toHaveLength(1);
+  expect(await saidBy(page, follow(page, "Referenzen"), "Was nachher besser läuft")).toEqual([
+    "Was nachher besser läuft",
+  ]);
   await page.goto("/contact");
   await fillMessage(page, "Nur einmal gesagt");
   await page.getByRole("checkbox").uncheck();
