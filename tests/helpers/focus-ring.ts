@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import type { Round, Watched } from "./focus-stops";
+import { changed, photograph } from "./painted";
 
 /** Rings that were measured before, on any page of this worker. */
 const measured = new Set<string>();
@@ -24,10 +24,7 @@ async function strongShare(page: Page, index: number): Promise<number> {
   const focused = await photograph(page, clip);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const blurred = await photograph(page, clip);
-  let strong = 0;
-  for (let at = 0; at < focused.length; at += 3)
-    if (contrast(focused.subarray(at, at + 3), blurred.subarray(at, at + 3)) >= 3) strong++;
-  return strong / (3 * length);
+  return changed(focused, blurred) / (3 * length);
 }
 
 function focusOn(index: number) {
@@ -50,26 +47,4 @@ function focusOn(index: number) {
   ];
   const length = sides.reduce<number>((sum, side) => sum + Number(side), 0);
   return { clip: { x, y, width, height }, length };
-}
-
-type Clip = { x: number; y: number; width: number; height: number };
-
-/** The colours of a part of the screen, three bytes a pixel. */
-async function photograph(page: Page, clip: Clip): Promise<Buffer> {
-  const picture = await page.screenshot({ clip, animations: "disabled", scale: "css" });
-  return sharp(picture).removeAlpha().raw().toBuffer();
-}
-
-function contrast(one: Uint8Array, other: Uint8Array) {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance([red = 0, green = 0, blue = 0]: Uint8Array) {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function linear(byte: number) {
-  const value = byte / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

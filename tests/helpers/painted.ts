@@ -18,21 +18,29 @@ export async function paint(page: Page, part: Locator | ElementHandle, around = 
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const width = Math.min(Math.ceil(box.width) + 2 * around, size.width - x);
   const height = Math.min(Math.ceil(box.height) + 2 * around, size.height - y);
-  const picture = await page.screenshot({
-    clip: { x, y, width, height },
-    animations: "disabled",
-    scale: "css",
-  });
-  return { pixels: await sharp(picture).removeAlpha().raw().toBuffer(), width };
+  return photograph(page, { x, y, width, height });
 }
 
-/** The share of pixels that differ with 3 : 1 and more between two paintings of the same part. */
+/** What is painted in a part of the window. */
+export async function photograph(
+  page: Page,
+  clip: { x: number; y: number; width: number; height: number },
+): Promise<Painting> {
+  const picture = await page.screenshot({ clip, animations: "disabled", scale: "css" });
+  return { pixels: await sharp(picture).removeAlpha().raw().toBuffer(), width: clip.width };
+}
+
+/** How many pixels differ with 3 : 1 and more between two paintings of the same part. */
+export function changed(one: Painting, { pixels }: Painting): number {
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    if (contrast(one.pixels.subarray(at, at + 3), pixels.subarray(at, at + 3)) >= 3) count++;
+  return count;
+}
+
+/** The same as a share of all its pixels. */
 export function shareChanged(one: Painting, other: Painting): number {
-  const [{ pixels }, { length }] = [other, one.pixels];
-  let changed = 0;
-  for (let at = 0; at < length; at += 3)
-    if (contrast(one.pixels.subarray(at, at + 3), pixels.subarray(at, at + 3)) >= 3) changed++;
-  return (3 * changed) / length;
+  return (3 * changed(one, other)) / one.pixels.length;
 }
 
 /** The colour that most of a painting has. */
