@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {scripts && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
+        {scripts && <ScrollRestoration nonce={nonce} getKey={keyOfPlace} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>
     </html>
@@ -111,6 +111,14 @@ export function ErrorBoundary() {
 
 const faultTitle = "Unexpected Application Error!";
 const missingTitle = "Oops! Page not found";
+
+/**
+ * Under what the place on a page is remembered. Links within a page have no key of their own: the browser goes where they
+ * lead, and no place that was left before may be put in its stead.
+ */
+function keyOfPlace({ key, hash }: { key: string; hash: string }) {
+  return key === "default" && hash ? crypto.randomUUID() : key;
+}
 
 /** Only for pages that no route describes. */
 function titleOf(error: unknown) {

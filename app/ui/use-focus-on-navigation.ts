@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigationType, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** What the focus was on last, also when that has moved within the document or left it. */
@@ -6,25 +6,38 @@ let last: Element | null = null;
 if (typeof document !== "undefined")
   document.addEventListener("focusin", ({ target }) => (last = target as Element));
 
+/** What tells of a form that was refused, or that nobody took: it has the focus already. */
+const news = ".trouble, [aria-labelledby=error-summary-title]";
+
+type Location = ReturnType<typeof useLocation>;
+
 /** Where the focus was put last. A page that stands for a fault is no child of what stood there before. */
-let before: { key: string; pathname: string } | undefined;
+let before: Location | undefined;
+
+/** The links by which places were left, for the way back. */
+const waysOut = new Map<string, string | null>();
 
 /**
  * Puts the focus where a full load would have begun to read: on what the new address names, on the heading of a new
  * page or panel, and after an action, or when the page brings its news itself, on the heading too when what had the
- * focus is gone.
+ * focus is gone or out of sight. Back leads to the link that was followed, if that was one of the page itself.
  */
 export function useFocusOnNavigation(): void {
-  const { key, pathname, hash } = useLocation();
+  const location = useLocation();
+  // Links within a page count as such, too, but have no key.
+  const isBack = useNavigationType() === "POP" && location.key !== "default";
   useEffect(() => {
-    const { key: keyBefore, pathname: pathBefore } = before ?? { key, pathname };
-    before = { key, pathname };
-    if (keyBefore === key) return;
-    const isNewPage = pathBefore !== pathname;
-    const named = hash && document.getElementById(decoded(hash.slice(1)));
+    const left = before ?? location;
+    before = location;
+    if (left === location || document.activeElement?.closest(news)) return;
+    waysOut.set(left.key, last?.getAttribute("href") ?? null);
+    const wayOut = isBack && waysOut.get(location.key);
+    const link = wayOut && document.querySelector<HTMLElement>(`a[href="${CSS.escape(wayOut)}"]`);
+    if (link && (link.closest("main") || isOutOfSight(heading()))) return focusOn(link);
+    const named = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (named) return focusIn(named);
-    if (isNewPage || document.activeElement === document.body) focusOn(heading());
-  }, [key, pathname, hash]);
+    if (left.pathname !== location.pathname || isOutOfSight(document.activeElement)) focusOn(heading());
+  }, [location, isBack]);
   const { state } = useRevalidator();
   useEffect(() => {
     const isLost = last?.isConnected === false && document.activeElement === document.body;
@@ -39,6 +52,12 @@ function decoded(fragment: string) {
   } catch {
     return fragment;
   }
+}
+
+function isOutOfSight(element: Element | null | undefined) {
+  if (!element || element === document.body) return true;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom <= 0 || top >= innerHeight;
 }
 
 /** The innermost one: that of a panel stands after that of its list. */
