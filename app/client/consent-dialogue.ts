@@ -83,6 +83,10 @@ function free(banner: HTMLElement) {
   const leave = (event: KeyboardEvent) =>
     event.key === "Tab" && banner.contains(event.target as Node) && event.stopImmediatePropagation();
   document.addEventListener("keydown", leave, true);
+  // The library moves the focus here as it shows it. Whoever is at something stays there.
+  const giveBack = ({ relatedTarget }: FocusEvent) =>
+    relatedTarget instanceof HTMLElement && relatedTarget.focus();
+  banner.addEventListener("focusin", giveBack, { once: true });
   // The page leaves as much room at its foot as the banner takes.
   new ResizeObserver(() =>
     document.documentElement.style.setProperty("--banner-height", `${banner.offsetHeight}px`),

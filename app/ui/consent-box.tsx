@@ -4,7 +4,7 @@ import type { FormField } from "./form-fields";
 
 interface ConsentBoxProps {
   field: FormField;
-  onTick: (ticked: boolean) => void;
+  onTick: (ticked: boolean, box: HTMLElement) => void;
 }
 
 /** The box without which nothing is sent. Only the server insists on it: a browser's own words are not ours. */
@@ -15,17 +15,19 @@ export function ConsentBox({ field, onTick }: ConsentBoxProps) {
       <label className="flex items-start gap-3 text-sm">
         <input
           type="checkbox"
+          aria-required
           {...wires}
           defaultChecked={Boolean(defaultValue)}
           className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:ring-2 aria-invalid:ring-danger"
-          onInput={(event) => onTick(event.currentTarget.checked)}
+          onInput={({ currentTarget: box }) => onTick(box.checked, box)}
         />
+        {/* Each text in one piece: from pieces, Chromium makes a name that runs words together. */}
         <span>
-          Ich habe die{" "}
+          {`Ich habe die `}
           <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">
             Datenschutzerklärung
-          </Link>{" "}
-          gelesen und akzeptiere sie.
+          </Link>
+          {` gelesen und akzeptiere sie.`}
         </span>
       </label>
       <FieldErrors field={field} />

@@ -148,7 +148,11 @@ function useConsent(field: FormField, refusal: Refusal | undefined) {
     /** How often it was sent without: each time, what is said above the form arrives anew. */
     tries,
     waits: hydrated && !agreed,
-    onTick: setAgreed,
+    onTick(ticked: boolean, box: HTMLElement) {
+      setAgreed(ticked);
+      // What was said above the form goes, and the form moves up.
+      requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
+    },
     onSend(event: MouseEvent<HTMLButtonElement>) {
       const box = event.currentTarget.form?.elements.namedItem(field.name);
       // A browser that puts a page back does not always say what it has ticked.

@@ -28,7 +28,7 @@ test("the skip link leads past the menus, for visitors and for staff", async ({ 
 
 const menus = {
   menu: 'summary:has-text("Menü")',
-  "choice of a theme": 'summary[aria-label="Design umschalten"]',
+  "choice of a theme": 'summary[title="Design umschalten"]',
 };
 
 for (const path of ["/about", "/admin/services"])
@@ -133,6 +133,18 @@ test("the consent banner locks nobody in and lies over nothing that has the focu
     faults.push(...faultsOfWays(there, back), ...(await unseenRings(page, back)));
     expect.soft(faults, `${size.width} px`).toEqual([]);
   }
+});
+
+test("the consent banner takes nobody away from what they are typing", async ({ page, withOwnDialogue }) => {
+  await noteForeignHosts(page);
+  await page.goto(`${withOwnDialogue}/contact`, { waitUntil: "commit" });
+  const name = page.getByLabel("Name *");
+  await name.focus();
+  await page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" }).waitFor();
+  await page.waitForTimeout(500);
+  await page.keyboard.type("Anna Muster aus Bremen");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Anna Muster aus Bremen");
 });
 
 test("the consent settings are gone through in a circle, and Escape leads back", async ({ page }) => {

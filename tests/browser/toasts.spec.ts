@@ -22,6 +22,21 @@ test("three messages are seen at a time", async ({ page }) => {
   await expect(cards.locator("visible=true")).toHaveText([/^Drei/, /^Vier/, /^Fünf/]);
 });
 
+test("on a low screen a long message leaves half of it, and can be closed", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const long = "Dieser Satz ist so lang, dass er auf mehreren Zeilen steht. ".repeat(5);
+  await flash(page, { tone: "error", title: "Fehler", lines: [long] });
+  await page.goto("/contact");
+  const box = await region(page).boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(128);
+  await page.getByLabel("Telefon").focus();
+  await expect(page.getByLabel("Telefon")).toBeInViewport();
+  const field = await page.getByLabel("Telefon").boundingBox();
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+  await closer(page).click();
+  await expect(card(page, "Fehler")).toBeHidden();
+});
+
 function error(title: string): Toast {
   return { tone: "error", title };
 }

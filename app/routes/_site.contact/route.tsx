@@ -51,7 +51,7 @@ export default function ContactPage() {
               Name, E-Mail und ein paar Sätze genügen. Was Du schreibst, lesen nur wir.
             </p>
             <p className="mt-4 text-ink-muted">
-              Felder mit * brauchen wir, der Rest hilft uns beim Antworten.
+              Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
             </p>
           </div>
           <ContactForm action="/contact#kontakt" fields="phone and subject" />
