@@ -9,7 +9,7 @@ import { postItem, postKind } from "~/server/staff/posts.server";
 import { saveContent } from "~/server/staff/save.server";
 import { MissingItem } from "~/ui/admin/missing-item";
 import { PostForm } from "~/ui/admin/post-form";
-import { staffMeta } from "~/ui/admin/staff-meta";
+import { editorMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
@@ -22,7 +22,7 @@ export const action = formAction(({ request, params }) => saveContent(postKind, 
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Beitrag bearbeiten");
+export const meta = editorMeta("Beitrag bearbeiten");
 
 export default function EditPostPage() {
   const { item, toasts, categories } = useLoaderData<typeof loader>();

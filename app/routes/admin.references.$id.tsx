@@ -9,7 +9,7 @@ import { referenceItem, referenceKind } from "~/server/staff/references.server";
 import { saveContent } from "~/server/staff/save.server";
 import { MissingItem } from "~/ui/admin/missing-item";
 import { ReferenceForm } from "~/ui/admin/reference-form";
-import { staffMeta } from "~/ui/admin/staff-meta";
+import { editorMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
@@ -22,7 +22,7 @@ export const action = formAction(({ request, params }) => saveContent(referenceK
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Referenz bearbeiten");
+export const meta = editorMeta("Referenz bearbeiten");
 
 export default function EditReferencePage() {
   const { item, toasts } = useLoaderData<typeof loader>();

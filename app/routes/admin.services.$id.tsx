@@ -9,7 +9,7 @@ import { saveContent } from "~/server/staff/save.server";
 import { serviceItem, serviceKind } from "~/server/staff/services.server";
 import { MissingItem } from "~/ui/admin/missing-item";
 import { ServiceForm } from "~/ui/admin/service-form";
-import { staffMeta } from "~/ui/admin/staff-meta";
+import { editorMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
@@ -22,7 +22,7 @@ export const action = formAction(({ request, params }) => saveContent(serviceKin
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Leistung bearbeiten");
+export const meta = editorMeta("Leistung bearbeiten");
 
 export default function EditServicePage() {
   const { item, toasts } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { readOverview } from "~/models/overview.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { AuthProvider } from "~/ui/admin/auth";
 import { StaffHeader } from "~/ui/admin/staff-header";
-import { StaffProblem } from "~/ui/admin/staff-problem";
+import { problemTitle, StaffProblem } from "~/ui/admin/staff-problem";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, email, headers } = await requireStaff(request);
@@ -14,7 +14,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ email, unread: overview?.unread_messages }, { headers });
 }
 
-export const meta = () => [{ title: "Redaktion" }, { name: "robots", content: "noindex, nofollow" }];
+export const meta = ({ error }: { error?: unknown }) => [
+  { title: error ? `${problemTitle(error)} | Redaktion` : "Redaktion" },
+  { name: "robots", content: "noindex, nofollow" },
+];
 
 export default function StaffFrame() {
   return (

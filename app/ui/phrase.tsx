@@ -5,5 +5,10 @@ export function Words({ of }: { of: Phrase }) {
   return typeof of === "string" ? of : <span lang="en">{of.english}</span>;
 }
 
+/** The same where no language can be told, as in the title of a page. */
+export function textOf(phrase: Phrase): string {
+  return typeof phrase === "string" ? phrase : phrase.english;
+}
+
 /** What the button of a form in the staff area says while that is under way. */
 export const loading = { english: "Loading..." };

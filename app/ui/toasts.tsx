@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Phrase, Toast } from "~/schemas/answers";
-import { Words } from "./phrase";
+import type { Toast } from "~/schemas/answers";
+import { textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
 
 /** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
@@ -174,10 +174,6 @@ function Message({ title, lines = [] }: Toast) {
       ))}
     </>
   );
-}
-
-function textOf(phrase: Phrase) {
-  return typeof phrase === "string" ? phrase : phrase.english;
 }
 
 /** One message as it comes from the server. Its button hides it by style alone, without JavaScript. */

@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { faultPrefix } from "./page-meta";
 
@@ -7,15 +6,20 @@ let faults = 0;
 
 /** Has the title of the page begin with "Fehler:" for as long as `isFaulty` holds: it is the first that is read out. */
 export function useFaultTitle(isFaulty: boolean): void {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation sets the title anew
   useEffect(() => {
     if (!isFaulty) return;
-    if (!document.title.startsWith(faultPrefix)) document.title = faultPrefix + document.title;
+    const mark = () => {
+      if (!document.title.startsWith(faultPrefix)) document.title = faultPrefix + document.title;
+    };
+    mark();
+    // A page that comes to life, and each navigation, sets it anew.
+    const watch = new MutationObserver(mark);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     faults += 1;
     return () => {
+      watch.disconnect();
       faults -= 1;
       if (!faults) document.title = document.title.replace(faultPrefix, "");
     };
-  }, [isFaulty, key]);
+  }, [isFaulty]);
 }

@@ -16,6 +16,22 @@ test("a box ticked before the scripts came counts", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeDisabled();
 });
 
+test("a page that comes to life after a refusal still says so in its title", async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto("/newsletter");
+  await page.getByLabel("Vorname *").fill("Antje");
+  await page.getByLabel("Nachname *").fill("Ahlers");
+  await page.getByLabel("E-Mail *").fill("antje@werft");
+  await page.getByRole("button", { name: "Kostenlos anmelden" }).click();
+  const summary = page.getByRole("region", { name: "Validierungsfehler" });
+  await expect(summary).toBeVisible();
+  await arrive();
+  await page.waitForTimeout(200);
+  await expect(page).toHaveTitle(/^Fehler: /);
+  await page.getByRole("banner").getByRole("link", { name: "Kontakt" }).click();
+  await expect(page).toHaveTitle(/^Kontakt/);
+});
+
 test("an article begun before the scripts came keeps its slug and the cursor", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   const arrive = await holdScripts(page);

@@ -42,7 +42,9 @@ export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Mailing");
+export const meta = staffMeta<{ mailing: { subject: string } | null }>(
+  ({ data }) => `Mailing: ${data?.mailing?.subject ?? "nicht gefunden"}`,
+);
 
 export default function MailingPage() {
   const answer = useActionData<typeof action>();

@@ -7,6 +7,16 @@ interface Place<Loaded> {
   location: { search: string };
 }
 
+interface Edited {
+  /** Missing when there is none, or when it could not be read. */
+  item: { fields: { title?: string } } | null;
+}
+
+/** The head of an editor: what is edited, by name. */
+export function editorMeta(title: string) {
+  return staffMeta<Edited>(({ data }) => `${title}: ${data?.item?.fields.title ?? "nicht gefunden"}`);
+}
+
 /** The head of a staff page, which no search engine should keep; the title may follow from what it shows. */
 export function staffMeta<Loaded = unknown>(title: string | ((place: Place<Loaded>) => string)) {
   return (place: Place<Loaded>) => {

@@ -3,7 +3,7 @@ import type { KeptForm, Phrase } from "~/schemas/answers";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
-import { Words } from "~/ui/phrase";
+import { textOf, Words } from "~/ui/phrase";
 import { KeptFormButton } from "./kept-form";
 
 /** What went wrong in the staff area, in words that say what to do next. */
@@ -23,11 +23,21 @@ function Lost({ error }: { error: unknown }) {
   );
 }
 
-function Problem({ error }: { error: unknown }) {
+/** What a page is called that stands for a fault. */
+export function problemTitle(error: unknown): string {
+  const { heading } = lossOf(error) ? wordsOfLoss(error) : problemOf(error);
+  return textOf(heading);
+}
+
+function problemOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kept = isRouteErrorResponse(error) ? (error.data as Partial<KeptForm> | null)?.kept : undefined;
+  return { status, kept, ...(kept ? unreachable : (problems[status] ?? (status < 500 ? refusal : fault))) };
+}
+
+function Problem({ error }: { error: unknown }) {
+  const { status, kept, heading, text } = problemOf(error);
   const { pathname, search } = useLocation();
-  const { heading, text } = kept ? unreachable : (problems[status] ?? (status < 500 ? refusal : fault));
   return (
     <div className="mx-auto max-w-text py-10 md:py-16">
       <p className="font-semibold text-brand">{status}</p>
