@@ -40,6 +40,7 @@ export default function PostsPage() {
       ]}
       empty="Noch keine Beiträge. Schreib den ersten."
       noMatch="Dazu gibt es keine Beiträge."
+      count={rows.length}
       {...list}
     >
       {rows.length > 0 && <PostTable rows={rows} />}
@@ -60,7 +61,7 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
       ]}
     >
       {rows.map(({ id, title, state, category, date }) => (
-        <Row key={id} of={id}>
+        <Row key={id} of={id} name={title}>
           <TitleCell to={`/admin/blog/${id}`} title={title} state={<StateBadge state={state} />} />
           <Cell wide>
             <StateBadge state={state} />

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readBlogList } from "~/server/publishing/articles.server";
+import { FoundNote } from "~/ui/found-note";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
@@ -50,6 +51,7 @@ export default function BlogPage() {
           </p>
         </div>
         <Categories all={categories} selected={category} />
+        <FoundNote count={posts.length} />
       </Container>
       <Container className="pb-16 md:pb-28">
         {posts.length === 0 ? (

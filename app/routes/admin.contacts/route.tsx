@@ -14,6 +14,7 @@ import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
 import { type ListedSubmission, SubmissionList } from "./submission-list";
 
@@ -54,6 +55,7 @@ export default function ContactsPage() {
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
+          {!failed && <FoundNote count={rows.length} />}
           {failed ? (
             <NotLoaded what="Die Nachrichten" />
           ) : rows.length > 0 ? (

@@ -34,7 +34,7 @@ export function Mailings({ mailings }: MailingsProps) {
           ]}
         >
           {mailings.map(({ id, subject, status, date, progress }) => (
-            <Row key={id} of={id}>
+            <Row key={id} of={id} name={subject}>
               <HeadCell className="w-full">
                 <Link
                   to={`/admin/newsletter/${id}`}

@@ -6,6 +6,7 @@ import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Pagination } from "~/ui/admin/pagination";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 import { buttonClass } from "~/ui/button";
+import { FoundNote } from "~/ui/found-note";
 
 interface SubscribersProps {
   /** Missing when they could not be read. */
@@ -33,6 +34,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           CSV-Export
         </a>
       </div>
+      {subscribers && <FoundNote count={subscribers.length} />}
       {!subscribers ? (
         <NotLoaded what="Die Abonnenten" />
       ) : subscribers.length === 0 ? (
@@ -51,7 +53,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           ]}
         >
           {subscribers.map(({ id, email, name, company, since }) => (
-            <Row key={id} of={id}>
+            <Row key={id} of={id} name={email}>
               <HeadCell className="min-w-40 wrap-anywhere hyphens-none">
                 {email}
                 <span className="block text-ink-muted @2xl:hidden">{name}</span>

@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
+import { useEffect, useRef } from "react";
 
 interface SearchBoxProps {
   /** What is searched, for example "Beiträge durchsuchen". */
@@ -12,6 +13,11 @@ interface SearchBoxProps {
 export function SearchBox({ label, keep = [] }: SearchBoxProps) {
   const [params] = useSearchParams();
   const query = params.get("q") ?? "";
+  const box = useRef<HTMLInputElement>(null);
+  // The address may come to name another search, by "Alle zeigen" for one; whoever is typing goes on.
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = query;
+  }, [query]);
   const kept = keep.flatMap((name) => {
     const value = params.get(name);
     return value ? [{ name, value }] : [];
@@ -21,9 +27,8 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
       {kept.map((field) => (
         <input key={field.name} type="hidden" {...field} />
       ))}
-      {/* Keyed by the query, so that "Alle zeigen" empties the field. */}
       <input
-        key={query}
+        ref={box}
         type="search"
         name="q"
         aria-label={label}

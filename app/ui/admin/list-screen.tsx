@@ -3,6 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import type { Toast } from "~/schemas/answers";
 import { ButtonLink } from "~/ui/button";
+import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
 import { Empty } from "./empty";
 import { FilterLinks, SearchBox } from "./list-filters";
@@ -26,6 +27,8 @@ export interface ListScreenProps {
   toasts: Toast[];
   /** True when the list could not be read. */
   failed: boolean;
+  /** How many items this page of it shows. */
+  count: number;
   /** Said in place of an empty list: when there is nothing at all, and when nothing fits. */
   empty: string;
   noMatch: string;
@@ -47,7 +50,7 @@ export function ListScreen({
   children,
   ...props
 }: ListScreenProps) {
-  const { page, hasNext, toasts, failed, empty, noMatch } = props;
+  const { page, hasNext, toasts, failed, count, empty, noMatch } = props;
   const { search } = useLocation();
   const panel = useOutlet();
   const list = (
@@ -56,6 +59,7 @@ export function ListScreen({
         <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
         <SearchBox label={searchLabel} keep={["status"]} />
       </div>
+      {!failed && <FoundNote count={count} />}
       {failed ? <NotLoaded what={many} /> : children || <Empty>{search ? noMatch : empty}</Empty>}
       <Pagination page={page} hasNext={hasNext} />
     </>

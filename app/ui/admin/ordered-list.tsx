@@ -33,7 +33,7 @@ interface OrderedTableProps<Item extends Listed> {
 }
 
 type OrderedListProps<Item extends Listed> = OrderedTableProps<Item> &
-  Omit<ListScreenProps, "states" | "children">;
+  Omit<ListScreenProps, "states" | "count" | "children">;
 
 const states = [
   { value: "active", label: "Aktiv" },
@@ -45,7 +45,12 @@ export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) 
   const { rows, isWhole, question, column, note, toasts, ...screen } = props;
   const answer = useActionData<{ toasts: Toast[] }>();
   return (
-    <ListScreen {...screen} states={states} toasts={[...toasts, ...(answer?.toasts ?? [])]}>
+    <ListScreen
+      {...screen}
+      count={rows.length}
+      states={states}
+      toasts={[...toasts, ...(answer?.toasts ?? [])]}
+    >
       {rows.length > 0 && <OrderedTable {...props} />}
     </ListScreen>
   );
@@ -73,7 +78,7 @@ function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
           down: isWhole && (hasNext || index < rows.length - 1),
         };
         return (
-          <Row key={id} of={id}>
+          <Row key={id} of={id} name={title}>
             <TitleCell to={`${path}/${id}`} title={title} state={state}>
               {note?.(row)}
               <OrderLine {...order} />

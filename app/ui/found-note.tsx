@@ -1,0 +1,16 @@
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
+
+/** Reads out what a search or a filter has come to; says nothing as the page comes. */
+export function FoundNote({ count }: { count: number }) {
+  const { search } = useLocation();
+  const first = useRef<string | undefined>(search);
+  if (first.current !== search) first.current = undefined;
+  return (
+    <p role="status" className="sr-only">
+      {first.current === undefined && (
+        <span key={search}>{count ? `Einträge auf dieser Seite: ${count}` : "Nichts gefunden"}</span>
+      )}
+    </p>
+  );
+}
