@@ -33,6 +33,10 @@ export const meta = staffMeta("Abonnent löschen");
 
 export default function DeleteSubscriberPage() {
   return (
-    <ConfirmDelete title="Abonnent löschen" question="Are you sure you want to delete this subscriber?" />
+    <ConfirmDelete
+      isAddress
+      title="Abonnent löschen"
+      question="Are you sure you want to delete this subscriber?"
+    />
   );
 }

@@ -20,7 +20,13 @@ export function SiteFooter() {
             <ul className="mt-2">
               {site.social.map(({ name, url }) => (
                 <li key={name}>
-                  <a href={url} rel="noopener" target="_blank" className={linkClass}>
+                  <a
+                    href={url}
+                    rel="noopener"
+                    target="_blank"
+                    title="Öffnet in neuem Tab"
+                    className={linkClass}
+                  >
                     {name}
                   </a>
                 </li>

@@ -26,7 +26,6 @@ export function ThemeSwitcher() {
   return (
     <details ref={menu} className="relative" {...menuKeys}>
       <summary
-        aria-label="Design umschalten"
         title="Design umschalten"
         className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink"
       >

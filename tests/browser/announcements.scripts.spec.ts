@@ -116,7 +116,7 @@ test("what staff do is said once", async ({ page, baseURL }) => {
   await page.request.post("/contact", { form, headers: { Origin: String(baseURL) }, maxRedirects: 0 });
   await page.goto("/admin/contacts?q=gesagt");
   expect(await saidBy(page, press(page, /Gesagt/), "Mark as Unread")).toEqual(["Gesagt"]);
-  expect(await saidBy(page, press(page, "Mark as Unread"), "Mark as Read")).toEqual(["Gesagt"]);
+  expect(await saidBy(page, press(page, "Mark as Unread"), "Mark as Read")).toEqual(["Ungelesen: Gesagt"]);
   // A session of its own, since it ends.
   await page.context().clearCookies();
   await page.goto("/admin/login");

@@ -120,7 +120,7 @@ test("opening, marking and deleting a message", async ({ page, baseURL, javaScri
   for (const mark of ["Mark as Unread", "Mark as Read"]) {
     await press(page, mark);
     await expect(page.getByRole("button", { name: mark, exact: true })).toHaveCount(0);
-    await expectPlace(page, `h2 ${subject}`);
+    await expectPlace(page, `h2 ${mark === "Mark as Unread" ? "Ungelesen: " : ""}${subject}`);
   }
   const link = page.getByRole("main").getByRole("link", { name: "Löschen" });
   if (js) {

@@ -21,6 +21,7 @@ export function Share({ title, address }: { title: string; address: string }) {
         <a href={linkedIn} target="_blank" rel="noopener" className={linkClass}>
           <SquareArrowOutUpRight aria-hidden className="size-4" strokeWidth={1.75} />
           Auf LinkedIn teilen
+          <span className="sr-only">(öffnet in neuem Tab)</span>
         </a>
       </div>
     </section>

@@ -21,6 +21,7 @@ export function Bookings({ available }: { available: boolean }) {
             index={index}
             photos={[founder]}
             name={founder.name}
+            who={founder.name}
             role={founder.role}
             specialization={founder.specialization}
             minutes={founder.bookingMinutes}
@@ -32,6 +33,7 @@ export function Bookings({ available }: { available: boolean }) {
           index={2}
           photos={founders}
           name="Gespräch mit dem Team"
+          who="dem Team"
           role={`${first.name} und ${second.name}`}
           specialization="Wenn es um mehrere Themen zugleich geht"
           minutes={teamBooking.minutes}
@@ -47,6 +49,8 @@ interface BookingCardProps {
   index: number;
   photos: { name: string; photo: string }[];
   name: string;
+  /** Whom the appointment is with. */
+  who: string;
   role: string;
   specialization: string;
   minutes: number;
@@ -58,6 +62,7 @@ function BookingCard({
   index,
   photos,
   name,
+  who,
   role,
   specialization,
   minutes,
@@ -91,7 +96,7 @@ function BookingCard({
       </div>
       <a href={url} target="_blank" rel="noopener" className={buttonClass("quiet", "mt-auto md:max-lg:px-2")}>
         {minutes} Minuten buchen
-        <span className="sr-only"> mit {name}, öffnet den Kalender in einem neuen Fenster</span>
+        <span className="sr-only"> mit {who} (öffnet in neuem Tab)</span>
       </a>
     </li>
   );

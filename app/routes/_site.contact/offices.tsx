@@ -27,7 +27,7 @@ export function Offices() {
               rel="noopener"
               className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
             >
-              Auf der Karte ansehen<span className="sr-only">: {office.city}, öffnet ein neues Fenster</span>
+              Auf der Karte ansehen<span className="sr-only">: {office.city} (öffnet in neuem Tab)</span>
             </a>
           </li>
         ))}

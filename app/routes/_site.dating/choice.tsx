@@ -79,7 +79,10 @@ function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps
           className={buttonClass("brand", "mt-auto max-sm:w-full lg:w-full")}
         >
           {minutes} Minuten buchen
-          <span className="sr-only"> mit {people.map((person) => person.name).join(" und ")}, neuer Tab</span>
+          <span className="sr-only">
+            {" "}
+            mit {people.map((person) => person.name).join(" und ")} (öffnet in neuem Tab)
+          </span>
           <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
         </a>
       </div>

@@ -34,13 +34,13 @@ export default function NewsletterPage() {
       <div className="chart-lines border-line border-b bg-surface">
         <Container className="grid gap-10 py-14 md:py-20 lg:grid-cols-[1fr_30rem] lg:items-center lg:gap-16">
           <Words />
-          <div id={answer ? undefined : place}>
-            {params.has("angemeldet") && !answer ? (
-              <SuccessCard />
-            ) : (
+          {params.has("angemeldet") && !answer ? (
+            <SuccessCard id={place} />
+          ) : (
+            <div id={answer ? undefined : place}>
               <SignupForm place={place} answer={answer} />
-            )}
-          </div>
+            </div>
+          )}
         </Container>
       </div>
       <Promises />

@@ -6,12 +6,13 @@ import { buttonClass } from "~/ui/button";
 import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { formId } from "./signup-form";
 
-export function SuccessCard() {
+export function SuccessCard({ id }: { id: string }) {
   useKeptText(formId, [], true);
   const card = useRef<HTMLElement>(null);
   useFocusOnArrival(card, true);
   return (
     <section
+      id={id}
       ref={card}
       tabIndex={-1}
       aria-labelledby="danke"

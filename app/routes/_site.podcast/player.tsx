@@ -10,7 +10,12 @@ export function Player({ episode }: { episode: Episode }) {
   const allowed = useConsent("video");
   const { place, noteQuestion } = useFocusOnChoice(episode.id, allowed);
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-col bg-deep">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={`Video: ${episode.title}`}
+      className="flex flex-col bg-deep"
+    >
       {allowed ? <Video episode={episode} /> : <Poster episode={episode} />}
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-6 py-5 sm:grid-cols-[auto_1fr_auto] sm:px-8">
         <Cookie aria-hidden className="mt-0.5 size-6 self-start text-sand" strokeWidth={1.75} />
@@ -22,7 +27,7 @@ export function Player({ episode }: { episode: Episode }) {
           </CookieSettings>
         </div>
       </div>
-    </div>
+    </section>
   );
 }
 

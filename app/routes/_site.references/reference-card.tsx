@@ -28,9 +28,7 @@ export function ReferenceCard({ reference, index }: { reference: Story; index: n
         <h2 className="text-2xl">{reference.title}</h2>
         <ResultList sentences={sentences} />
         <p className="mt-6 max-w-text whitespace-pre-line text-ink-muted">{reference.description}</p>
-        {(reference.challenge || reference.solution) && (
-          <Background challenge={reference.challenge} solution={reference.solution} />
-        )}
+        {(reference.challenge || reference.solution) && <Background {...reference} />}
         {wide && (
           <div className="mt-8 grid gap-8 rounded-md bg-surface p-6 sm:p-8 md:auto-cols-fr md:grid-flow-col">
             {testimonials.map((testimonial) => (
@@ -47,11 +45,12 @@ export function ReferenceCard({ reference, index }: { reference: Story; index: n
   );
 }
 
-function Background({ challenge, solution }: Pick<Story, "challenge" | "solution">) {
+function Background({ title, challenge, solution }: Pick<Story, "title" | "challenge" | "solution">) {
   return (
     <details className="group mt-4">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline">
         Wie es dazu kam
+        <span className="sr-only">: {title}</span>
         <ChevronDown
           aria-hidden
           className="size-5 transition-transform duration-150 group-open:rotate-180"

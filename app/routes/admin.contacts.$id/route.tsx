@@ -64,6 +64,7 @@ export default function SubmissionPage() {
         Alle Nachrichten
       </Link>
       <h2 id="nachricht" data-panel-title="" tabIndex={-1} className="text-xl">
+        {!submission.is_read && <span className="sr-only">Ungelesen: </span>}
         {submission.subject ?? "Ohne Betreff"}
       </h2>
       <Sender {...submission} />
@@ -108,7 +109,6 @@ function Sender({ name, email, phone, received }: Submission) {
 }
 
 function Actions({ submission }: { submission: Submission }) {
-  const { search } = useLocation();
   const busy = useSending();
   const { id, is_read } = submission;
   return (
@@ -130,7 +130,7 @@ function Actions({ submission }: { submission: Submission }) {
         </Button>
       </Form>
       <DeleteLink
-        to={`/admin/contacts/${id}/delete${search}`}
+        to={`/admin/contacts/${id}/delete`}
         question="Are you sure you want to delete this submission?"
         className="max-sm:px-2 sm:ml-auto"
       />

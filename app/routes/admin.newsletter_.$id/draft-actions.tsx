@@ -20,7 +20,7 @@ export function DraftActions({ id, email, canSend }: DraftActionsProps) {
     <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:items-center">
       {canSend ? (
         <>
-          <test.Form method="post" action={`${path}/test`} onSubmit={sendOnce}>
+          <test.Form method="post" action={`${path}/test`} preventScrollReset onSubmit={sendOnce}>
             <Button
               tone="quiet"
               busy={test.state !== "idle"}

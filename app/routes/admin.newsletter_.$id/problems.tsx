@@ -16,7 +16,7 @@ export function Problems({ problems }: { problems: DeliveryProblem[] }) {
         columns={[{ label: "E-Mail" }, { label: "Status", wide: true }, { label: "Grund", wide: true }]}
       >
         {problems.map(({ id, email, state, reason }) => (
-          <Row key={id} of={id}>
+          <Row key={id} of={id} name={email ?? "inzwischen abgemeldet"}>
             <HeadCell className="min-w-40 wrap-anywhere hyphens-none @2xl:min-w-56">
               {email ?? "inzwischen abgemeldet"}
               <span className="block text-ink-muted text-xs @2xl:hidden">

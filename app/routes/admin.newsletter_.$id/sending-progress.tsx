@@ -1,5 +1,5 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Progress } from "~/models/mailings.server";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Button } from "~/ui/button";
@@ -18,6 +18,8 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
   const { total, skipped, waiting, sent, failed, unclear } = progress;
   const path = `/admin/newsletter/${id}`;
   const isOpen = status === "sending";
+  const [wasOpen] = useState(isOpen);
+  const reached = `${sent} von ${total - skipped} Mails gesendet`;
   useNews(isOpen);
   return (
     <section
@@ -32,9 +34,10 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
       <h2 id="fortschritt" className="text-xl">
         Versand
       </h2>
+      <p className="mt-2 tabular-nums">{`${reached}${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}</p>
       {/* Read out at the end, not every few seconds. */}
-      <p role="status" aria-live={isOpen ? "off" : "polite"} className="mt-2 tabular-nums">
-        {`${sent} von ${total - skipped} Mails gesendet${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}
+      <p role="status" className="sr-only">
+        {wasOpen && status === "done" && `Versand beendet: ${reached}`}
       </p>
       <progress
         aria-label="Fortschritt des Versands"

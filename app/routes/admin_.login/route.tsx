@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import type { Refusal } from "~/schemas/answers";
 import { signInLimits } from "~/schemas/limits";
 import { formAction } from "~/server/forms/form-action.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
@@ -52,9 +53,6 @@ export default function LoginPage() {
       ) : (
         <>
           <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
-          {answer?.kept && (
-            <p className="mt-3">Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter.</p>
-          )}
           <LoginForm key={signingUp ? "up" : "in"} signingUp={signingUp} answer={answer} />
         </>
       )}
@@ -79,12 +77,25 @@ export default function LoginPage() {
 function Resume({ kept, action }: { kept: [string, string][]; action: string }) {
   return (
     <>
-      <h1 className="text-2xl">Du bist wieder angemeldet</h1>
+      <h1
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: after a form, what is new is read out
+        autoFocus
+        className="text-2xl"
+      >
+        Du bist wieder angemeldet
+      </h1>
       <p className="mt-3 mb-6">Dein Text ist noch da. Gespeichert ist er noch nicht.</p>
       <KeptFormButton kept={kept} action={action} restore label="Weiterschreiben" />
     </>
   );
 }
+
+/** Said to whoever sent something of theirs without a session. */
+const sessionEnded: Refusal = {
+  title: "Bitte melde Dich neu an",
+  lines: ["Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter."],
+};
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
@@ -111,7 +122,10 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
       className="mt-6 grid grid-cols-1 gap-5"
     >
       {answer?.kept && <input type="hidden" name="kept" value={JSON.stringify(answer.kept)} />}
-      <ErrorSummary refusal={answer?.refusal} fields={[full_name, email, password]} />
+      <ErrorSummary
+        refusal={answer?.refusal ?? (answer?.kept && sessionEnded)}
+        fields={[full_name, email, password]}
+      />
       {signingUp && (
         <Field
           field={full_name}

@@ -148,6 +148,14 @@ export async function sendTestMail(request: Request, id = "") {
   });
 }
 
+const started: Toast = { tone: "success", title: "Versand gestartet" };
+const done: Record<MailingChange, Toast> = {
+  start: started,
+  stop: { tone: "success", title: "Versand angehalten" },
+  "repeat failed": started,
+  "repeat unclear": started,
+};
+
 /** Starts, stops or repeats the sending of a mailing and leads to its progress. */
 export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
   const staff = await requireStaff(request);
@@ -156,7 +164,7 @@ export async function takeMailingChange(request: Request, id: string | undefined
   try {
     const changed = await changeMailing(staff.db, id ?? "", change);
     wakeMailings();
-    return backTo(staff, id, ...(changed ? [] : [noChange]));
+    return backTo(staff, id, changed ? done[change] : noChange);
   } catch (error) {
     recordIncident(error, request);
     return backTo(staff, id, databaseFault);

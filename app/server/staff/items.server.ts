@@ -62,7 +62,12 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
 /** As deleteItem, for a kind of content. */
 export function deleteContent({ table, path, noun }: Kind, request: Request, id: string | undefined) {
   const fault = (error: unknown) => faultToast(error, "deleting", noun);
-  return deleteItem(request, id, { table, back: path, done: doneToast("deleted", noun), fault });
+  return deleteItem(request, id, {
+    table,
+    back: listAddress(path, request),
+    done: doneToast("deleted", noun),
+    fault,
+  });
 }
 
 /** What the page that asks before deleting shows. Throws a 404 Response for no item, and on any backend fault. */
@@ -70,7 +75,10 @@ export async function askDelete({ get, path }: Kind, request: Request, id = "") 
   const { db, headers } = await requireStaff(request);
   const item = await get(db, id);
   if (!item) throw new Response(null, { status: 404, headers });
-  return data({ name: item.title, cancelTo: `${path}/${item.id}` }, { headers });
+  return data(
+    { name: item.title, cancelTo: `${path}/${item.id}${new URL(request.url).search}` },
+    { headers },
+  );
 }
 
 /**
@@ -83,7 +91,12 @@ export async function moveContent(kind: OrderedKind, request: Request) {
   const id = String(form.get("id"));
   try {
     const place = form.get("place");
-    const isThere = place === null || String((await kind.get(db, id))?.display_order) === place;
+    const item = isId(id) ? await kind.get(db, id) : null;
+    if (!item) {
+      headers.append("Set-Cookie", await flash(goneAlready));
+      return redirect(listAddress(kind.path, request), { status: 303, headers });
+    }
+    const isThere = place === null || String(item.display_order) === place;
     const moved = isThere && (await moveRow(db, kind.table, id, form.get("direction") === "up"));
     if (moved) headers.append("Set-Cookie", await flash(doneToast("updated", kind.noun)));
   } catch (error) {

@@ -14,7 +14,7 @@ export function readListQuery(request: Request): { page: number; search: string;
 }
 
 /** Where an item's form leads back to: its list as it was narrowed, with the item's row to go to. */
-export function listAddress(path: string, request: Request, id: string): string {
+export function listAddress(path: string, request: Request, id = ""): string {
   const { search } = new URL(request.url);
   return `${path}${search}${isId(id) ? `#${rowId(id)}` : ""}`;
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
 import type { Refusal } from "~/schemas/answers";
@@ -33,13 +33,16 @@ interface DeleteLinkProps {
 export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkProps) {
   const submit = useSubmit();
   const busy = useSending();
+  // The list that it leads back to stays narrowed as it was.
+  const address = to + useLocation().search;
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy && confirm(`${question}\n${german[question]}`)) submit(null, { method: "post", action: to });
+    if (!busy && confirm(`${question}\n${german[question]}`))
+      submit(null, { method: "post", action: address });
   };
   return (
     <Link
-      to={to}
+      to={address}
       onClick={ask}
       className={
         inRow === undefined
@@ -61,8 +64,15 @@ interface Asked {
   cancelTo: string;
 }
 
+interface ConfirmDeleteProps {
+  title: string;
+  question: Question;
+  /** Whether what is deleted is named by an e-mail address. */
+  isAddress?: boolean;
+}
+
 /** The page that asks before something is deleted; its form posts to its own address. */
-export function ConfirmDelete({ title, question }: { title: string; question: Question }) {
+export function ConfirmDelete({ title, question, isAddress = false }: ConfirmDeleteProps) {
   const { name, cancelTo } = useLoaderData<Asked>();
   const answer = useActionData<{ refusal?: Refusal }>();
   const busy = useSending();
@@ -75,7 +85,7 @@ export function ConfirmDelete({ title, question }: { title: string; question: Qu
           {question}
         </p>
         <p>{german[question]}</p>
-        <p className="mt-2 hyphens-none text-ink-muted">{name}</p>
+        <p className={`mt-2 text-ink-muted ${isAddress ? "hyphens-none" : ""}`}>{name}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button tone="danger" busy={busy}>
             Löschen

@@ -79,6 +79,7 @@ export function Editor<Name extends string>({
         }}
         className="grid grid-cols-1 gap-5 px-4 pt-5 sm:px-6"
       >
+        <ErrorSummary refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
         {answer?.changed && (
           <ChangedNotice
             changed={listed.filter(({ name }) => answer.changed?.some((change) => change.name === name))}
@@ -86,7 +87,6 @@ export function Editor<Name extends string>({
           />
         )}
         {answer?.gone && <GoneNotice path={path} onDiscard={unsaved.takenCare} />}
-        <ErrorSummary refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
         {!item && newId && <input type="hidden" name="new_id" value={newId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}

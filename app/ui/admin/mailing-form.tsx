@@ -38,7 +38,13 @@ export function MailingForm({ posts, stored, answer, ...props }: MailingFormProp
       <h2 id="mailing-title" className="sr-only">
         Mailing schreiben
       </h2>
-      <Form method="post" action={props.action} id={formId} className="grid gap-5">
+      <Form
+        method="post"
+        action={props.action}
+        id={formId}
+        preventScrollReset={stored !== undefined}
+        className="grid gap-5"
+      >
         {newId && <input type="hidden" name="new_id" value={newId} />}
         <ErrorSummary refusal={answer?.refusal} fields={[subject, post, body]} />
         <TextLine

@@ -57,8 +57,7 @@ function MoveButton({ direction, title }: { direction: "up" | "down"; title: str
       type="submit"
       name="direction"
       value={direction}
-      aria-label={`${title} ${label}`}
-      title={label}
+      title={`${title} ${label}`}
       {...(busy && whileBusy)}
       className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
     >

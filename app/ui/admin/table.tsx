@@ -46,14 +46,16 @@ export function Table({ caption, columns, children }: TableProps) {
 interface RowProps {
   /** The id of the item that the row shows. */
   of: string;
+  /** What the item is called: said when the row is gone to. */
+  name: string;
   /** Its cells, the first of them a HeadCell. */
   children: ReactNode;
 }
 
 /** A row that can be gone to, after its item was saved or moved. */
-export function Row({ of, children }: RowProps) {
+export function Row({ of, name, children }: RowProps) {
   return (
-    <tr id={rowId(of)} tabIndex={-1} className="-outline-offset-3 hover:bg-surface">
+    <tr id={rowId(of)} tabIndex={-1} aria-label={name} className="-outline-offset-3 hover:bg-surface">
       {children}
     </tr>
   );
