@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
@@ -53,13 +54,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const title = error == null ? undefined : titleOf(error);
+  const page = useMatches().at(-1)?.handle as { lang?: string } | undefined;
+  const lang = (title === undefined && page?.lang) || "de";
   const isEnglish = title === faultTitle || title === missingTitle;
   // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
   const scripts = title !== faultTitle;
   // When <html> is made anew after all, it has lost the class that the script in the head gave it.
   useEffect(() => applyTheme(), []);
   return (
-    <html lang="de" suppressHydrationWarning>
+    <html lang={lang} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -77,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <style data-sheet="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sheet }} />
         )}
       </head>
-      <body>
+      {/* What stands around an English page is German. */}
+      <body lang={lang === "de" ? undefined : "de"}>
         {children}
         {scripts && <ScrollRestoration nonce={nonce} getKey={keyOfPlace} />}
         {scripts && <Scripts nonce={nonce} />}

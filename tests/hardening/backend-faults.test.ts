@@ -226,7 +226,7 @@ async function go(door: Door, fault: Fault, headers: Record<string, string>): Pr
   const signedOut = response.headers.getSetCookie().some((set) => /^staff\.0=;/.test(set));
   if (signedOut) wrong.push("signed out");
   if (response.headers.get("Content-Type")?.includes("text/html")) {
-    if (!html.includes('<html lang="de"')) wrong.push("not a German page");
+    if (!/<(html|body) lang="de"/.test(html)) wrong.push("not a German page");
     if (door.keeps && !html.includes(door.keeps) && response.status !== 307)
       wrong.push("what was typed is lost");
   }

@@ -1,4 +1,4 @@
-/** Every public page, in the words of the specification's route table. */
+/** Every public page, in the words of the specification's route table, and the one on accessibility. */
 export const publicPages = [
   "/",
   "/services",
@@ -15,6 +15,7 @@ export const publicPages = [
   "/impressum",
   "/datenschutz",
   "/agb",
+  "/barrierefreiheit",
   "/gtc",
   "/coc",
   "/shipify-me-app-datenschutzhinweis",

@@ -12,7 +12,7 @@ describe.each(publicPages)("%s", (path) => {
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     const html = await response.text();
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toContain('<html lang="de"');
+    expect(html).toContain(`<html lang="${path === "/gtc" ? "en" : "de"}"`);
     for (const landmark of ["<header", "<main", "<footer", "<nav"]) expect(html).toContain(landmark);
     expect(html).toContain("Zum Inhalt springen");
     expect(html).toContain(`<link rel="canonical" href="http://127.0.0.1:3000${path}"/>`);
