@@ -150,7 +150,7 @@ describe("an account at a hosted service", () => {
     const answer = await withBackend(limited, () => post(link, { password }, anyone()));
     expect(answer.status).toBe(429);
     expect(answer.headers.get("Retry-After")).toBe("60");
-    expect(await wordsOf(answer)).toContain("Zu viele Versuche. Bitte warte eine Minute");
+    expect(await wordsOf(answer)).toContain("Zu viele Versuche Bitte warte eine Minute");
     takeErrors();
     expect(location(await post(link, { password }, anyone()))).toBe("/admin/login");
   });

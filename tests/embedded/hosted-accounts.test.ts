@@ -229,7 +229,7 @@ describe("the link of a hosted service", () => {
       statuses.push(result.status);
       if (result.status !== 429) continue;
       expect(Number(result.headers.get("Retry-After"))).toBeGreaterThan(800);
-      expect(await wordsOf(result)).toMatch(/Zu viele Versuche\. Bitte warte 15 Minuten/);
+      expect(await wordsOf(result)).toMatch(/Zu viele Versuche Bitte warte 15 Minuten/);
     }
     expect(statuses).toEqual([...Array(20).fill(400), 429, 429]);
   });

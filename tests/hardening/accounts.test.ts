@@ -50,7 +50,7 @@ describe("confirming an account", () => {
     for (let count = 0; count < 2; count += 1) {
       const page = await proxy.ask(link);
       expect(page.status).toBe(200);
-      expect(page.html).toContain(`<strong class="break-words">${email}</strong>`);
+      expect(page.html).toContain(`>${email}</strong>`);
       expect(page.html).not.toMatch(/Dieser Link gilt nicht mehr/);
     }
     const short = await proxy.ask(link, { form: { password: "kurz" } });
