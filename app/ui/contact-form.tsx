@@ -151,7 +151,7 @@ function useConsent(field: FormField, refusal: Refusal | undefined) {
     onTick(ticked: boolean, box: HTMLElement) {
       setAgreed(ticked);
       // What was said above the form goes, and the form moves up.
-      requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
+      if (isMissing) requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
     },
     onSend(event: MouseEvent<HTMLButtonElement>) {
       const box = event.currentTarget.form?.elements.namedItem(field.name);

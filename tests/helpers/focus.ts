@@ -15,12 +15,9 @@ export function place(page: Page): Promise<string> {
     const at = activeElement === body ? (named ?? body) : (activeElement ?? body);
     if (at === body) return "body";
     const labels = at.getAttribute("aria-labelledby") ?? "";
-    const label =
-      document.getElementById(labels)?.textContent ??
-      at.getAttribute("aria-label") ??
-      at.getAttribute("title");
+    const label = document.getElementById(labels)?.textContent ?? at.getAttribute("aria-label");
     const text = at instanceof HTMLInputElement ? at.name : at.querySelector("th")?.textContent;
-    const name = label ?? text ?? at.textContent ?? "";
+    const name = label ?? text ?? (at.textContent?.trim() || at.getAttribute("title") || "");
     return `${at.tagName.toLowerCase()} ${name.replace(/\s+/g, " ").trim()}`;
   });
 }

@@ -28,7 +28,7 @@ export function wrongLanguages(page: Page): Promise<string[]> {
     let count = 0;
     const check = (text: string | null, element: Element | null) => {
       const words = (text ?? "").replace(/\s+/g, " ").trim();
-      if (!/\p{L}{2}/u.test(words) || !element || element.closest("script, style, noscript")) return;
+      if (!/\p{L}{2}/u.test(words) || !element || element.closest("script, style, noscript, link")) return;
       count += 1;
       const isMarked = element.closest("[lang]")?.getAttribute("lang") === "en";
       // The English terms are a text of their own.
