@@ -121,7 +121,7 @@ const missingTitle = "Oops! Page not found";
  * lead, and no place that was left before may be put in its stead.
  */
 function keyOfPlace({ key, hash }: { key: string; hash: string }) {
-  return key === "default" && hash ? crypto.randomUUID() : key;
+  return key === "default" && hash ? `${hash} ${performance.now()}` : key;
 }
 
 /** Only for pages that no route describes. */
