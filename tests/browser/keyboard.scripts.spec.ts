@@ -19,7 +19,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const moreForVisitors = [
   "/blog/erst-aufraeumen-dann-automatisieren",
   "/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht",
-  "/barrierefreiheit",
   "/gibt-es-nicht",
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
