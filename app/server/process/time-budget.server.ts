@@ -49,6 +49,19 @@ export function beyondBudget<Result>(work: () => Result): Result {
   return request ? requests.run({ ...request, end: Number.POSITIVE_INFINITY }, work) : work();
 }
 
+/** Lets the budget of the request at work begin anew: how long people take to send a file is none of the backend's doing. */
+export function renewBudget(): void {
+  const request = requests.getStore();
+  if (request) request.end = Date.now() + budget;
+}
+
+/** Calls back once the request at work is answered, or whoever sent it has left; at once where no request is known. */
+export function onceAnswered(done: () => void): void {
+  const response = requests.getStore()?.response;
+  if (!response || response.closed) done();
+  else response.once("close", done);
+}
+
 /** How long a question to the backend may take (milliseconds): `most`, or what the request that asks has left. */
 export function timeLeft(most: number): number {
   const request = requests.getStore();
