@@ -25,3 +25,8 @@ declare global {
     navigation?: EventTarget;
   }
 }
+
+// The build makes a component of it.
+declare module "*.md" {
+  export { default } from "*.mdx";
+}

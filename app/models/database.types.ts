@@ -82,6 +82,7 @@ export type Rows = {
     created_at: string | null;
     started_at: string | null;
     finished_at: string | null;
+    updated_at: string | null;
   };
   mailings: {
     id: string;

@@ -2,16 +2,16 @@ import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, yesOrNo } from "./rows.server";
 
-export type Mailing = Omit<Rows["mailings"], "updated_at">;
+export type Mailing = Rows["mailings"];
 /** What a mailing says; the post is kept as it was when the mailing was written. */
-export type MailingText = Omit<Mailing, "id" | "status" | "created_at" | "started_at" | "finished_at">;
+export type MailingText = Pick<Mailing, "subject" | "body" | "post_title" | "post_excerpt" | "post_slug">;
 /** How many deliveries of a mailing are in which state. */
 export type Progress = Record<"total" | "waiting" | "sent" | "failed" | "unclear" | "skipped", number>;
 
 export type MailingChange = "start" | "stop" | "repeat failed" | "repeat unclear";
 
 const columns =
-  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, started_at, finished_at, total, waiting, sent, failed, unclear, skipped";
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, failed, unclear, skipped";
 
 export type MailingRow = Mailing & { progress: Progress };
 
@@ -64,10 +64,17 @@ export async function createMailing(db: Db, text: MailingText, id?: string): Pro
   return data.id;
 }
 
-/** Changes a draft; false when it is none any more; throws on any backend fault. */
-export async function updateMailing(db: Db, id: string, text: MailingText): Promise<boolean> {
+/**
+ * Changes a draft, if `version` is given only one that is as it was then (its updated_at); false when it is not, or is
+ * none any more; throws on any backend fault.
+ */
+export async function updateMailing(
+  db: Db,
+  { id, version, text }: { id: string; version: string | undefined; text: MailingText },
+): Promise<boolean> {
   if (!isId(id)) return false;
-  const { data } = await db.from("mailings").update(text).eq("id", id).select("id").throwOnError();
+  const draft = db.from("mailings").update(text).eq("id", id);
+  const { data } = await (version ? draft.eq("updated_at", version) : draft).select("id").throwOnError();
   return data.length === 1;
 }
 
