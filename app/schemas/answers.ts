@@ -40,11 +40,21 @@ export interface Opened {
   opened: string;
 }
 
+/** A field that somebody else has changed, with their text. */
+export interface Changed {
+  name: string;
+  stored: string;
+  /** A text with headings and lists as it looks. */
+  html?: string;
+}
+
 export interface EditorAnswer extends FormAnswer, Opened {
-  /** Set when somebody else has saved meanwhile: the fields they changed, with their text. */
-  changed?: { name: string; stored: string }[];
-  /** True when somebody else has deleted the item meanwhile. */
+  /** Set when somebody else has saved meanwhile: the fields they changed. */
+  changed?: Changed[];
+  /** True when the item is not there any more. */
   gone?: boolean;
+  /** What a file has added to the text. */
+  imported?: string;
   toasts?: Toast[];
 }
 
@@ -83,6 +93,14 @@ export interface Article extends PostTeaser {
 export interface Preview {
   article: Article;
   dropped: string[];
+}
+
+/** A mailing as its subscribers would get it. */
+export interface MailingLook {
+  /** Its own text; null where that has no form, as in mailings of former times. */
+  html: string | null;
+  /** The text part of the mail; null when it could not be made. */
+  text: string | null;
 }
 
 /** What became of the mail that told the office of a message. */

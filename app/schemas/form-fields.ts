@@ -19,8 +19,8 @@ export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
 export const signUpFields = namesOf(SignUpSchema);
 export const newPasswordFields = namesOf(NewPasswordSchema);
-/** `item` is the post that a preview leads back to. */
-export const postFields = [...namesOf(PostSchema), "item", ...editor];
+/** `item` is the post that a preview leads back to, `document` a Word file, or its name where files do not travel. */
+export const postFields = [...namesOf(PostSchema), "item", "document", ...editor];
 export const serviceFields = [...namesOf(ServiceSchema), ...editor];
 export const referenceFields = [...namesOf(ReferenceSchema), ...editor];
 export const mailingFields = [...namesOf(MailingSchema), ...editor];

@@ -1,4 +1,4 @@
-/** Longest texts in UTF-16 units; shared by the checks and by the pages, which do without the checks' library. */
+/** Longest texts, an emoji counting as one or more code points; shared by the checks and by the pages, which do without the checks' library. */
 export const contactLimits = { name: 100, email: 255, company: 100, subject: 100, phone: 20, message: 5000 };
 export const newsletterLimits = { email: 255, firstName: 100, lastName: 100, company: 100 };
 /** The auth service hashes no more than 72 bytes of a password. */
@@ -28,3 +28,5 @@ export const referenceLimits = {
 /** Rows on one page of a staff list. */
 export const rowsPerPage = 50;
 export const mailingLimits = { subject: 150, body: 20_000 };
+/** What is stored of these texts, with all its markup; so much is checked by the database as well. */
+export const storedLimits = { content: 200_000, mailing: 40_000 };

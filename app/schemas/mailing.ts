@@ -2,6 +2,8 @@ import { z } from "zod";
 import { mailingLimits } from "./limits";
 import { optionalText } from "./text";
 
+export const nothingToSay = "Schreib einen Text oder wähle einen Beitrag";
+
 /** A mailing as staff write it: a text, a post it leads to, or both. */
 export const MailingSchema = z
   .object({
@@ -18,7 +20,7 @@ export const MailingSchema = z
       context.addIssue({
         code: "custom",
         path: ["body"],
-        message: "Schreib einen Text oder wähle einen Beitrag",
+        message: nothingToSay,
       });
     }
   });

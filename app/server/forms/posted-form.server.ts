@@ -1,12 +1,12 @@
 /** More fields than any form has. */
-const mostFields = 200;
+export const mostFields = 200;
 
 /** What comes back in a page with a form is so many times what was posted, or so much, at the most (bytes). */
 const largestEcho = { times: 3.9, bytes: 95_000 };
 /** And never more than what is made in 50 ms: an article of the longest length, with three letters in ten to escape. */
 const mostEcho = 1_200_000;
 /** The longest texts altogether; more fits only into a body that escapes every letter (bytes). */
-const longestTexts = 420_000;
+export const longestTexts = 420_000;
 
 /** A posted form that is none of ours, or would come back many times as large. */
 export class UnacceptableForm extends Error {
@@ -26,20 +26,29 @@ export async function parsePostedForm(type: string, body: Buffer<ArrayBuffer>): 
     throw new UnacceptableForm(400);
   });
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
+  checkTexts(fields, body.length);
+  return fields;
+}
+
+/** Throws UnacceptableForm for texts that are too long, or would come back many times as large as what was posted (bytes). */
+export function checkTexts(fields: [string, string][], posted: number): void {
   const bytes = fields.reduce((total, [, text]) => total + Buffer.byteLength(text), 0);
   const echo = fields.reduce((total, [, text]) => total + echoOf(text), 0);
-  const allowed = Math.min(mostEcho, Math.max(largestEcho.bytes, largestEcho.times * body.length));
+  const allowed = Math.min(mostEcho, Math.max(largestEcho.bytes, largestEcho.times * posted));
   if (bytes > longestTexts || echo > allowed) throw new UnacceptableForm(413);
-  return fields;
 }
 
 /** What stands before each field but the first. */
 function separatorOf(type: string) {
-  if (!/^multipart\//i.test(type)) return "&";
+  return /^multipart\//i.test(type) ? `--${boundaryOf(type)}` : "&";
+}
+
+/** What stands between the parts of a form; throws UnacceptableForm where nothing does. */
+export function boundaryOf(type: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (!boundary || boundary.length > 70) throw new UnacceptableForm(400);
-  return `--${boundary}`;
+  return boundary;
 }
 
 function count(body: Buffer, separator: string) {

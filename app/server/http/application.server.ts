@@ -7,14 +7,18 @@ import { isBuiltFile } from "~/server/process/addresses.server";
 import { withOwnBudget } from "~/server/process/time-budget.server";
 import { orAborted } from "~/server/process/turns.server";
 import { siteUrl } from "~/server/settings/env.server";
+import type { BodyStream } from "./request-body.server";
 
 /** Longer than any page may take (milliseconds). */
 const deadline = 10_000;
 
+/** What was posted: whole, or as it comes. */
+export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
+
 /** The framework's part of the house, without what remix-serve puts around it: Express, looking twice for a file, a log. */
 export interface Application {
   /** Answers a request; `body` is what was posted. Rejects when no answer could be made of it. */
-  answer: (request: IncomingMessage, response: ServerResponse, body?: Buffer<ArrayBuffer>) => Promise<void>;
+  answer: (request: IncomingMessage, response: ServerResponse, body?: PostedBody) => Promise<void>;
   /** Makes a page, or reads a file of the build, as for a visitor without cookies, for the request `id`. */
   render: (path: string, id: string) => Promise<Rendered>;
 }
@@ -28,7 +32,9 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
   return {
     async answer(request, response, body) {
       const { handle } = await loaded();
-      await sendOnce(await wholeOf(await handle(toRequest(request, response, body))), request, response);
+      const answer = await wholeOf(await handle(toRequest(request, response, body)));
+      if (body && "drain" in body) await body.drain();
+      await sendOnce(answer, request, response);
     },
     async render(path, id) {
       const { build, handle } = await loaded();
@@ -67,7 +73,7 @@ async function renderPage(handle: RequestHandler, path: string, id: string) {
 function toRequest(
   { method: asked = "", url, headers: sent }: IncomingMessage,
   response: ServerResponse,
-  body?: Buffer<ArrayBuffer>,
+  posted?: PostedBody,
 ) {
   // To the framework HEAD is a post where it is about the data of a page; Node leaves the body out by itself.
   const method = asked === "HEAD" ? "GET" : asked;
@@ -79,5 +85,7 @@ function toRequest(
   response.once("close", () => {
     if (!response.writableFinished) controller.abort();
   });
-  return new Request(`http://${sent.host}${url}`, { method, headers, body, signal: controller.signal });
+  const { signal } = controller;
+  const body = posted && "stream" in posted ? posted.stream : posted;
+  return new Request(`http://${sent.host}${url}`, { method, headers, body, signal, duplex: "half" });
 }

@@ -57,9 +57,10 @@ export function installFrontDoor(house: House): void {
 
 function open(server: Server, house: House) {
   server.headersTimeout = 10_000;
-  server.requestTimeout = 20_000;
+  // A file of staff on a slow line; for all others see giveUpWhenSlow.
+  server.requestTimeout = 600_000;
   server.keepAliveTimeout = idleTime;
-  // How often the two limits above are looked at: an option for whoever makes the server, which remix-serve does without
+  // How often the limits above are looked at: an option for whoever makes the server, which remix-serve does without
   // it. Read when the server starts to listen, which is now; left alone, slow senders stay for half a minute longer.
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { uploadLimit } from "~/server/forms/read-form.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
@@ -10,16 +11,28 @@ import { withBudget } from "~/server/process/time-budget.server";
 import { noteClientAddress } from "~/server/security/client-address.server";
 import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
-import type { Application } from "./application.server";
+import type { Application, PostedBody } from "./application.server";
 import { letIn } from "./form-capacity.server";
 import { hasTurn } from "./pipelining.server";
 import { refuse } from "./refuse.server";
-import { gatherBody } from "./request-body.server";
-import { examine, hasProperHost, isOurHost, limitFor, outOfOrder, tooLarge } from "./request-checks.server";
+import { gatherBody, streamBody } from "./request-body.server";
+import {
+  examine,
+  hasProperHost,
+  isOurHost,
+  isUpload,
+  limitFor,
+  outOfOrder,
+  tooLarge,
+} from "./request-checks.server";
 import { logRequest, nextRequestId } from "./request-log.server";
 
 /** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
 const stallTime = 25_000;
+/** How long a body may take to arrive, but for the files of staff (milliseconds). */
+const bodyTime = 20_000;
+/** Who reads a body as it comes says so at its own limit; after a little more it is nobody's (bytes). */
+const mostSent = uploadLimit + 1024 * 1024;
 
 /** What may answer a request; the first two say whether it was for them. */
 export interface Doors {
@@ -36,6 +49,7 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
     if (answerFromMemory(request, response) || !hasTurn(request, response)) return;
     const id = nextRequestId();
     const account = watch(id, request, response);
+    if (!isUpload(request)) giveUpWhenSlow(server, request, response);
     // Before everything that may turn it away: it is to be told how a request arrives.
     if (doors.answerDoctor(request, response)) return;
     const refusal = examine(request);
@@ -47,7 +61,8 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       account.isKept = true;
       return sendPage(page, request, response);
     }
-    const pass = (body?: Buffer<ArrayBuffer>) => passOn(id, server, request, response, doors, body);
+    const pass = (body?: PostedBody) => passOn(id, server, request, response, doors, body);
+    if (isUpload(request)) return pass(streamBody(request, mostSent));
     if (request.method === "POST") return takeForm(request, response, pass);
     if (!wanted) return pass();
     const render = (path: string) => doors.application.render(path, id);
@@ -83,6 +98,21 @@ function giveUpWhenStalled({ socket }: IncomingMessage) {
   socket.setTimeout(stallTime);
 }
 
+/** `server.requestTimeout` would do this for all, files that take minutes on a slow line included. */
+function giveUpWhenSlow(server: Server, request: IncomingMessage, response: ServerResponse) {
+  const { headers, socket } = request;
+  if (!headers["transfer-encoding"] && !Number(headers["content-length"])) return;
+  const late = setTimeout(() => {
+    const error = Object.assign(new Error("the body took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    if (!request.complete && !socket.destroyed) server.emit("clientError", error, socket);
+  }, bodyTime).unref();
+  const arrived = () => {
+    if (request.complete || socket.destroyed) clearTimeout(late);
+  };
+  request.once("close", arrived);
+  response.once("close", arrived);
+}
+
 /** Follows a request to its end, for the log, the counts and a stop in order; gives what is to be said about it there. */
 function watch(id: string, request: IncomingMessage, response: ServerResponse): { isKept: boolean } {
   const started = performance.now();
@@ -116,7 +146,7 @@ function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   { application, serveFile }: Doors,
-  body?: Buffer<ArrayBuffer>,
+  body?: PostedBody,
 ) {
   protect(request, response);
   noteClientAddress(request);

@@ -16,18 +16,13 @@ export function gatherBody(
   whole: (body: Buffer<ArrayBuffer>) => void,
   tooLarge: () => void,
 ): void {
-  const { push, socket } = request;
-  const readBefore = socket.bytesRead;
+  const { push } = request;
   const chunks: Buffer[] = [];
-  let size = 0;
+  const weigh = scales(request);
   request.push = (chunk: Buffer | null) => {
     if (chunk) {
-      size += chunk.length;
-      const isDust = chunks.length > mostPieces && size < chunks.length * smallPiece;
-      if (isDust || socket.bytesRead - readBefore > 2 * size + packaging) {
-        socket.destroy();
-        return false;
-      }
+      const size = weigh(chunk);
+      if (size === "dust") return cutOff(request);
       if (size <= limit) {
         chunks.push(chunk);
         return true;
@@ -44,4 +39,67 @@ export function gatherBody(
     whole(body);
     return true;
   };
+}
+
+/** How long an answer to a body that is too large has to reach its sender (milliseconds). */
+const lastWord = 500;
+
+/** A posted body as it comes. */
+export interface BodyStream {
+  /** For a Request: read from the line no faster than somebody asks for it. */
+  stream: ReadableStream<Uint8Array>;
+  /** Throws away what nobody has asked for; who is still sending would not hear an answer. */
+  drain: () => Promise<void>;
+}
+
+/** Lets a posted body through. A sender of dust is cut off, and one of more than `limit` bytes soon after. */
+export function streamBody(request: IncomingMessage, limit: number): BodyStream {
+  const { push } = request;
+  const weigh = scales(request);
+  const over = new Promise<void>((resolve) => {
+    request.push = (chunk: Buffer | null) => {
+      const size = chunk ? weigh(chunk) : 0;
+      if (size === "dust") return cutOff(request);
+      if (size <= limit) return push.call(request, chunk);
+      setTimeout(() => request.socket.destroy(), lastWord).unref();
+      resolve();
+      return false;
+    };
+  });
+  const chunks = request.iterator({ destroyOnReturn: false });
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  };
+  const drain = async () => {
+    if (request.readableEnded || request.destroyed) return;
+    const end = new Promise<void>((resolve) => request.once("close", resolve));
+    request.resume();
+    await Promise.race([end, over]);
+  };
+  return { stream: new ReadableStream(source, { highWaterMark: 0 }), drain };
+}
+
+/** Adds up what comes of a body (bytes), and tells when it is only meant to keep us busy. */
+function scales({ socket }: IncomingMessage): (chunk: Buffer) => number | "dust" {
+  const readBefore = socket.bytesRead;
+  let pieces = 0;
+  let size = 0;
+  return (chunk) => {
+    const isDust = pieces > mostPieces && size + chunk.length < pieces * smallPiece;
+    pieces += 1;
+    size += chunk.length;
+    return isDust || socket.bytesRead - readBefore > 2 * size + packaging ? "dust" : size;
+  };
+}
+
+function cutOff({ socket }: IncomingMessage) {
+  socket.destroy();
+  return false;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bodyLimit } from "~/server/forms/read-form.server";
+import { bodyLimit, mayHoldFiles, uploadLimit } from "~/server/forms/read-form.server";
 import { isOfApplication } from "~/server/process/addresses.server";
 import { isForeign, reportForeign } from "~/server/security/same-origin.server";
 import { env, isLoopback } from "~/server/settings/env.server";
@@ -51,7 +51,8 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     reportForeign(sent);
     return foreign;
   }
-  if (Number(headers["content-length"] ?? 0) > limitFor(url)) return tooLarge;
+  if (Number(headers["content-length"] ?? 0) > (isUpload(request) ? uploadLimit : limitFor(url)))
+    return tooLarge;
   return undefined;
 }
 
@@ -97,7 +98,12 @@ export const outOfOrder: Refusal = {
   text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
 };
 
-/** The largest body in bytes that this address takes. */
+/** True for a form of staff that may hold files: it is handed on as it comes, to whoever knows who sends it. */
+export function isUpload({ method, url = "", headers }: IncomingMessage): boolean {
+  return method === "POST" && mayHoldFiles(url, headers["content-type"] ?? "");
+}
+
+/** The largest body in bytes that this address takes when it is gathered before anybody sees it. */
 export function limitFor(url: string): number {
   return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
 }

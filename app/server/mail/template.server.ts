@@ -6,6 +6,8 @@ export interface MailContent {
   title: string;
   /** Paragraphs; line breaks inside one are kept, addresses of pages become links. */
   paragraphs: string[];
+  /** A text with headings, lists and links that stands before them: clean HTML in `mailStyles`, and the same in words. */
+  formatted?: { html: string; text: string } | undefined;
   /** What a visitor has typed: named values of one line each and a text, with nothing made clickable. */
   facts?: [name: string, value: string][];
   quote?: string;
@@ -32,9 +34,10 @@ export function renderMail(content: MailContent): { text: string; html: string }
 const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
 function renderText(content: MailContent) {
-  const { title, paragraphs, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  const { title, paragraphs, formatted, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
   return [
     title,
+    ...(formatted ? [formatted.text] : []),
     ...paragraphs,
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
     ...(quote ? [quote.replace(/^/gm, "> ")] : []),
@@ -53,10 +56,33 @@ const canvas = "#fbfaf7";
 const line = "#d3dde0";
 const font = "font-family:Arial,Helvetica,sans-serif";
 
+const running = `${font};font-size:16px;line-height:1.6;color:${ink}`;
+const cell = `padding:6px 10px;border:1px solid ${line};text-align:left;vertical-align:top;${running}`;
+const code = "font-family:Consolas,Menlo,monospace;font-size:14px";
+
+/** How the elements of a formatted text look, by their names. */
+export const mailStyles = {
+  p: `margin:0 0 16px;${running}`,
+  h2: `margin:28px 0 12px;${font};font-size:20px;line-height:1.3;color:${ink}`,
+  h3: `margin:24px 0 8px;${font};font-size:17px;line-height:1.35;color:${ink}`,
+  h4: `margin:20px 0 8px;${font};font-size:16px;line-height:1.4;color:${ink}`,
+  ul: `margin:0 0 16px;padding:0 0 0 24px;${running}`,
+  ol: `margin:0 0 16px;padding:0 0 0 24px;${running}`,
+  li: "margin:0 0 6px",
+  blockquote: `margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${running}`,
+  a: `color:${brand}`,
+  table: "margin:0 0 16px;border-collapse:collapse",
+  caption: `padding:0 0 6px;text-align:left;${font};font-size:13px;color:${muted}`,
+  th: `${cell};font-weight:bold`,
+  td: cell,
+  pre: `margin:0 0 16px;padding:12px;background:${canvas};white-space:pre-wrap;${code};color:${ink}`,
+  code,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${line}`,
+};
+
 function renderHtml(content: MailContent) {
-  const { title, paragraphs, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:${ink}">${prose(text)}</p>`;
+  const { title, paragraphs, formatted, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  const paragraph = (text: string) => `<p style="${mailStyles.p}">${prose(text)}</p>`;
   const small = (html: string) =>
     `<p style="margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:${muted}">${html}</p>`;
   const link = (url: string, label: string) =>
@@ -76,6 +102,7 @@ function renderHtml(content: MailContent) {
 <tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeMarkup(site.name)}</td></tr>
 <tr><td style="padding:12px 28px 16px">
 <h1 style="margin:0 0 20px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeMarkup(title)}</h1>
+${formatted?.html ?? ""}
 ${paragraphs.map(paragraph).join("\n")}
 ${facts.map(([name, value]) => factHtml(name, value)).join("\n")}
 ${quote ? quoteHtml(quote) : ""}

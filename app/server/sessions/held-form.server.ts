@@ -1,24 +1,32 @@
 import { data, redirect } from "@remix-run/node";
 import type { KeptForm } from "~/schemas/answers";
-import { bodyLimit, readForm } from "~/server/forms/read-form.server";
+import {
+  bodyLimit,
+  type FileLimits,
+  type PostedFiles,
+  readForm,
+  readFormWithFiles,
+} from "~/server/forms/read-form.server";
 import { requireStaff, type Staff } from "./require-staff.server";
 
 /**
- * Gives the signed-in member of staff and the posted form, which has these fields. Throws like requireStaff and
+ * Gives the signed-in member of staff and the posted form, which has these fields, with its files up to these limits:
+ * nothing of it is read before it is known who sends it. Throws like requireStaff and
  * readForm, but never loses what was typed: without a session the browser carries the form on to the login page, and
  * while the auth service is down the 503 holds it (KeptForm).
  */
 export async function requireEditor(
   request: Request,
   fields: readonly string[],
-): Promise<{ staff: Staff; form: FormData }> {
+  files: FileLimits = {},
+): Promise<{ staff: Staff; form: FormData; files: PostedFiles }> {
   let staff: Staff;
   try {
     staff = await requireStaff(request);
   } catch (refusal) {
     throw await keepForm(request, fields, refusal);
   }
-  return { staff, form: await readForm(request, fields, bodyLimit.staff) };
+  return { staff, ...(await readFormWithFiles(request, fields, { limit: bodyLimit.staff, files })) };
 }
 
 async function keepForm(request: Request, fields: readonly string[], refusal: unknown) {

@@ -1,0 +1,85 @@
+const names =
+  "address|article|aside|blockquote|details|div|dl|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul";
+/** Code, within which tags are words, and what may begin a block. */
+const code = "^[ \\t]*```[\\s\\S]*?(?:^[ \\t]*```|$(?![\\s\\S]))|`[^`\\n]*`";
+const mayBegin = new RegExp(`${code}|<(${names})\\b[^<>]*>`, "gim");
+const tagOfBlock = new RegExp(`<(/?)(${names})\\b[^<>]*>`, "gi");
+/** Such a block ends where the next one begins, closed or not. */
+const holdsWords = /^(?:p|h[1-6])$/;
+
+/** A piece of a text: a block of HTML, or what stands between blocks. */
+export interface Part {
+  text: string;
+  isHtml: boolean;
+}
+
+/** True for HTML; text that holds no block of it, tagged within its lines at most, is taken for Markdown. */
+export function holdsBlock(text: string): boolean {
+  return partsOf(text).some(({ isHtml }) => isHtml);
+}
+
+/**
+ * The blocks of a text and what stands between them; together they are the text. A tag begins a block at the start of a
+ * line, after another tag, or where it is closed later on: elsewhere somebody writes about it. Linear in the length.
+ */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  const lastEnds = endsOf(text);
+  let done = 0;
+  const take = (end: number, isHtml: boolean) => {
+    if (end > done) parts.push({ text: text.slice(done, end), isHtml });
+    done = end;
+  };
+  for (let at = 0, found = next(mayBegin, text, at); found; found = next(mayBegin, text, at)) {
+    const name = found[1]?.toLowerCase();
+    at = found.index + found[0].length;
+    if (!name) continue;
+    const isClosed = (lastEnds.get(name) ?? 0) > found.index;
+    if (!isClosed && name !== "hr" && !beginsLine(text, found.index, done)) continue;
+    take(found.index, false);
+    at = endOf(text, { name, from: at, isClosed });
+    take(at, true);
+  }
+  take(text.length, false);
+  return parts;
+}
+
+/** Where each kind of block is closed for the last time. */
+function endsOf(text: string) {
+  const ends = new Map<string, number>();
+  for (let tag = next(tagOfBlock, text, 0); tag; tag = tagOfBlock.exec(text))
+    if (tag[1]) ends.set(tag[2]?.toLowerCase() ?? "", tag.index);
+  return ends;
+}
+
+/** Whether nothing but blanks stands before a place, back to a line's start, a tag's end or the end of the last block. */
+function beginsLine(text: string, place: number, done: number) {
+  let at = place;
+  while (at > done && (text[at - 1] === " " || text[at - 1] === "\t")) at -= 1;
+  return at === done || text[at - 1] === "\n" || text[at - 1] === ">";
+}
+
+/** Where the block ends whose first tag ends at `from`. */
+function endOf(text: string, { name, from, isClosed }: { name: string; from: number; isClosed: boolean }) {
+  if (name === "hr") return from;
+  if (holdsWords.test(name)) {
+    const tag = next(tagOfBlock, text, from);
+    if (tag?.[1] && tag[2]?.toLowerCase() === name) return tag.index + tag[0].length;
+    const end = tag?.index ?? text.length;
+    const gap = text.slice(from, end).search(/\n[ \t]*\n/);
+    return gap < 0 ? end : from + gap;
+  }
+  if (!isClosed) return text.length;
+  let depth = 1;
+  const same = new RegExp(`<(/?)${name}\\b[^<>]*>`, "gi");
+  for (let tag = next(same, text, from); tag; tag = same.exec(text)) {
+    depth += tag[1] ? -1 : 1;
+    if (depth === 0) return tag.index + tag[0].length;
+  }
+  return text.length;
+}
+
+function next(pattern: RegExp, text: string, from: number) {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
+
+/** An item as the inputs of its form show it. */
+export type Fields = Record<string, string>;
+
+/** Said of a form whose item was stored meanwhile. */
+export const stale: Refusal = {
+  title: "Inzwischen geändert",
+  lines: [
+    "Während Du geschrieben hast, wurde schon gespeichert: von jemand anderem, oder von Dir in einem anderen Fenster. Dein Text ist noch da.",
+  ],
+};
+
+/** Said of a form that comes back after it had to wait, with what else is to be known of it. */
+export function restored(lines: string[] = []): Toast {
+  return {
+    tone: "info",
+    title: "Dein Text ist wieder da",
+    lines: ["Gespeichert ist er noch nicht.", ...lines],
+  };
+}
+
+/** What a form must know of the item it shows. */
+export function openedVersion(item: { updated_at: string }, fields: Fields): Opened {
+  return { updated_at: item.updated_at, opened: fingerprint(fields) };
+}
+
+/** What a posted form says it was opened with. */
+export function openedOf(form: FormData): Opened {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return { updated_at: text("updated_at"), opened: text("opened") };
+}
+
+/** The time to compare with that of the item. What is no time was never a version of anything. */
+export function versionOf({ updated_at }: Opened): string {
+  return Number.isNaN(Date.parse(updated_at)) ? new Date(0).toISOString() : updated_at;
+}
+
+/** The form as it would have been with these texts in it. */
+export function withTexts(form: FormData, texts: object): FormData {
+  const ready = new FormData();
+  for (const [name, value] of form) ready.append(name, value);
+  for (const [name, value] of Object.entries(texts)) ready.set(name, value);
+  return ready;
+}
+
+/** What an item was like when its form was opened: one short hash per field, so that a later form can be compared. */
+export function fingerprint(fields: Fields): string {
+  return new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, hash(text)])).toString();
+}
+
+/** True when a field was sent as its form was opened with it. */
+export function isUntouched(name: string, opened: string, typed: FormData): boolean {
+  return new URLSearchParams(opened).get(name) === hash(String(typed.get(name) ?? ""));
+}
+
+/** True when all of it was. */
+export function isAllUntouched(opened: string, typed: FormData): boolean {
+  const names = [...new URLSearchParams(opened).keys()];
+  return names.length > 0 && names.every((name) => isUntouched(name, opened, typed));
+}
+
+/**
+ * The fields that somebody else has changed since the form was opened and that differ from what was typed, with their
+ * stored text. Without a usable fingerprint every difference counts.
+ */
+export function changedMeanwhile({
+  opened,
+  typed,
+  stored,
+}: {
+  opened: string;
+  typed: FormData;
+  stored: Fields;
+}): Changed[] {
+  const before = new URLSearchParams(opened);
+  return Object.entries(stored)
+    .filter(
+      ([name, text]) => before.get(name) !== hash(text) && String(typed.get(name) ?? "").trim() !== text,
+    )
+    .map(([name, text]) => ({ name, stored: text }));
+}
+
+/** True when every field is stored as it was typed, or was filled in because nothing was. */
+export function isStored(typed: FormData, stored: Fields, filledIn: readonly string[]): boolean {
+  return Object.entries(stored).every(([name, text]) => {
+    const sent = String(typed.get(name) ?? "").trim();
+    return sent === text.trim() || (sent === "" && filledIn.includes(name));
+  });
+}
+
+function hash(text: string) {
+  return createHash("sha256").update(text.trim()).digest("base64url").slice(0, 11);
+}
