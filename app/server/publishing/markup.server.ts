@@ -26,6 +26,9 @@ const tag = /<(\/?)([a-z][a-z0-9-]*)[^<>]*>?/gi;
 const alone = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const endsItself = new Set("p li dt dd tr td th thead tbody option".split(" "));
 
+/** No article needs more, and what reads HTML gets slow far below it. */
+export const deepestNesting = 60;
+
 /** Whether tags are nested deeper than `limit`; one linear pass, before anything builds a tree of them. */
 export function nestingExceeds(html: string, limit: number): boolean {
   const open: string[] = [];

@@ -1,15 +1,23 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { Part } from "~/schemas/markup";
 import { takingTurns } from "~/server/process/turns.server";
 import { siteUrl } from "~/server/settings/env.server";
 import source from "./sanitise-worker.cjs?raw";
 
-export interface Purified {
-  html: string;
-  headings: { level: number; text: string }[];
-  dropped: string[];
+/** What is to be made of a text: what a page shows, what is stored, or what a mail says. */
+export type Task =
+  | { as: "page"; text: string }
+  | { as: "stored"; parts: Part[] }
+  | { as: "mail"; text: string; styles: Record<string, string> };
+
+interface Results {
+  page: { html: string; headings: { level: number; text: string }[]; dropped: string[] };
+  stored: { html: string; dropped: string[] };
+  mail: { html: string; text: string };
 }
 
 /** What one article may take, in milliseconds of computing and, on a machine that is busy elsewhere, by the clock. */
@@ -30,24 +38,24 @@ const inTurn = takingTurns();
  * Cleans HTML in a thread of its own, one article after the other, since a single hostile one can take a minute.
  * Throws when the deadline passes or the thread breaks; the thread is then ended, and the next call starts another.
  */
-export function purify(html: string): Promise<Purified> {
-  return inTurn(() => clean(html));
+export function purify<As extends Task["as"]>(task: Task & { as: As }): Promise<Results[As]> {
+  return inTurn(() => clean<Results[As]>(task));
 }
 
 /** Gets the thread ready for an article that is likely to be asked for next. */
 export function warmUp(): void {
   inTurn(async () => {
-    if (!thread) await clean("");
+    if (!thread) await clean({ as: "page", text: "" });
   }).catch(() => undefined);
 }
 
-async function clean(html: string): Promise<Purified> {
+async function clean<Result>(task: Task): Promise<Result> {
   clearTimeout(idle);
   try {
     thread ??= { worker: await startWorker(), done: 0 };
     thread.done += 1;
-    thread.worker.postMessage(html);
-    const result = await answerOf<Purified>(thread.worker, articleLimit);
+    thread.worker.postMessage(task);
+    const result = await answerOf<Result>(thread.worker, articleLimit);
     if (thread.done >= articlesPerThread) await end();
     else idle = setTimeout(end, idleTime).unref();
     return result;
@@ -58,10 +66,12 @@ async function clean(html: string): Promise<Purified> {
 }
 
 async function startWorker() {
+  const installed = createRequire(import.meta.url);
   const worker = new Worker(source, {
     eval: true,
     workerData: {
-      purifier: createRequire(import.meta.url).resolve("isomorphic-dompurify"),
+      purifier: installed.resolve("isomorphic-dompurify"),
+      markdown: pathToFileURL(installed.resolve("marked")).href,
       origin: new URL(siteUrl).origin,
       page: `${siteUrl}/blog/`,
     },

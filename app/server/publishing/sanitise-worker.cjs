@@ -20,40 +20,325 @@ const rules = {
 let dropped = new Set();
 
 purify.addHook("afterSanitizeAttributes", (node) => {
-  if (node.nodeName === "A") tameLink(node);
-  if (node.nodeName === "IMG") tameImage(node);
+  if (node.nodeName === "IMG") dropForeign(node);
 });
 
-parentPort?.on("message", (/** @type {string} */ html) => {
+parentPort?.on("message", async (/** @type {import("./sanitise-thread.server").Task} */ task) => {
   dropped = new Set();
-  const body = /** @type {HTMLElement} */ (purify.sanitize(html, { ...rules, RETURN_DOM: true }));
-  for (const entry of purify.removed) note(entry);
-  const headings = markHeadings(body);
-  frameTables(body);
-  nameScrollable(body.querySelectorAll("pre"), () => "Codebeispiel");
-  parentPort?.postMessage({ html: body.innerHTML, headings, dropped: [...dropped].slice(0, 30) });
+  const result = await made(task);
+  parentPort?.postMessage({ dropped: [...dropped].slice(0, 30), ...result });
 });
 
 parentPort?.postMessage("ready");
 
+/** @param {import("./sanitise-thread.server").Task} task */
+async function made(task) {
+  if (task.as === "page") return pageOf(task.text);
+  if (task.as === "mail") return mailOf(task.text, task.styles);
+  return { html: storedOf(await asHtml(task.parts)) };
+}
+
+/** @param {string} text */
+function pageOf(text) {
+  const body = cleaned(text, rules);
+  for (const link of body.querySelectorAll("a[href]")) markForeign(link);
+  for (const image of body.querySelectorAll("img")) completeImage(image);
+  const headings = markHeadings(body);
+  frameTables(body);
+  nameScrollable(body.querySelectorAll("pre"), () => "Codebeispiel");
+  return { html: body.innerHTML, headings };
+}
+
+/** @param {string} text */
+function storedOf(text) {
+  const body = cleaned(text, { ...rules, ALLOWED_TAGS: [...rules.ALLOWED_TAGS, ...boxes] });
+  unpackBoxes(body);
+  for (const link of body.querySelectorAll("a[href]")) completeLink(link);
+  return body.innerHTML.trim();
+}
+
+/**
+ * Text between blocks is Markdown: so somebody without an editor adds to what is stored.
+ * @param {import("~/schemas/markup").Part[]} parts
+ */
+async function asHtml(parts) {
+  let html = "";
+  for (const { text, isHtml } of parts) {
+    const isBare = !text.replace(/<[^<>]*>/g, "").trim();
+    if (isHtml || isBare) html += text;
+    else html += (html && !html.endsWith("\n") ? "\n" : "") + withoutEmpty(await fromMarkdown(text));
+  }
+  // One that is not closed would take all the rest along.
+  const closed = html.lastIndexOf("-->") + 1;
+  return html.slice(0, closed) + html.slice(closed).replaceAll("<!--", "&lt;!--");
+}
+
+/** @param {string} text @param {Record<string, string>} styles */
+function mailOf(text, styles) {
+  const body = cleaned(text, {
+    ...rules,
+    FORBID_TAGS: ["img"],
+    ALLOWED_ATTR: ["href", "start", "colspan", "rowspan"],
+  });
+  for (const link of body.querySelectorAll("a[href]")) completeAddress(link);
+  for (const heading of body.querySelectorAll("h1, h5, h6")) withAllowedLevel(heading);
+  const words = wordsOf(body).replace(/ *\n(?: *\n)+ */g, "\n\n");
+  for (const element of body.querySelectorAll("*")) {
+    const style = styles[element.nodeName.toLowerCase()];
+    if (style) element.setAttribute("style", style);
+  }
+  return { html: body.innerHTML, text: words.trim() };
+}
+
+/** @param {string} html @param {object} config @returns {HTMLElement} */
+function cleaned(html, config) {
+  const body = /** @type {HTMLElement} */ (purify.sanitize(html, { ...config, RETURN_DOM: true }));
+  for (const entry of purify.removed) note(entry);
+  // Who reads the result as HTML drops the first line break of each.
+  for (const pre of body.querySelectorAll("pre"))
+    if (pre.textContent?.startsWith("\n")) pre.prepend(body.ownerDocument.createTextNode("\n"));
+  return body;
+}
+
+/** A paragraph of nothing but what is taken out goes with it. @param {string} html */
+function withoutEmpty(html) {
+  if (!/<(?!\/?(?:p|br|hr|h\d|[uo]l|li|blockquote|pre|code|em|strong|a|b|i|s|u)\b)/i.test(html)) return html;
+  return cleaned(html, rules).innerHTML.replace(/<p>\s*<\/p>\n?/g, "");
+}
+
+/**
+ * Line breaks stay, and of Markdown counts only what people mean by it: nothing becomes a heading, code or a reference by
+ * its mere place, no date becomes a list, and no star within a word or between figures a stress. The title of the page is
+ * its h1: who begins there as well means the level below.
+ * @param {string} text
+ */
+async function fromMarkdown(text) {
+  markdown ??= makeMarkdown(await import(workerData.markdown));
+  const marked = markdown;
+  const tokens = marked.lexer(asMeant(text));
+  let lowered = 0;
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "heading" && token.depth === 1) lowered = 1;
+  });
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "heading") token.depth = Math.min(4, token.depth + lowered);
+    if (token.type === "link" && /^www\./i.test(token.raw)) token.href = `https://${token.raw}`;
+  });
+  return marked.parser(tokens);
+}
+
+/** @type {import("marked").Marked | undefined} */
+let markdown;
+
+/** @param {typeof import("marked")} library */
+function makeMarkdown({ Marked, Tokenizer }) {
+  const { emStrong, url } = Tokenizer.prototype;
+  const none = () => undefined;
+  return new Marked({
+    breaks: true,
+    tokenizer: {
+      ...{ code: none, lheading: none, def: none, html: none, del: none, escape: none },
+      list: (source) => (/^ {0,3}(?:\+|(?!1[.)])\d)/.test(source) ? undefined : false),
+      br: (source) => (source[0] === "\\" ? undefined : false),
+      tag: (source) => (isTag(source) ? false : undefined),
+      emStrong(source, masked, before) {
+        if (source[0] !== "*" || before === "*" || isOfWord(before)) return undefined;
+        const token = emStrong.call(this, source, masked, before);
+        if (!token || isOfWord(source[token.raw.length])) return undefined;
+        return token.type === "strong" || /\p{L}/u.test(token.text) ? token : undefined;
+      },
+      // Whoever puts an address in brackets does not mean them.
+      url(source) {
+        const end = source.slice(0, 3000).search(/[\]<>"“]/);
+        return url.call(this, end < 0 ? source : source.slice(0, end));
+      },
+    },
+    renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
+  });
+}
+
+const month =
+  "(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\\b";
+const firstOfMonth = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*1)\\.(?=[ \\t]+${month})`, "gm");
+
+/** A first of the month begins no list, and a quotation ends with its last marked line. @param {string} text */
+function asMeant(text) {
+  // What stands between fences is code.
+  const parts = text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .split(/^([ \t]*```[\s\S]*?^[ \t]*```)/m);
+  return parts
+    .map((part, index) =>
+      index % 2 ? part : endQuotations(part.replace(firstOfMonth, "$1&#46;").replace(/[ \t]{20,}/g, " ")),
+    )
+    .join("");
+}
+
+/** Otherwise a line with fewer marks, or with none, would still belong to the quotation before it. @param {string} text */
+function endQuotations(text) {
+  let before = 0;
+  const lines = text.split("\n").flatMap((line) => {
+    const depth = /^ {0,3}((?:> ?)+)/.exec(line)?.[1]?.split(">").length ?? 1;
+    const ends = depth < before && line.trim() !== "";
+    before = depth;
+    return ends ? [">".repeat(depth - 1), line] : [line];
+  });
+  return lines.join("\n");
+}
+
+/** @param {string | undefined} character */
+function isOfWord(character) {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
+}
+
+/**
+ * Whether what begins with an angle bracket is markup, and not words: it looks after the words around it, or is closed
+ * or says more than its name.
+ * @param {string} source
+ */
+function isTag(source) {
+  if (source.startsWith("<!--")) return true;
+  const [whole, slash, name = "", more] = tagLike.exec(source) ?? [];
+  if (whole === undefined) return false;
+  const element = name.toLowerCase();
+  if (inline.has(element)) return true;
+  return elements.has(element) && Boolean(slash || more || source.includes(`</${name}`));
+}
+
+const tagLike = /^<(\/?)([a-z][a-z\d]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*)\s*\/?>/i;
+
+/** Leads where it was meant to. @param {Element} link */
+function completeLink(link) {
+  const href = (link.getAttribute("href") ?? "").trim();
+  if (href === "") link.replaceWith(...link.childNodes);
+  else if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(href)) link.setAttribute("href", `mailto:${href}`);
+  else if (host.test(href) && !fileName.test(href)) link.setAttribute("href", `https://${href}`);
+}
+
+const host = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$)/i;
+const fileName = /^[^/?#]*\.(?:html?|php|pdf|docx?|xlsx?|png|jpe?g|gif|svg|webp)(?:[?#]|$)/i;
+
+/** What stands around blocks elsewhere, and means nothing here. */
+const boxes = "address article aside details div footer header main nav section summary".split(" ");
+const inline = new Set(
+  "br a strong b em i s u mark small sub sup abbr q cite kbd samp code time img span font".split(" "),
+);
+/** What a browser would take for a tag. */
+const elements = new Set([
+  ...rules.ALLOWED_TAGS,
+  ...boxes,
+  ..."html head body title base link meta style script noscript template slot center strike big tt search".split(
+    " ",
+  ),
+  ..."del ins var dfn bdi bdo wbr ruby rt rp iframe frame frameset object embed param applet svg math canvas".split(
+    " ",
+  ),
+  ..."picture source audio video track map area form input button select option optgroup textarea label".split(
+    " ",
+  ),
+  ..."fieldset legend datalist output progress meter dialog menu col colgroup plaintext xmp marquee".split(
+    " ",
+  ),
+]);
+
+/** Boxes go, and the text that one holds is a paragraph, so that words do not run together. @param {Element} body */
+function unpackBoxes(body) {
+  for (const box of [...body.querySelectorAll(boxes.join())].reverse()) {
+    const holdsBlock = box.querySelector(
+      "p, h1, h2, h3, h4, h5, h6, ul, ol, dl, blockquote, pre, figure, table, hr",
+    );
+    if (holdsBlock || !box.textContent?.trim() || box.closest("p, li, td, th, dd, figcaption")) {
+      box.replaceWith(...box.childNodes);
+    } else {
+      const paragraph = box.ownerDocument.createElement("p");
+      paragraph.append(...box.childNodes);
+      box.replaceWith(paragraph);
+    }
+  }
+}
+
+/** The words of a node as a mail's text part has them, blocks apart by an empty line. @param {Node} node @returns {string} */
+function wordsOf(node) {
+  if (node.nodeType === 3) return (node.textContent ?? "").replace(/[ \t\r\n]+/g, " ");
+  if (node.nodeType !== 1) return "";
+  const element = /** @type {Element} */ (node);
+  const name = element.nodeName.toLowerCase();
+  const words = () => [...element.childNodes].map(wordsOf).join("");
+  const tidy = () =>
+    words()
+      .replace(/ *\n */g, "\n")
+      .trim();
+  if (name === "br") return "\n";
+  if (name === "hr") return "\n\n* * *\n\n";
+  if (name === "pre") return `\n\n${element.textContent?.trimEnd()}\n\n`;
+  if (name === "a") return linkWords(words(), element.getAttribute("href"));
+  if (name === "blockquote") return `\n\n${quoteWords(tidy())}\n\n`;
+  if (name === "ul" || name === "ol") return `\n\n${listWords(element)}\n\n`;
+  if (name === "tr") return `\n${[...element.children].map((cell) => wordsOf(cell).trim()).join(" | ")}\n`;
+  if (name === "td" || name === "th") return words();
+  return wordBlocks.has(name) ? `\n\n${tidy()}\n\n` : words();
+}
+
+const wordBlocks = new Set(
+  "p h1 h2 h3 h4 h5 h6 dl dt dd figure figcaption table caption thead tbody tfoot".split(" "),
+);
+
+/** @param {string} words */
+function quoteWords(words) {
+  return words
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/^/gm, "> ")
+    .replace(/ +$/gm, "");
+}
+
+/** @param {string} words @param {string | null} address */
+function linkWords(words, address) {
+  const shown = words.trim();
+  const plain = (/** @type {string} */ text) => text.replace(/^(?:mailto:|tel:|https?:\/\/)|\/$/g, "");
+  return !address || plain(address) === plain(shown) ? words : `${words} (${address})`;
+}
+
+/** @param {Element} list */
+function listWords(list) {
+  const first = Number(list.getAttribute("start") ?? 1);
+  const points = [...list.children].map((point, index) => {
+    const mark = list.nodeName === "OL" ? `${first + index}. ` : "- ";
+    const words = [...point.childNodes]
+      .map(wordsOf)
+      .join("")
+      .trim()
+      .replace(/ *\n+ */g, (gap) => `\n${gap.replace(/[^ ]*\n/g, "")}`);
+    return mark + words.replaceAll("\n", `\n${" ".repeat(mark.length)}`);
+  });
+  return points.join("\n");
+}
+
 /** @param {Element} link */
-function tameLink(link) {
-  const href = link.getAttribute("href");
-  if (href !== null && originOf(href) !== workerData.origin && /^https?:/.test(absolute(href))) {
+function markForeign(link) {
+  const href = link.getAttribute("href") ?? "";
+  if (originOf(href) !== workerData.origin && /^https?:/.test(absolute(href))) {
     link.setAttribute("rel", "noopener nofollow");
   }
 }
 
-/** Pictures come from this site alone: one from elsewhere would tell that site who reads here. @param {Element} image */
-function tameImage(image) {
-  const src = image.getAttribute("src") ?? "";
-  if (!src || originOf(src) !== workerData.origin) {
-    dropped.add(src ? `Bild ${src.slice(0, 80)}` : "Bild ohne Adresse");
-    image.remove();
-    return;
-  }
+/** Whoever reads a mail is on no page of ours. @param {Element} link */
+function completeAddress(link) {
+  const href = link.getAttribute("href") ?? "";
+  if (!/^[a-z]+:/i.test(href)) link.setAttribute("href", absolute(href));
+}
+
+/** @param {Element} image */
+function completeImage(image) {
   if (!image.hasAttribute("alt")) image.setAttribute("alt", "");
   image.setAttribute("loading", "lazy");
+}
+
+/** Pictures come from this site alone: one from elsewhere would tell that site who reads here. @param {Element} image */
+function dropForeign(image) {
+  const src = image.getAttribute("src") ?? "";
+  if (src && originOf(src) === workerData.origin) return;
+  dropped.add(src ? `Bild ${src.slice(0, 80)}` : "Bild ohne Adresse");
+  image.remove();
 }
 
 /** The places of the ids are filled in outside. @param {Element} body */
@@ -69,10 +354,15 @@ function markHeadings(body) {
 /** The page has its own h1, and below h4 nobody can tell them apart. @param {Element} heading */
 function withAllowedLevel(heading) {
   if (/[2-4]/.test(heading.nodeName)) return heading;
-  const allowed = heading.ownerDocument.createElement(heading.nodeName === "H1" ? "h2" : "h4");
-  allowed.append(...heading.childNodes);
-  heading.replaceWith(allowed);
-  return allowed;
+  return renamed(heading, heading.nodeName === "H1" ? "h2" : "h4");
+}
+
+/** @param {Element} element @param {string} name */
+function renamed(element, name) {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
 }
 
 /** Wide tables scroll within a frame of their own. @param {Element} body */
@@ -107,8 +397,9 @@ function nameScrollable(parts, nameOf) {
 /** @param {any} entry What DOMPurify tells about one part it has taken out. */
 function note({ element, attribute, from }) {
   const frame = ["HTML", "HEAD", "BODY"].includes(element?.nodeName);
+  if (element?.nodeType === 8) dropped.add("Kommentar");
   if (element?.nodeType === 1 && !frame) dropped.add(`<${element.nodeName.toLowerCase()}>`);
-  // A picture whose address was refused is named as a whole, see tameImage.
+  // A picture whose address was refused is named as a whole, see dropForeign.
   if (attribute && !(attribute.name === "src" && from?.nodeName === "IMG")) dropped.add(attribute.name);
 }
 

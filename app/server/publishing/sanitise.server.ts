@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { storedLimits } from "~/schemas/limits";
 import { logFault } from "~/server/process/fault-log.server";
-import { type Heading, nameHeadings, nestingExceeds, plainArticle } from "./markup.server";
+import { deepestNesting, type Heading, nameHeadings, nestingExceeds, plainArticle } from "./markup.server";
 import { purify } from "./sanitise-thread.server";
 
 export interface SanitisedArticle {
@@ -13,8 +14,6 @@ export interface SanitisedArticle {
   makeshift: boolean;
 }
 
-const longest = 200_000;
-const deepest = 60;
 /** A longer table of contents helps nobody, and takes long to show. */
 const mostHeadings = 200;
 const refusalTime = 60_000;
@@ -39,11 +38,23 @@ export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
   return started;
 }
 
+/**
+ * Stored HTML for a mail: with `styles` by the name of the element, since mail programs know no sheets, with whole
+ * addresses and without pictures; and the same as plain text. Throws when it cannot be made in time.
+ */
+export function mailText(
+  html: string,
+  styles: Record<string, string>,
+): Promise<{ html: string; text: string }> {
+  return purify({ as: "mail", text: html, styles });
+}
+
 async function sanitise(key: string, html: string): Promise<SanitisedArticle> {
-  if (html.length > longest) return keep(key, wordsOf(html, "Der Text ist zu lang"));
-  if (nestingExceeds(html, deepest)) return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
+  if (html.length > storedLimits.content) return keep(key, wordsOf(html, "Der Text ist zu lang"));
+  if (nestingExceeds(html, deepestNesting))
+    return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
   try {
-    const purified = await purify(html);
+    const purified = await purify({ as: "page", text: html });
     const headings = nameHeadings(purified.headings);
     return keep(key, {
       // Only a tag can look like this: in text "<" is escaped, in attributes the quotes are.
@@ -65,7 +76,7 @@ async function sanitise(key: string, html: string): Promise<SanitisedArticle> {
 
 function wordsOf(html: string, reason: string): SanitisedArticle {
   return {
-    html: plainArticle(html.slice(0, longest)),
+    html: plainArticle(html.slice(0, storedLimits.content)),
     headings: [],
     dropped: [`alle Auszeichnungen (${reason})`],
     makeshift: false,

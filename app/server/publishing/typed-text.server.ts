@@ -1,0 +1,75 @@
+import type { Toast } from "~/schemas/answers";
+import { partsOf } from "~/schemas/markup";
+import { logFault } from "~/server/process/fault-log.server";
+import { deepestNesting, nestingExceeds } from "./markup.server";
+import { purify } from "./sanitise-thread.server";
+
+export interface TextToStore {
+  /** Cleaned HTML; empty when nothing of it would be seen. */
+  html: string;
+  /** What was taken out, in words for the people who wrote it. */
+  dropped: string[];
+}
+
+/** Why a text cannot be stored, in a sentence for the people who wrote it. */
+export interface TextProblem {
+  problem: string;
+}
+
+/** What is stored of a text as it was typed, at most `limit` characters: cleaned, and made from Markdown unless it is HTML. */
+export async function textToStore(typed: string, limit: number): Promise<TextToStore | TextProblem> {
+  if (nestingExceeds(typed, deepestNesting) || nestedMarks.test(typed))
+    return { problem: "Der Text ist zu tief verschachtelt" };
+  if (wordsOf(typed).some((word) => word.length > longestWord))
+    return { problem: "Im Text steht ein Wort ohne Ende. Trenn es mit Leerzeichen oder Zeilen" };
+  try {
+    const { html, dropped } = await purify({ as: "stored", parts: partsOf(typed) });
+    if (html.length > limit)
+      return { problem: `Mit allem, was ihn gestaltet, ist der Text zu lang. Mach zwei daraus` };
+    return { html: showsSomething(html) ? html : "", dropped };
+  } catch (error) {
+    logFault({ what: "a text could not be made ready to be stored" }, error);
+    return { problem: uncheckable };
+  }
+}
+
+/** Twenty marks of quotations and lists in one line, unless that is a line drawn with them. */
+const nestedMarks = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
+/** No language has longer ones, and for those the search index and reading Markdown take long. */
+const longestWord = 1000;
+
+function wordsOf(text: string) {
+  return text.replace(/<[^<>]*>/g, " ").split(/\s+/);
+}
+
+const uncheckable =
+  "Der Text lässt sich gerade nicht prüfen. Versuche es gleich noch einmal; hilft das nicht, mach ihn einfacher";
+
+function showsSomething(html: string) {
+  return /<img |<hr/.test(html) || html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
+}
+
+/** What staff should know of a text that was stored. */
+export function textNotices({ html, dropped }: TextToStore): Toast[] {
+  return [
+    ...(html.includes(missingPicture) ? [pictureMissing] : []),
+    ...(dropped.length ? [gone(dropped)] : []),
+  ];
+}
+
+/** Stands in a text where a picture could not come along. */
+export const missingPicture = "Bild fehlt: hochladen";
+
+const pictureMissing: Toast = {
+  tone: "info",
+  title: "Ein Bild fehlt noch",
+  lines: [`Im Text steht „${missingPicture}“. So lesen es auch andere.`],
+};
+
+/** Short enough for the cookie that carries it. */
+function gone(dropped: string[]): Toast {
+  const shown = dropped.slice(0, 6).map((what) => what.slice(0, 80));
+  const rest = dropped.length - shown.length;
+  const lines = [...shown, ...(rest > 0 ? [`und ${rest} weitere`] : [])];
+  return { tone: "info", title: "Das haben wir weggelassen", lines };
+}

@@ -1,0 +1,61 @@
+import JSZip from "jszip";
+import { UnreadableWord } from "./unreadable.server";
+
+/** What a file may be when it is unpacked (bytes), and how many parts it may have. */
+const mostUnpacked = 50 * 1024 * 1024;
+const mostParts = 2000;
+/** Where the words stand; so much of it is more than any text that we could take (bytes). */
+const wordsAt = "word/document.xml";
+const mostWords = 16 * 1024 * 1024;
+
+/** What programs write at the beginning of their files. */
+const starts: [start: string, kind: "old" | "none"][] = [
+  ["d0cf11e0a1b11ae1", "old"],
+  ["25504446", "none"],
+];
+
+/**
+ * Makes sure that a file is a Word document of bearable size before anything reads it: each part is unpacked and counted,
+ * since what a file says of its own size may be untrue. Throws UnreadableWord.
+ */
+export async function openWordFile(file: Buffer): Promise<JSZip> {
+  refuseOthers(file);
+  const zip = await JSZip.loadAsync(file).catch((error: Error) => {
+    throw new UnreadableWord(/encrypted/i.test(error.message) ? "locked" : "damaged");
+  });
+  const parts = Object.values(zip.files);
+  if (parts.length > mostParts) throw new UnreadableWord("huge");
+  if (!zip.file(wordsAt)) throw new UnreadableWord("none");
+  let unpacked = 0;
+  for (const part of parts) {
+    if (part.dir) continue;
+    const size = await sizeOf(part, mostUnpacked - unpacked);
+    unpacked += size;
+    if (part.name === wordsAt && size > mostWords) throw new UnreadableWord("long");
+  }
+  return zip;
+}
+
+function refuseOthers(file: Buffer) {
+  if (file.length === 0) throw new UnreadableWord("empty");
+  const [, kind] = starts.find(([start]) => file.subarray(0, 8).toString("hex").startsWith(start)) ?? [];
+  // Word keeps a document with a password in the container that it used for everything before.
+  if (kind === "old")
+    throw new UnreadableWord(file.includes(Buffer.from("EncryptedPackage", "utf16le")) ? "locked" : "old");
+  if (kind || file.toString("latin1", 0, 2) !== "PK") throw new UnreadableWord("none");
+}
+
+function sizeOf(part: JSZip.JSZipObject, most: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let size = 0;
+    const content = part.nodeStream();
+    content.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size <= most) return;
+      content.pause();
+      reject(new UnreadableWord("huge"));
+    });
+    content.on("end", () => resolve(size));
+    content.on("error", () => reject(new UnreadableWord("damaged")));
+  });
+}
