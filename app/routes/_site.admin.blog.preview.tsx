@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { postFields } from "~/schemas/form-fields";
 import { formAction } from "~/server/forms/form-action.server";
+import { renewBudget } from "~/server/process/time-budget.server";
 import { requireEditor } from "~/server/sessions/held-form.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { previewForm } from "~/server/staff/preview.server";
@@ -18,7 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(async ({ request }) => {
   const { staff, form } = await requireEditor(request, postFields);
-  return data(await previewForm(form), { headers: staff.headers });
+  const preview = await previewForm(form);
+  // It has taken a while, and the page around it has questions of its own.
+  renewBudget();
+  return data(preview, { status: "problem" in preview ? 400 : 200, headers: staff.headers });
 });
 
 export const meta = staffMeta("Vorschau");
@@ -27,9 +31,18 @@ export default function PreviewPage() {
   const preview = useActionData<typeof action>();
   if (!preview) return <NothingToShow />;
   const { kept, editor, ...shown } = preview;
+  const back = { kept, action: editor, restore: true, label: "Weiter bearbeiten" };
+  if ("problem" in shown)
+    return (
+      <Container className="py-16">
+        <h1 className="text-2xl">Davon gibt es keine Vorschau</h1>
+        <p className="mt-3 mb-6">{`${shown.problem}.`}</p>
+        <KeptFormButton {...back} />
+      </Container>
+    );
   return (
     <ArticlePreview {...shown} text="Vorschau, noch nicht gespeichert">
-      <KeptFormButton kept={kept} action={editor} restore label="Weiter bearbeiten" tone="on-deep" />
+      <KeptFormButton {...back} tone="on-deep" />
     </ArticlePreview>
   );
 }

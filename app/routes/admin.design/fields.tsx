@@ -1,5 +1,5 @@
 import { LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
-import { MeanwhileContext } from "~/ui/admin/stored-meanwhile";
+import { MeanwhileContext, meanwhileOf } from "~/ui/admin/stored-meanwhile";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, TextArea } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
@@ -21,7 +21,7 @@ function field(name: string, initialValue = "", ...errors: string[]): FormField 
 
 const wrong = field("wrong", "antje@werft", "Ungültige E-Mail-Adresse");
 const missing = field("missing", "", "Nachricht ist erforderlich");
-const stored = new Map([["stored", "Fünf Handgriffe für den Montag"]]);
+const stored = meanwhileOf([{ name: "stored", stored: "Fünf Handgriffe für den Montag" }]);
 
 export function Fields() {
   return (

@@ -1,12 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, type useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
 import { Entrance } from "~/ui/admin/entrance";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -29,7 +30,7 @@ export const meta = staffMeta("Konto bestätigen");
 
 export default function ConfirmPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? loaded;
+  const answer = useAnswer<typeof action>() ?? loaded;
   const isBroken = answer.state === "invalid" || answer.state === "expired";
   return (
     <Entrance>
@@ -42,7 +43,7 @@ export default function ConfirmPage() {
 /** For a link that holds no longer, is used up or was never ours: which of these it is makes no difference here. */
 function BrokenLink() {
   // Also when it was still good as the page came.
-  useFaultTitle(useActionData() !== undefined);
+  useFaultTitle(useAnswer() !== undefined);
   return (
     <>
       <p role="alert" className="mt-3">

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, Link, type useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
 import { signInLimits } from "~/schemas/limits";
@@ -11,6 +11,7 @@ import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -45,7 +46,7 @@ export default function LoginPage() {
   const signingUp = isSignUp(params);
   const signIn = withoutMode(params.toString());
   const signUp = `${signIn || "?"}${signIn && "&"}modus=registrieren`;
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <Entrance>
       {answer?.resume ? (

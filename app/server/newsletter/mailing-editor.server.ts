@@ -7,20 +7,40 @@ import {
   createMailing,
   getMailing,
   type MailingChange,
+  type MailingRow,
   type MailingText,
   updateMailing,
 } from "~/models/mailings.server";
 import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
-import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
+import type { EditorAnswer, Opened, Refusal, Toast } from "~/schemas/answers";
 import { mailingFields } from "~/schemas/form-fields";
-import { mailingLimits } from "~/schemas/limits";
-import { type MailingInput, MailingSchema } from "~/schemas/mailing";
+import { mailingLimits, storedLimits } from "~/schemas/limits";
+import { type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
 import { flash } from "~/server/forms/flash.server";
+import {
+  changedMeanwhile,
+  isAllUntouched,
+  isStored,
+  isUntouched,
+  openedOf,
+  openedVersion,
+  restored,
+  stale,
+  versionOf,
+  withTexts,
+} from "~/server/forms/form-version.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { databaseFault } from "~/server/forms/toasts.server";
+import { databaseFault, goneAlready } from "~/server/forms/toasts.server";
 import { mailRoute, sendMail } from "~/server/mail/send.server";
 import { recordIncident } from "~/server/process/incidents.server";
+import { withLooks } from "~/server/publishing/stored-look.server";
+import {
+  type TextProblem,
+  type TextToStore,
+  textNotices,
+  textToStore,
+} from "~/server/publishing/typed-text.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
 import { isSignedIn, requireStaff, type Staff } from "~/server/sessions/require-staff.server";
 import { wakeMailings } from "./background.server";
@@ -35,6 +55,10 @@ const noMail: Toast = {
   tone: "error",
   title: "Kein Mailversand eingerichtet",
   lines: ["Ohne SMTP_URL kann dieser Server keine Mails verschicken."],
+};
+const noDraft: Refusal = {
+  title: "Nicht gespeichert",
+  lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
 };
 const noChange: Toast = {
   tone: "info",
@@ -62,40 +86,97 @@ export function withChosen(choices: Choice[], { post_slug, post_title }: Mailing
   return [...choices, { value: post_slug, label: post_title ?? post_slug }];
 }
 
-/** Takes the form of a new mailing, or of the draft with `id`, and leads to it; a rejected form comes back as typed. */
-export async function saveMailing(request: Request, id?: string) {
+/** Stands in the address of the editor for the id of a mailing that is still to be written. */
+export const newMailing = "new";
+
+/** A mailing as its form shows it. */
+export function mailingItem(mailing: MailingRow) {
+  const fields = fieldsOf(mailing);
+  const state = "Entwurf: Bisher hat ihn niemand bekommen";
+  return { id: mailing.id, fields, state, ...openedVersion(mailing, fields) };
+}
+
+function fieldsOf({ subject, body, post_slug }: MailingText) {
+  return { subject, body, post: post_slug ?? "" };
+}
+
+/**
+ * Takes the form of a new mailing, or of the draft with `id`, and leads to it; with `intent=test` it is sent to whoever
+ * asks, with `intent=send` the way leads on to sending it to all. A rejected form comes back as typed.
+ */
+export async function saveMailing(request: Request, idOfPath = "") {
   const { staff, form } = await requireEditor(request, mailingFields);
   const { db, headers } = staff;
+  const id = idOfPath === newMailing ? undefined : idOfPath;
   const submission = parseWithZod(form, { schema: MailingSchema });
-  const answer = (status: number, reply: SubmissionResult, refusal?: Refusal) =>
-    data<FormAnswer>({ reply, refusal }, { status, headers });
-  if (submission.status !== "success") return answer(400, submission.reply());
+  const opened = openedOf(form);
+  const typed = { initialValue: submission.payload } as SubmissionResult;
+  const answer = (status: number, rest: Partial<EditorAnswer>) =>
+    data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers });
+  const refused = (fieldErrors: Record<string, string[]>) =>
+    answer(400, { reply: submission.reply({ fieldErrors }) });
+
+  if (form.get("intent") === "restore") return answer(200, { toasts: [restored()] });
+  if (submission.status !== "success") return answer(400, { reply: submission.reply() });
+  // Mails carry what they carried before, as long as nobody has written on.
+  const isBodyUntouched = id !== undefined && isUntouched("body", opened.opened, form);
+  const written = await writtenText(submission.value.body ?? "", isBodyUntouched);
+  if ("problem" in written) return refused({ body: [written.problem] });
+  const input = { ...submission.value, body: written.html };
+  // A text may hold nothing that anybody would see.
+  if (!input.body && !input.post) return refused({ body: [nothingToSay] });
   const newId = String(form.get("new_id") ?? "");
+  // A form that says nothing of a version, such as a new one that is sent again, replaces what is there.
+  const version = opened.updated_at ? versionOf(opened) : undefined;
   let saved = id;
   try {
     const found = await getMailing(db, id ?? newId);
     // When the answer to an earlier try got lost, the draft is there already. What has nothing in common with it is a
     // mailing of its own, written after going back to the form.
-    const before = found && (id !== undefined || isMended(found, submission.value)) ? found : null;
+    const before = found && (id !== undefined || isMended(found, input)) ? found : null;
     if (before) saved = before.id;
-    const text = await completeText(db, submission.value, before);
-    if (!text)
-      return answer(400, submission.reply({ fieldErrors: { post: ["Diesen Beitrag gibt es nicht mehr"] } }));
+    // What a form says it was opened with is only its word: the text that is there stays, not the one that was sent.
+    const kept = isBodyUntouched && before ? { ...input, body: before.body } : input;
+    const text = await completeText(db, kept, before);
+    if (!text) return refused({ post: ["Diesen Beitrag gibt es nicht mehr"] });
     if (saved === undefined) saved = await createMailing(db, text, isId(newId) && !found ? newId : undefined);
-    else if (!(await updateMailing(db, saved, text))) {
-      return answer(409, submission.reply(), {
-        title: "Nicht gespeichert",
-        lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
-      });
+    else if (!isAsOpened(found, opened, form) && !(await updateMailing(db, { id: saved, version, text }))) {
+      const stored = await getMailing(db, saved);
+      if (stored?.status !== "draft") return answer(409, { gone: true, refusal: noDraft });
+      const fields = fieldsOf(stored);
+      const ready = withTexts(form, { subject: text.subject, body: text.body });
+      // What is stored already, by an earlier try whose answer got lost, is no conflict.
+      if (!isStored(ready, fields, ["subject"])) {
+        const changed = changedMeanwhile({ opened: opened.opened, typed: ready, stored: fields });
+        const shown = await withLooks(changed, ["body"]);
+        return answer(409, { ...openedVersion(stored, fields), changed: shown, refusal: stale });
+      }
     }
   } catch (error) {
     recordIncident(error, request);
     // Without the auth service the page around the form could not be shown either.
     if (!(await isSignedIn(request))) throw heldForm(form);
-    return answer(503, submission.reply(), databaseFault);
+    return answer(503, { refusal: databaseFault });
   }
-  headers.append("Set-Cookie", await flash({ tone: "success", title: "Entwurf gespeichert" }));
-  return redirect(`/admin/newsletter/${saved}`, { status: 303, headers });
+  const notices = textNotices(written);
+  const intent = form.get("intent");
+  if (intent === "test") return backTo(staff, saved, await sendTestMail(staff, saved, request), ...notices);
+  if (intent === "send") return backTo(staff, `${saved}/send`, ...notices);
+  return backTo(staff, saved, { tone: "success", title: "Entwurf gespeichert" }, ...notices);
+}
+
+/** The text as it is stored; mails carry no pictures. */
+async function writtenText(typed: string, isUntouched: boolean): Promise<TextToStore | TextProblem> {
+  if (isUntouched) return { html: typed, dropped: [] };
+  const text = await textToStore(typed, storedLimits.mailing);
+  return "html" in text && text.html.includes("<img ")
+    ? { problem: "Bilder gehen in Mails nicht mit" }
+    : text;
+}
+
+/** True when nobody has changed anything: then nothing need be stored. */
+function isAsOpened(found: MailingRow | null, opened: Opened, form: FormData) {
+  return found?.updated_at === opened.updated_at && isAllUntouched(opened.opened, form);
 }
 
 function isMended(stored: MailingText, { subject = "", body = "" }: MailingInput) {
@@ -124,28 +205,21 @@ async function completeText(
   };
 }
 
-/** Sends a mailing to the member of staff who asks for it, and leads back. Throws a 404 Response for no mailing. */
-export async function sendTestMail(request: Request, id = "") {
-  const staff = await requireStaff(request);
-  await readForm(request, []);
+/** Sends a mailing to the member of staff who asks for it; gives what came of it. */
+async function sendTestMail(staff: Staff, id: string, request: Request): Promise<Toast> {
+  if (mailRoute === "none") return noMail;
   let fault = databaseFault;
   try {
     const mailing = await getMailing(staff.db, id);
-    if (!mailing) throw new Response(null, { status: 404, headers: staff.headers });
-    if (mailRoute === "none") return backTo(staff, id, noMail);
+    if (!mailing) return goneAlready;
     fault = mailFault;
-    const mail = newsletterMail(mailing, staff.email);
+    const mail = await newsletterMail(mailing, staff.email);
     await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
   } catch (error) {
-    if (error instanceof Response) throw error;
     recordIncident(error, request);
-    return backTo(staff, id, fault);
+    return fault;
   }
-  return backTo(staff, id, {
-    tone: "success",
-    title: "Testmail gesendet",
-    lines: [`Sie ging an ${staff.email}.`],
-  });
+  return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${staff.email}.`] };
 }
 
 const started: Toast = { tone: "success", title: "Versand gestartet" };

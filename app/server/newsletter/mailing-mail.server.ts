@@ -4,8 +4,8 @@ import { currentSite as site } from "~/server/settings/site.server";
 import { unsubscribeHeaders, unsubscribeUrl } from "./links.server";
 import { renderNewsletter } from "./mailing-words.server";
 
-/** A mailing as one address gets it, with its own way out. */
-export function newsletterMail(mailing: MailingText, to: string, messageId?: string): Mail {
+/** A mailing as one address gets it, with its own way out. Throws when its words cannot be made now. */
+export async function newsletterMail(mailing: MailingText, to: string, messageId?: string): Promise<Mail> {
   const leave = unsubscribeUrl(to);
   return {
     kind: "newsletter",
@@ -17,6 +17,6 @@ export function newsletterMail(mailing: MailingText, to: string, messageId?: str
       Precedence: "bulk",
     },
     ...(messageId && { messageId }),
-    ...renderNewsletter(mailing, leave),
+    ...(await renderNewsletter(mailing, leave)),
   };
 }

@@ -79,8 +79,12 @@ export class MailingRun {
     { id, email, attempts }: ClaimedDelivery,
     faults: unknown[],
   ): Promise<Outcome> {
+    const words = await newsletterMail(mailing, email, newMessageId(id)).catch(
+      (error) => void faults.push(error),
+    );
+    if (!words) return { id, state: "waiting", counts: false };
     try {
-      const mail = await composeMail(newsletterMail(mailing, email, newMessageId(id)));
+      const mail = await composeMail(words);
       await this.#options.send(mail, this.#cut.signal);
       return { id, state: "sent" };
     } catch (error) {

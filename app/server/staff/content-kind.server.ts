@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { ContentTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import { insertRow, isId, isSlugTaken, nextPlace, type OrderedTable, updateRow } from "~/models/rows.server";
 import type { Toast } from "~/schemas/answers";
+import { type Fields, isStored } from "~/server/forms/form-version.server";
+import type { FileLimits } from "~/server/forms/read-form.server";
 import type { Noun } from "~/server/forms/toasts.server";
-import { type Fields, isStored } from "./form-version.server";
+import type { importWordFile } from "./word-file.server";
 
 export interface Dated {
   id: string;
@@ -28,16 +31,28 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   schema: z.ZodType<Input>;
   /** The names of the fields of its form. */
   fields: readonly string[];
+  /** The files that its form may send, and what takes them in (`intent=import`). */
+  files?: FileLimits;
+  importFile?: typeof importWordFile;
   get: (db: Db, id: string) => Promise<Item | null>;
   fieldsOf: (item: Item) => Record<keyof Input & string, string>;
   /** The fields that are filled in when they come empty, with now or the last place. */
   filledIn: readonly string[];
+  /** The fields that hold headings, lists and links. */
+  formatted?: readonly string[];
   /** What is stored of a form, where that is not simply what was typed. */
   stored?: (input: Input, isUntouched: Untouched) => object;
-  /** What only a look at the whole text shows to be wrong, by field. */
-  problems?: (input: Input) => Promise<Record<string, string[]>>;
+  /** A closer look at the texts before they are stored. */
+  prepare?: (input: Input, isUntouched: Untouched) => Promise<Prepared<Input>>;
+}
+
+export interface Prepared<Input> {
+  /** What is stored in place of what was typed. */
+  texts: Partial<Input>;
+  /** What is wrong, by field. */
+  problems: Record<string, string[]>;
   /** What staff should know after saving. */
-  notices?: (input: Input) => Promise<Toast[]>;
+  notices: Toast[];
 }
 
 export interface OrderedKind<Input extends Placed, Item extends Dated & { display_order: number }>
@@ -49,7 +64,7 @@ export interface OrderedKind<Input extends Placed, Item extends Dated & { displa
 export type Untouched = (name: string) => boolean;
 
 /**
- * Stores a new item under the id that its form carries, and gives false when its slug is taken. When the answer to an
+ * Stores a new item under the id that its form carries and gives its id, or null when its slug is taken. When the answer to an
  * earlier try got lost, the item is there already, and this try may mend its words. Somebody who went back to the form
  * after its answer and writes something else, with another title and slug, gets an item of its own.
  */
@@ -57,34 +72,36 @@ export async function createOnce<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   db: Db,
   { input, form }: { input: Input; form: FormData },
-): Promise<boolean> {
+): Promise<string | null> {
   const sentId = text(form, "new_id");
-  const id = isId(sentId) ? sentId : undefined;
-  const earlier = async () => (id === undefined ? null : kind.get(db, id));
+  const id = isId(sentId) ? sentId : randomUUID();
+  const earlier = () => kind.get(db, id);
   const isAsTyped = (item: Item) => isStored(form, kind.fieldsOf(item), kind.filledIn);
 
   const found = await earlier();
   if (!found || !isMended(form, kind.fieldsOf(found))) {
-    if (await isSlugTaken(db, kind.table, input.slug, id)) return false;
-    await create(kind, db, input, found ? undefined : id).catch(async (error) => {
+    if (await isSlugTaken(db, kind.table, input.slug, id)) return null;
+    const ownId = found ? randomUUID() : id;
+    await create(kind, db, input, ownId).catch(async (error) => {
       // A first try that is still under way may have come before.
       const other = await earlier();
       if (!other || !isAsTyped(other)) throw error;
     });
-    return true;
+    return ownId;
   }
-  if (isAsTyped(found)) return true;
+  if (isAsTyped(found)) return id;
   // What was changed since it was made, by whomever, is not changed from here.
-  if (found.updated_at !== found.created_at) return false;
-  if (await isSlugTaken(db, kind.table, input.slug, found.id)) return false;
-  return update(kind, db, { id: found.id, version: found.updated_at, input, untouched: () => false });
+  if (found.updated_at !== found.created_at) return null;
+  if (await isSlugTaken(db, kind.table, input.slug, id)) return null;
+  const mended = await update(kind, db, { id, version: found.updated_at, input, untouched: () => false });
+  return mended ? id : null;
 }
 
 async function create<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   db: Db,
   input: Input,
-  id: string | undefined,
+  id: string,
 ) {
   const values = kind.stored?.(input, () => false) ?? input;
   if (kind.table === "blog_posts") return insertRow(db, kind.table, { ...values, id });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { ContentTable } from "~/content/pages";
 import type { Db } from "~/models/db";
@@ -8,7 +9,7 @@ import { readForm } from "~/server/forms/read-form.server";
 import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { listAddress, readListQuery } from "./list-query.server";
+import { itemAddress, listAddress, readListQuery } from "./list-query.server";
 
 interface Kind {
   table: ContentTable;
@@ -75,10 +76,7 @@ export async function askDelete({ get, path }: Kind, request: Request, id = "") 
   const { db, headers } = await requireStaff(request);
   const item = await get(db, id);
   if (!item) throw new Response(null, { status: 404, headers });
-  return data(
-    { name: item.title, cancelTo: `${path}/${item.id}${new URL(request.url).search}` },
-    { headers },
-  );
+  return data({ name: item.title, cancelTo: itemAddress(path, request, item.id) }, { headers });
 }
 
 /**
@@ -154,15 +152,23 @@ export async function readOrderedList<Row>(
   return data({ ...list, page, isWhole: active === undefined && !search }, { status, headers });
 }
 
-/** As readList, for one item: null with 404 when it is not there, null with 503 when the backend fails. */
+/** Stands in the address of an editor for the id of an item that is still to be written. */
+export const newItem = "new";
+
+/**
+ * As readList, for the item with the id of an editor's address: null with 404 when it is not there, null with 503 when
+ * the backend fails, null with the id it will get (`newId`) when it is still to be written.
+ */
 export async function readItem<Item, Shown>(
   request: Request,
   noun: Noun,
-  item: Promise<Item | null>,
+  id = "",
+  get: (id: string) => Promise<Item | null>,
   show: (item: Item) => Shown,
-): Promise<{ item: Shown | null; toasts: Toast[]; status: number }> {
+): Promise<{ item: Shown | null; newId?: string; toasts: Toast[]; status: number }> {
+  if (id === newItem) return { item: null, newId: randomUUID(), toasts: [], status: 200 };
   try {
-    const found = await item;
+    const found = await get(id);
     return { item: found && show(found), toasts: [], status: found ? 200 : 404 };
   } catch (error) {
     recordIncident(error, request);

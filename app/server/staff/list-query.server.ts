@@ -18,3 +18,8 @@ export function listAddress(path: string, request: Request, id = ""): string {
   const { search } = new URL(request.url);
   return `${path}${search}${isId(id) ? `#${rowId(id)}` : ""}`;
 }
+
+/** The editor of an item, for which its list stays narrowed. */
+export function itemAddress(path: string, request: Request, id: string): string {
+  return `${path}/${id}${new URL(request.url).search}`;
+}

@@ -2,12 +2,14 @@ import { getPost, type PostRow, type StaffPost } from "~/models/posts.server";
 import type { Toast } from "~/schemas/answers";
 import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postFields } from "~/schemas/form-fields";
+import { storedLimits } from "~/schemas/limits";
 import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
+import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/cover.server";
-import { sanitiseArticle } from "~/server/publishing/sanitise.server";
-import type { ContentKind, Untouched } from "./content-kind.server";
-import { openedVersion } from "./save.server";
+import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
+import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
+import { importWordFile, wordFiles } from "./word-file.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
   table: "blog_posts",
@@ -16,12 +18,14 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
   schema: PostSchema.extend({ featured_image: shownPicture(PostSchema.shape.featured_image) }),
   fields: postFields,
+  files: wordFiles,
+  importFile: importWordFile,
   get: getPost,
   fieldsOf,
   filledIn: ["published_at"],
+  formatted: ["content"],
   stored,
-  problems,
-  notices,
+  prepare,
 };
 
 /** A post as its form shows it. */
@@ -38,11 +42,19 @@ function fieldsOf(post: StaffPost) {
   };
 }
 
-/** The form shows minutes, and in autumn one hour twice: a time that was not touched is not read from it. */
+/**
+ * The form shows minutes, and in autumn one hour twice: a time that was not touched is not read from it. Nor is a text,
+ * so that its public page stays as it is to the byte.
+ */
 function stored(post: PostInput, isUntouched: Untouched) {
-  const { published_at, ...rest } = post;
-  if (published_at !== null && isUntouched("published_at")) return rest;
-  return { ...rest, published_at: publicationTime(post, new Date())?.toISOString() ?? null };
+  const { published_at, content, ...rest } = post;
+  return {
+    ...rest,
+    ...(!isUntouched("content") && { content }),
+    ...((published_at === null || !isUntouched("published_at")) && {
+      published_at: publicationTime(post, new Date())?.toISOString() ?? null,
+    }),
+  };
 }
 
 function isToCome(moment: string) {
@@ -58,7 +70,19 @@ export function postItem(post: StaffPost) {
     fields,
     ...openedVersion(post, fields),
     publicPath: state === "published" ? `/blog/${post.slug}` : null,
+    state: stateSentence(post),
   };
+}
+
+/** Who sees a post, in the words that stand beside the buttons of its editor. */
+function stateSentence(post: StaffPost): string {
+  const moment = post.published_at ? `${shortDateTime(post.published_at)} Uhr` : "";
+  return {
+    draft: "Entwurf: ein Datum wirkt erst mit Status Veröffentlicht",
+    planned: `Wird am ${moment} veröffentlicht`,
+    published: `Öffentlich seit ${moment}`,
+    archived: "Archiviert: niemand sieht den Beitrag",
+  }[postState(post)];
 }
 
 export type PostState = "draft" | "planned" | "published" | "archived";
@@ -82,38 +106,38 @@ export function postRow(post: PostRow) {
   };
 }
 
-/** What of the text nobody would see although it was meant to be seen. */
-async function problems({ content }: PostInput): Promise<Record<string, string[]>> {
-  const { html, dropped } = await sanitiseArticle(content);
+/** The text as it is stored, what is wrong with it, and what staff should know of it. */
+async function prepare(post: PostInput, isUntouched: Untouched): Promise<Prepared<PostInput>> {
+  const notices = saidOf(post);
+  if (isUntouched("content")) return { texts: {}, problems: {}, notices };
+  const text = await textToStore(post.content, storedLimits.content);
+  if ("problem" in text) return { texts: {}, problems: { content: [text.problem] }, notices };
+  const problem = text.html === "" ? "Content ist erforderlich" : pictureProblem(text);
+  return {
+    texts: { content: text.html },
+    problems: problem ? { content: [problem] } : {},
+    notices: [...notices, ...textNotices(text)],
+  };
+}
+
+/** Which pictures of a text nobody would see although they were meant to be seen. */
+function pictureProblem({ html, dropped }: TextToStore): string | undefined {
   const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
   const missing = kept.filter((path) => isPicturePath(path) && !isOwnPicture(path));
   const foreign = dropped.flatMap((what) => /^Bild (?!ohne Adresse)(.+)/.exec(what)?.[1] ?? []);
-  if (missing.length + foreign.length > 0) {
-    const lost = [...foreign, ...missing].slice(0, 3).join(", ");
-    return {
-      content: [
-        `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website, zum Beispiel /images/covers/default.svg`,
-      ],
-    };
-  }
-  const isEmpty = !/<img |<hr/.test(html) && html.replace(/<[^>]*>|&nbsp;/g, "").trim() === "";
-  return isEmpty ? { content: ["Content ist erforderlich"] } : {};
+  if (missing.length + foreign.length === 0) return undefined;
+  const lost = [...foreign, ...missing].slice(0, 3).join(", ");
+  return `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website, zum Beispiel /images/covers/default.svg`;
 }
 
-async function notices({ content, status, slug, published_at }: PostInput): Promise<Toast[]> {
-  const { dropped } = await sanitiseArticle(content);
-  const toasts: Toast[] = [];
-  if (status === "published") {
-    const line =
-      published_at && published_at > new Date()
-        ? `Öffentlich ab ${shortDateTime(published_at)} Uhr.`
-        : `Öffentlich unter /blog/${slug}`;
-    toasts.push({ tone: "info", title: "Veröffentlicht", lines: [line] });
-  }
-  const idle = idleDate({ status, published_at });
-  if (idle) toasts.push(idle);
-  if (dropped.length) toasts.push(droppedToast(dropped));
-  return toasts;
+/** What is said of a post beside that it was stored: whether and when it is public. */
+function saidOf({ status, slug, published_at }: PostInput): Toast[] {
+  if (status !== "published") return [idleDate({ status, published_at })].flatMap((toast) => toast ?? []);
+  const line =
+    published_at && published_at > new Date()
+      ? `Öffentlich ab ${shortDateTime(published_at)} Uhr.`
+      : `Öffentlich unter /blog/${slug}`;
+  return [{ tone: "info", title: "Veröffentlicht", lines: [line] }];
 }
 
 /** What staff should know of a date that does nothing. */
@@ -127,16 +151,5 @@ function idleDate({ status, published_at }: Pick<PostInput, "status" | "publishe
     lines: [
       `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortDateTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
     ],
-  };
-}
-
-/** Says what will not be shown; short enough for the cookie that carries it. */
-export function droppedToast(dropped: string[]): Toast {
-  const shown = dropped.slice(0, 6).map((what) => what.slice(0, 80));
-  const rest = dropped.length - shown.length;
-  return {
-    tone: "info",
-    title: "Das wird nicht angezeigt",
-    lines: [...shown, ...(rest > 0 ? [`und ${rest} weitere`] : [])],
   };
 }

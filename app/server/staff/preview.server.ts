@@ -2,10 +2,14 @@ import type { StaffPost } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
 import type { Preview } from "~/schemas/answers";
 import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
+import { storedLimits } from "~/schemas/limits";
+import { isUntouched } from "~/server/forms/form-version.server";
 import { coverOf } from "~/server/publishing/cover.server";
 import { readingTime } from "~/server/publishing/reading-time.server";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
+import { type TextProblem, textToStore } from "~/server/publishing/typed-text.server";
 import { textsOf } from "~/server/sessions/held-form.server";
+import { text } from "./content-kind.server";
 
 type Draft = Pick<
   StaffPost,
@@ -33,18 +37,33 @@ export async function previewPost(post: Draft): Promise<Preview> {
   };
 }
 
-/** The same for a form as it was typed, valid or not, with the form itself and the editor that it came from. */
+/**
+ * The same for a form as it was typed, valid or not, with the form itself and the editor that it came from; or why its
+ * text could not be stored.
+ */
 export async function previewForm(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const typed = (name: string) => text(form, name).trim();
+  const item = typed("item");
+  const from = { kept: textsOf(form), editor: `/admin/blog/${isId(item) ? item : "new"}` };
+  const prepared = await contentOf(form);
+  if ("problem" in prepared) return { ...prepared, ...from };
+  const { content, dropped } = prepared;
   const preview = await previewPost({
-    title: text("title") || "(ohne Titel)",
-    slug: text("slug"),
-    excerpt: text("excerpt") || null,
-    content: text("content"),
-    category: text("category") || null,
-    featured_image: text("featured_image") || null,
-    published_at: fromBerlinTime(text("published_at"))?.toISOString() ?? null,
+    title: typed("title") || "(ohne Titel)",
+    slug: typed("slug"),
+    excerpt: typed("excerpt") || null,
+    content,
+    category: typed("category") || null,
+    featured_image: typed("featured_image") || null,
+    published_at: fromBerlinTime(typed("published_at"))?.toISOString() ?? null,
   });
-  const item = text("item");
-  return { ...preview, kept: textsOf(form), editor: isId(item) ? `/admin/blog/${item}` : "/admin/blog/new" };
+  return { ...preview, dropped: dropped ?? preview.dropped, ...from };
+}
+
+/** What would be stored of the text, and what would not: nothing is touched of what nobody has touched. */
+async function contentOf(form: FormData): Promise<{ content: string; dropped?: string[] } | TextProblem> {
+  const typed = text(form, "content").trim();
+  if (isUntouched("content", text(form, "opened"), form)) return { content: typed };
+  const stored = await textToStore(typed, storedLimits.content);
+  return "problem" in stored ? stored : { content: stored.html, dropped: stored.dropped };
 }

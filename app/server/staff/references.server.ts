@@ -1,9 +1,9 @@
 import { getReference, type StaffReference } from "~/models/references.server";
 import { referenceFields } from "~/schemas/form-fields";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
+import { openedVersion } from "~/server/forms/form-version.server";
 import { shownPicture } from "~/server/publishing/cover.server";
 import type { OrderedKind } from "./content-kind.server";
-import { openedVersion } from "./save.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",
@@ -40,5 +40,6 @@ function fieldsOf(reference: StaffReference) {
 /** A reference for its editor. */
 export function referenceItem(reference: StaffReference) {
   const fields = fieldsOf(reference);
-  return { id: reference.id, fields, ...openedVersion(reference, fields) };
+  const state = reference.is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Referenz";
+  return { id: reference.id, fields, state, ...openedVersion(reference, fields) };
 }

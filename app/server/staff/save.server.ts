@@ -1,60 +1,94 @@
+import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { isId, isSlugTaken, SlugTaken } from "~/models/rows.server";
-import type { EditorAnswer, Opened, Refusal, Toast } from "~/schemas/answers";
+import type { EditorAnswer, Refusal } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
+import {
+  changedMeanwhile,
+  isAllUntouched,
+  isStored,
+  isUntouched,
+  openedOf,
+  openedVersion,
+  restored,
+  stale,
+  versionOf,
+  withTexts,
+} from "~/server/forms/form-version.server";
 import { doneToast, faultToast, invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
+import { withLooks } from "~/server/publishing/stored-look.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
 import { isSignedIn } from "~/server/sessions/require-staff.server";
 import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
-import { changedMeanwhile, type Fields, fingerprint, isStored, isUntouched } from "./form-version.server";
-import { listAddress } from "./list-query.server";
+import { newItem } from "./items.server";
+import { itemAddress, listAddress } from "./list-query.server";
+import { lostFile, unreadFile } from "./word-file.server";
 
-/** What a form must know of the item it shows. */
-export function openedVersion(item: { updated_at: string }, fields: Fields): Opened {
-  return { updated_at: item.updated_at, opened: fingerprint(fields) };
-}
-
-/** Takes the form of a new item, or of the one with `id`, and leads back to the list; a rejected form comes back as typed. */
+/**
+ * Takes the form of a new item, or of the one with `id`, and leads to the list, or with `intent=stay` to the item; a
+ * rejected form comes back as typed.
+ */
 export async function saveContent<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   request: Request,
-  id?: string,
+  idOfPath = "",
 ) {
-  const { staff, form } = await requireEditor(request, kind.fields);
+  const { staff, form, files } = await requireEditor(request, kind.fields, kind.files);
+  const isNew = idOfPath === newItem;
+  const id = isNew ? undefined : idOfPath;
   if (id !== undefined && !isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
   // What was an item that somebody has deleted comes without one.
-  if (id === undefined && !isId(text(form, "new_id"))) form.set("new_id", crypto.randomUUID());
+  if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
   const submission = parseWithZod(form, { schema: kind.schema });
-  const opened: Opened = { updated_at: text(form, "updated_at"), opened: text(form, "opened") };
+  const opened = openedOf(form);
   const typed = { initialValue: submission.payload } as SubmissionResult;
   const answer = (status: number, rest: Partial<EditorAnswer>) =>
     data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers: staff.headers });
   const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
 
-  if (form.get("intent") === "restore") return answer(200, { toasts: [restored] });
+  if (form.get("intent") === "restore") return answer(200, { toasts: [restored(lostFile(form))] });
+  if (kind.importFile && form.get("intent") === "import") {
+    const imported = await kind.importFile(form, files);
+    // It has taken a while: without the auth service the page around the form could not be shown.
+    if (!(await isSignedIn(request))) throw heldForm(form);
+    return answer(imported.status, imported.answer);
+  }
   if (submission.status !== "success") return refused(suggestSlug(submission.reply()));
-  const input = submission.value;
-  const problems = (await kind.problems?.(input)) ?? {};
-  if (Object.keys(problems).length > 0) return refused(submission.reply({ fieldErrors: problems }));
-  const untouched = (name: string) => isUntouched(name, opened.opened, form);
+  const untouched = (name: string) => !isNew && isUntouched(name, opened.opened, form);
+  const prepared = await kind.prepare?.(submission.value, untouched);
+  if (prepared && Object.keys(prepared.problems).length > 0)
+    return refused(submission.reply({ fieldErrors: prepared.problems }));
+  const input = { ...submission.value, ...prepared?.texts };
+  const ready = withTexts(form, prepared?.texts ?? {});
   const slugTaken = () => refused(submission.reply({ fieldErrors: { slug: [kind.slugTaken] } }));
+  let saved: string | null;
   try {
     if (id === undefined) {
-      if (!(await createOnce(kind, staff.db, { input, form }))) return slugTaken();
+      saved = await createOnce(kind, staff.db, { input, form: ready });
+      if (saved === null) return slugTaken();
     } else if (await isSlugTaken(staff.db, kind.table, input.slug, id)) {
       return slugTaken();
-    } else if (!(await update(kind, staff.db, { id, version: versionOf(opened), input, untouched }))) {
-      const stored = await kind.get(staff.db, id);
-      if (!stored) return answer(404, { gone: true, refusal: gone });
-      const fields = kind.fieldsOf(stored);
-      // What is stored already, by an earlier try whose answer got lost, is no conflict.
-      if (!isStored(form, fields, kind.filledIn)) {
-        const changed = changedMeanwhile({ opened: opened.opened, typed: form, stored: fields });
-        return answer(409, { ...openedVersion(stored, fields), changed, refusal: stale });
+    } else {
+      saved = id;
+      const version = versionOf(opened);
+      // What says when a page was changed last says so of a change.
+      const taken = isAllUntouched(opened.opened, form)
+        ? (await kind.get(staff.db, id))?.updated_at === version
+        : await update(kind, staff.db, { id, version, input, untouched });
+      if (!taken) {
+        const stored = await kind.get(staff.db, id);
+        if (!stored) return answer(404, { gone: true, refusal: gone });
+        const fields = kind.fieldsOf(stored);
+        // What is stored already, by an earlier try whose answer got lost, is no conflict.
+        if (!isStored(ready, fields, kind.filledIn)) {
+          const changed = changedMeanwhile({ opened: opened.opened, typed: ready, stored: fields });
+          const shown = await withLooks(changed, kind.formatted);
+          return answer(409, { ...openedVersion(stored, fields), changed: shown, refusal: stale });
+        }
       }
     }
   } catch (error) {
@@ -62,25 +96,16 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     recordIncident(error, request);
     // Without the auth service the page around the form could not be shown either.
     if (!(await isSignedIn(request))) throw heldForm(form);
-    const refusal = faultToast(error, id === undefined ? "creating" : "updating", kind.noun);
+    const refusal = faultToast(error, isNew ? "creating" : "updating", kind.noun);
     return answer(503, { refusal });
   }
-  const notices = (await kind.notices?.(input)) ?? [];
-  const done = doneToast(id === undefined ? "created" : "updated", kind.noun);
-  staff.headers.append("Set-Cookie", await flash(done, ...notices));
-  const back = listAddress(kind.path, request, id ?? text(form, "new_id"));
-  return redirect(back, { status: 303, headers: staff.headers });
+  const done = doneToast(isNew ? "created" : "updated", kind.noun);
+  staff.headers.append("Set-Cookie", await flash(done, ...(prepared?.notices ?? []), ...unreadFile(form)));
+  const stays = form.get("intent") === "stay";
+  const next = stays ? itemAddress(kind.path, request, saved) : listAddress(kind.path, request, saved);
+  return redirect(next, { status: 303, headers: staff.headers });
 }
 
-const restored: Toast = {
-  tone: "info",
-  title: "Dein Text ist wieder da",
-  lines: ["Gespeichert ist er noch nicht."],
-};
-const stale: Refusal = {
-  title: "Inzwischen geändert",
-  lines: ["Jemand anderes hat gespeichert, während Du geschrieben hast. Dein Text ist noch da."],
-};
 const gone: Refusal = {
   title: "Inzwischen gelöscht",
   lines: ["Jemand anderes hat diesen Eintrag gelöscht. Dein Text ist noch da."],
@@ -91,9 +116,4 @@ function suggestSlug(reply: SubmissionResult): SubmissionResult {
   const { slug, title } = reply.initialValue ?? {};
   if (typeof title !== "string" || (typeof slug === "string" && slug.trim())) return reply;
   return { ...reply, initialValue: { ...reply.initialValue, slug: slugify(title) } };
-}
-
-/** What is no time was never a version of anything. */
-function versionOf({ updated_at }: Opened) {
-  return Number.isNaN(Date.parse(updated_at)) ? new Date(0).toISOString() : updated_at;
 }

@@ -1,8 +1,8 @@
 import { getService, type StaffService } from "~/models/services.server";
 import { serviceFields } from "~/schemas/form-fields";
 import { type ServiceInput, ServiceSchema } from "~/schemas/service";
+import { openedVersion } from "~/server/forms/form-version.server";
 import type { OrderedKind } from "./content-kind.server";
-import { openedVersion } from "./save.server";
 
 export const serviceKind: OrderedKind<ServiceInput, StaffService> = {
   table: "services",
@@ -31,5 +31,6 @@ function fieldsOf(service: StaffService) {
 /** A service for its editor. */
 export function serviceItem(service: StaffService) {
   const fields = fieldsOf(service);
-  return { id: service.id, fields, ...openedVersion(service, fields) };
+  const state = service.is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Leistung";
+  return { id: service.id, fields, state, ...openedVersion(service, fields) };
 }

@@ -1,0 +1,108 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { EditorAnswer, Toast } from "~/schemas/answers";
+import { postLimits, storedLimits } from "~/schemas/limits";
+import { holdsBlock } from "~/schemas/markup";
+import { slugify } from "~/schemas/slug";
+import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
+import type { PostedFiles } from "~/server/forms/read-form.server";
+import { renewBudget } from "~/server/process/time-budget.server";
+import { textToStore } from "~/server/publishing/typed-text.server";
+import type { WordText } from "~/server/publishing/word/convert.server";
+import { readWord } from "~/server/publishing/word/read-word.server";
+import { textsOf } from "~/server/sessions/held-form.server";
+import { text } from "./content-kind.server";
+
+/** The file that a post's editor may send, and its limit in bytes. */
+export const wordFiles = { document: wordFileLimit };
+
+const again = "Speichere sie in Word noch einmal („Speichern unter“) und wähle sie dann neu.";
+const asWord =
+  "Öffne sie in ihrem Programm und wähle dort „Speichern unter“, Dateityp „Word-Dokument (.docx)“.";
+const sentences = {
+  missing: "Wähle zuerst eine Word-Datei (.docx) aus.",
+  large: wordFileTooLarge,
+  crowded: "Gerade werden viele Dateien eingelesen. Warte eine Minute und versuche es dann noch einmal.",
+  empty: "Die Datei ist leer: Sie hat 0 Byte. Wähle eine andere.",
+  none: `Das ist keine Word-Datei (.docx). ${asWord}`,
+  old: `Das ist eine Word-Datei der alten Art (.doc). ${asWord}`,
+  locked: "Die Datei ist mit einem Kennwort geschützt. Entferne es in Word unter „Datei“, „Informationen“.",
+  damaged: `Die Datei ist beschädigt und lässt sich nicht lesen. ${again}`,
+  huge: `Ausgepackt ist die Datei viel zu groß. ${again}`,
+  long: `Der Text der Datei ist zu lang: Es gehen ${postLimits.content.toLocaleString("de-DE")} Zeichen. Teile ihn auf mehrere Beiträge auf.`,
+  nested: "In der Datei stecken Tabellen oder Listen zu tief ineinander. Vereinfache sie in Word.",
+  wordless: "In der Datei steht kein Text.",
+  exhausting: `Die Datei ließ sich nicht einlesen: Es hat zu lange gedauert oder ging schief. ${again}`,
+  together: `Mit dem Text aus der Datei wird der Inhalt zu lang: Es gehen ${postLimits.content.toLocaleString("de-DE")} Zeichen.`,
+};
+
+/**
+ * Takes the form of an editor with a Word file: what it says comes below the typed text, and nothing is stored. The
+ * answer holds the form, or says at the field why the file is not taken.
+ */
+export async function importWordFile(
+  form: FormData,
+  files: PostedFiles,
+): Promise<{ status: number; answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported"> }> {
+  const fields = Object.fromEntries(textsOf(form).filter(([name]) => name !== "document"));
+  const refuse = (sentence: string) => ({
+    status: 400,
+    answer: {
+      reply: { initialValue: fields, error: { document: [sentence] } } as SubmissionResult,
+      refusal: { title: "Nicht eingelesen" },
+    },
+  });
+  const file = files.get("document");
+  const name = text(form, "document");
+  if (!file) return refuse(name ? `Wähle die Datei „${short(name)}“ noch einmal aus.` : sentences.missing);
+  if (file.refusal) return refuse(sentences[file.refusal]);
+  const read = await readWord({ pieces: file.pieces, wantsTitle: !text(form, "title").trim() });
+  file.pieces = [];
+  renewBudget();
+  if ("problem" in read) return refuse(sentences[read.problem]);
+  const brought = await textToStore(read.html, storedLimits.content);
+  if ("problem" in brought) return refuse(brought.problem);
+  const content = [await asHtml(text(form, "content").trimEnd()), brought.html].filter(Boolean).join("\n\n");
+  if (content.length > postLimits.content) return refuse(sentences.together);
+  const title = read.title ?? text(form, "title");
+  const slug = text(form, "slug").trim() || slugify(title);
+  const reply = { initialValue: { ...fields, title, slug, content } } as SubmissionResult;
+  return { status: 200, answer: { reply, toasts: [taken(read, brought.dropped)], imported: brought.html } };
+}
+
+/** Beside HTML, Markdown would be words run together. */
+async function asHtml(typed: string) {
+  if (typed === "" || holdsBlock(typed)) return typed;
+  const text = await textToStore(typed, storedLimits.content);
+  return "html" in text ? text.html : typed;
+}
+
+function taken({ left: { pictures, links, comments } }: WordText, dropped: string[]): Toast {
+  const lines = [
+    pictures === 1 && "Ein Bild ist nicht dabei. Im Text steht, wo es fehlt.",
+    pictures > 1 && `${pictures} Bilder sind nicht dabei. Im Text steht, wo sie fehlen.`,
+    links > 0 && "Links auf Dateien und Ähnliches sind nicht dabei.",
+    comments && "Kommentare sind nicht dabei.",
+    dropped.length > 0 && `Nicht dabei: ${dropped.slice(0, 6).join(", ")}`,
+  ];
+  const said = lines.filter((line) => line !== false);
+  return { tone: "info", title: "Eingelesen, noch nicht gespeichert", ...(said.length && { lines: said }) };
+}
+
+/** What is said about a file that was chosen and not read in; empty when there is none. */
+export function unreadFile(form: FormData): Toast[] {
+  const name = text(form, "document");
+  if (!name) return [];
+  const line = `„${short(name)}“ ist nicht eingelesen: Dafür gibt es den Knopf „Aus Word-Datei einlesen“.`;
+  return [{ tone: "info", title: "Word-Datei nicht dabei", lines: [line] }];
+}
+
+/** What is said about a file that was chosen in a form that had to wait. */
+export function lostFile(form: FormData): string[] {
+  const name = text(form, "document");
+  return name ? [`Die Datei „${short(name)}“ wähle bitte noch einmal aus.`] : [];
+}
+
+/** Short enough for the cookie that carries it. */
+function short(name: string) {
+  return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-15)}` : name;
+}
