@@ -6,13 +6,13 @@ import { Meanwhile } from "./stored-meanwhile";
 
 type TextField = FormField;
 
-interface EditorFieldProps {
+export interface EditorFieldProps {
   field: TextField;
   label: string;
   hint?: ReactNode;
   /** How the messages call the field, where that differs from the label. */
   subject?: string;
-  /** Longest text in UTF-16 units. Counted, but not cut: what is pasted stays whole until it is shortened. */
+  /** Longest text in characters. Counted, but not cut: what is pasted stays whole until it is shortened. */
   max?: number;
   required?: boolean;
   /** False where the server alone should notice a missing text. */
@@ -20,7 +20,7 @@ interface EditorFieldProps {
   className?: string;
 }
 
-const control =
+export const control =
   "block w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink placeholder:text-ink-muted aria-invalid:border-danger aria-invalid:bg-danger-soft";
 
 export function TextLine({
@@ -153,7 +153,7 @@ export const slugHint =
 const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
 
 /** Help, and how much has been typed, once that is worth knowing. */
-function Hint({ text, length, max }: { text: ReactNode; length: number; max: number | undefined }) {
+export function Hint({ text, length, max }: { text: ReactNode; length: number; max: number | undefined }) {
   const isCounted = max !== undefined && (max > 2000 || length > max / 2);
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
@@ -168,15 +168,26 @@ function Hint({ text, length, max }: { text: ReactNode; length: number; max: num
 }
 
 /** Counts a text while it is typed; one that is too long keeps the browser from sending it, in the server's words. */
-function useCount(field: TextField, subject: string, max: number | undefined, required: boolean | undefined) {
-  const [length, setLength] = useState(field.initialValue?.length ?? 0);
+export function useCount(
+  field: TextField,
+  subject: string,
+  max: number | undefined,
+  required: boolean | undefined,
+) {
+  const [length, setLength] = useState(() => lengthOf(field.initialValue ?? "", max));
   const check = ({ currentTarget: target }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = target.value.trim();
-    setLength(text.length);
+    const length = lengthOf(text, max);
+    setLength(length);
     if (required && !text) target.setCustomValidity(`${subject} ist erforderlich`);
-    else if (max !== undefined && text.length > max) {
+    else if (max !== undefined && length > max) {
       target.setCustomValidity(`${subject} darf maximal ${number(max)} Zeichen lang sein`);
     } else target.setCustomValidity("");
   };
   return { length, watch: { required, onInput: check, onInvalid: check } };
+}
+
+/** As the server counts: in code points where that decides, which takes longer than most typing should wait. */
+function lengthOf(text: string, max = text.length) {
+  return text.length > max ? [...text].length : text.length;
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
+import { noticeId } from "./use-writing-on";
 
 interface ChangedNoticeProps {
   changed: { name: string; label: string; field: { id: string } }[];
@@ -11,7 +12,7 @@ interface ChangedNoticeProps {
 export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
   const { pathname, search } = useLocation();
   return (
-    <Notice title="Jemand anderes hat inzwischen gespeichert">
+    <Notice title="Es gibt inzwischen eine andere Fassung">
       {changed.length ? (
         <p>Was dabei entstanden ist, steht jeweils unter Deinem Text:</p>
       ) : (
@@ -56,7 +57,12 @@ export function GoneNotice({ path, onDiscard }: { path: string; onDiscard: () =>
 
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="notice-title" className="rounded-sm border border-brand bg-brand-soft p-4">
+    <section
+      id={noticeId}
+      tabIndex={-1}
+      aria-labelledby="notice-title"
+      className="rounded-sm border border-brand bg-brand-soft p-4"
+    >
       <h3 id="notice-title" className="font-semibold text-base">
         {title}
       </h3>

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Form, useLocation } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
 import { Button, ButtonLink } from "~/ui/button";
@@ -9,29 +10,36 @@ import { loading, Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
-import { MeanwhileContext } from "./stored-meanwhile";
+import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
+import { stay, useWritingOn } from "./use-writing-on";
 
-/** Keeps the buttons of the bar in one row on phones. */
-export const barButton = "min-h-11 max-sm:grow max-sm:px-1.5";
+/** On phones the buttons of the bar stand two by two. */
+export const barButton = "min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-sm max-[22rem]:text-xs";
 
 /** An item as its editor gets it. */
 export interface EditorItem extends Opened {
   id: string;
   fields: Record<string, string>;
+  /** Who sees it, in a sentence. */
+  state: string;
+}
+
+/** What the form of a kind of content gets. */
+export interface EditedForm {
+  item: EditorItem | undefined;
+  /** The id that a new item will get: sent twice, it is stored once. */
+  newId: string | undefined;
 }
 
 type EditorField = FieldMetadata<string | undefined>;
 
-interface EditorProps<Name extends string> {
+interface EditorProps<Name extends string> extends EditedForm {
   title: string;
   /** Address of the list. */
   path: string;
-  item: EditorItem | undefined;
-  /** The id that a new item will get: sent twice, it is stored once. */
-  newId: string | undefined;
-  answer: EditorAnswer | undefined;
+  answer: (EditorAnswer & Untaken) | undefined;
   form: FormMetadata<Record<Name, string>>;
   fields: Record<Name | "title" | "slug", EditorField>;
   /** What the fields are called, in their order. */
@@ -52,15 +60,16 @@ export function Editor<Name extends string>({
   form,
   ...props
 }: EditorProps<Name>) {
-  const { fields, labels, links, buttons, children } = props;
-  const [newId] = useState(props.newId);
+  const { fields, labels, links, buttons, newId, children } = props;
   const { search } = useLocation();
   const saving = useSending();
+  const staying = useNavigation().formData?.get("intent") === stay;
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
-  // What others save while this form is open must not pass for what it was opened with.
-  const [asLoaded] = useState<Opened | undefined>(item);
-  const opened = answer ?? asLoaded;
+  const element = useRef<HTMLFormElement>(null);
+  const writing = useWritingOn({ form: element, item, answer, onSaved: unsaved.saved });
+  const opened = answer ?? writing.shown;
+  const saveAddress = answer?.gone ? `${path}/new` : undefined;
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
     name,
     label,
@@ -72,13 +81,19 @@ export function Editor<Name extends string>({
       <Form
         method="post"
         id={form.id}
-        onSubmit={unsaved.takenCare}
+        ref={element}
+        onSubmit={(event) => {
+          unsaved.takenCare();
+          writing.onSubmit(event);
+        }}
         onInput={(event) => {
           unsaved.typed();
           deriveSlug(event);
         }}
         className="grid grid-cols-1 gap-5 px-4 pt-5 sm:px-6"
       >
+        {/* The one that the Enter key presses: the first of the form. */}
+        <button type="submit" hidden tabIndex={-1} formAction={saveAddress} />
         <ErrorSummary refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
         {answer?.changed && (
           <ChangedNotice
@@ -90,21 +105,35 @@ export function Editor<Name extends string>({
         {!item && newId && <input type="hidden" name="new_id" value={newId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}
-        <MeanwhileContext.Provider
-          value={new Map(answer?.changed?.map(({ name, stored }) => [name, stored]))}
-        >
-          {children}
+        <MeanwhileContext.Provider value={meanwhileOf(answer?.changed)}>
+          <div className="contents" {...writing.fields}>
+            {children}
+          </div>
         </MeanwhileContext.Provider>
-        <div className="save-bar -mx-4 mt-1 flex flex-wrap gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">
+        <div className="save-bar -mx-4 mt-1 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
+          <p className="col-span-full w-full text-ink-muted text-sm">{stateOf(item, unsaved.isUnsaved)}</p>
+          <NotTaken answer={answer} />
           <Button
             tone="brand"
             className={barButton}
             busy={saving}
             title={saving ? "Wird gespeichert" : undefined}
-            formAction={answer?.gone ? `${path}/new` : undefined}
+            formAction={saveAddress}
           >
-            {saving ? <Words of={loading} /> : saveLabel(answer)}
+            {saving && !staying ? <Words of={loading} /> : saveLabel(answer)}
           </Button>
+          {!answer?.changed && !answer?.gone && (
+            <Button
+              name="intent"
+              value={stay}
+              tone="quiet"
+              className={barButton}
+              busy={saving}
+              title={saving ? "Wird gespeichert" : "Strg+S"}
+            >
+              {saving && staying ? <Words of={loading} /> : "Speichern und weiterschreiben"}
+            </Button>
+          )}
           {buttons}
           <ButtonLink
             to={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
@@ -118,6 +147,21 @@ export function Editor<Name extends string>({
       <Toasts items={answer?.toasts} />
     </section>
   );
+}
+
+/** Read out to whoever is typing, which the notice at the foot of the page does not interrupt. */
+export function NotTaken({ answer }: { answer: Untaken | undefined }) {
+  return (
+    <p role="status" className="sr-only">
+      {answer?.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
+    </p>
+  );
+}
+
+/** Who sees what is stored, and whether that is all. */
+export function stateOf(item: { state: string } | undefined, isUnsaved: boolean) {
+  if (!item) return "Noch nicht gespeichert";
+  return isUnsaved ? `${item.state}. Deine Änderungen sind noch nicht gespeichert.` : item.state;
 }
 
 function saveLabel(answer: EditorAnswer | undefined) {

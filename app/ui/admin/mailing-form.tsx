@@ -1,35 +1,47 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useState } from "react";
-import type { FormAnswer } from "~/schemas/answers";
+import Send from "lucide-react/icons/send";
+import { useRef } from "react";
+import type { Untaken } from "~/client/keep-typed";
+import type { EditorAnswer } from "~/schemas/answers";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { loading, Words } from "~/ui/phrase";
+import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
-import { Choice, LongText, TextLine } from "./editor-fields";
+import { type EditedForm, NotTaken, stateOf } from "./editor";
+import { Choice, TextLine } from "./editor-fields";
+import { ChangedNotice } from "./editor-notices";
+import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
+import { useUnsaved } from "./use-unsaved";
+import { stay, test, useWritingOn } from "./use-writing-on";
+import { WritingField } from "./writing-field";
 
 const formId = "mailing";
+const labels = { subject: "Betreff", post: "Beitrag aus dem Blog", body: "Text" };
 const fieldNames = ["subject", "post", "body"] as const;
 
-interface MailingFormProps {
+interface MailingFormProps extends EditedForm {
   posts: { value: string; label: string }[];
-  /** What is stored, when there is something. */
-  stored?: Record<(typeof fieldNames)[number], string>;
-  /** The id that a new mailing will get: sent twice, it is stored once. */
-  newId?: string;
-  /** Where it is sent, when that is not the page it stands on. */
-  action?: string;
-  answer: FormAnswer | undefined;
+  answer: (EditorAnswer & Untaken) | undefined;
+  /** Who gets the test mail. */
+  email: string;
+  canSend: boolean;
 }
 
-/** One form for a new mailing and for a draft. */
-export function MailingForm({ posts, stored, answer, ...props }: MailingFormProps) {
-  const [newId] = useState(props.newId);
-  const saving = useSending();
-  const reply = answer?.reply ?? (stored && ({ initialValue: stored } as SubmissionResult));
-  const { subject, post, body } = formFields(formId, fieldNames, reply);
+/** One form for a new mailing and for a draft: whatever is done with it, it is stored first. */
+export function MailingForm({ posts, item, newId, answer, email, canSend }: MailingFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsaved(answer);
+  const writing = useWritingOn({ form: element, item, answer, onSaved: unsaved.saved });
+  const opened = answer ?? writing.shown;
+  const reply = answer?.reply ?? (item && ({ initialValue: item.fields } as SubmissionResult));
+  const fields = formFields(formId, fieldNames, reply);
+  const changed = fieldNames
+    .filter((name) => answer?.changed?.some((change) => change.name === name))
+    .map((name) => ({ name, label: labels[name], field: fields[name] }));
   return (
     <section
       aria-labelledby="mailing-title"
@@ -40,41 +52,101 @@ export function MailingForm({ posts, stored, answer, ...props }: MailingFormProp
       </h2>
       <Form
         method="post"
-        action={props.action}
+        // What is not there any more is stored as a new one.
+        action={answer?.gone ? "/admin/newsletter/new" : undefined}
         id={formId}
-        preventScrollReset={stored !== undefined}
-        className="grid gap-5"
+        ref={element}
+        onSubmit={(event) => {
+          unsaved.takenCare();
+          writing.onSubmit(event);
+        }}
+        onInput={unsaved.typed}
+        preventScrollReset={item !== undefined}
+        className="grid grid-cols-1 gap-5"
       >
-        {newId && <input type="hidden" name="new_id" value={newId} />}
-        <ErrorSummary refusal={answer?.refusal} fields={[subject, post, body]} />
-        <TextLine
-          field={subject}
-          label="Betreff"
-          max={limits.subject}
-          hint="Leer heißt: der Titel des gewählten Beitrags."
-        />
-        <Choice
-          field={post}
-          label="Beitrag aus dem Blog"
-          choices={posts}
-          hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
-        />
-        <LongText
-          field={body}
-          label="Text"
-          rows={10}
-          max={limits.body}
-          hint="Einfacher Text. Eine Leerzeile trennt Absätze, Adressen mit https:// werden zu Links."
-        />
-        <Button
-          tone="brand"
-          busy={saving}
-          title={saving ? "Wird gespeichert" : undefined}
-          className="min-h-11 justify-self-start"
-        >
-          {saving ? <Words of={loading} /> : "Entwurf speichern"}
-        </Button>
+        <ErrorSummary refusal={answer?.refusal} fields={fieldNames.map((name) => fields[name])} />
+        {answer?.changed && <ChangedNotice changed={changed} onDiscard={unsaved.takenCare} />}
+        {!item && newId && <input type="hidden" name="new_id" value={newId} />}
+        {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
+        {opened && <input type="hidden" name="opened" value={opened.opened} />}
+        <MeanwhileContext.Provider value={meanwhileOf(answer?.changed)}>
+          <div className="contents" {...writing.fields}>
+            <TextLine
+              field={fields.subject}
+              label={labels.subject}
+              max={limits.subject}
+              hint="Leer heißt: der Titel des gewählten Beitrags."
+            />
+            <Choice
+              field={fields.post}
+              label={labels.post}
+              choices={posts}
+              hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
+            />
+            <WritingField
+              kind="mailing"
+              field={fields.body}
+              label={labels.body}
+              rows={10}
+              max={limits.body}
+              hint="Leerzeile = neuer Absatz. ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*, [Text](Adresse)."
+            />
+          </div>
+        </MeanwhileContext.Provider>
+        <Buttons {...{ item, answer, email, canSend }} isUnsaved={unsaved.isUnsaved} />
       </Form>
+      <Toasts items={answer?.toasts} />
     </section>
   );
+}
+
+interface ButtonsProps extends Pick<MailingFormProps, "item" | "answer" | "email" | "canSend"> {
+  isUnsaved: boolean;
+}
+
+function Buttons({ item, answer, email, canSend, isUnsaved }: ButtonsProps) {
+  const saving = useSending();
+  const isDecided = !answer?.changed && !answer?.gone;
+  return (
+    <div className="grid gap-3 border-line border-t pt-4 sm:flex sm:flex-wrap sm:items-center">
+      <p className="w-full text-ink-muted text-sm">{stateOf(item, isUnsaved)}</p>
+      <NotTaken answer={answer} />
+      <Button
+        {...(isDecided && { name: "intent", value: stay })}
+        tone="brand"
+        busy={saving}
+        title={saving ? "Wird gespeichert" : undefined}
+        className="min-h-11"
+      >
+        {saving ? <Words of={loading} /> : saveLabel(answer)}
+      </Button>
+      {isDecided && canSend && (
+        <>
+          <Button
+            name="intent"
+            value={test}
+            tone="quiet"
+            busy={saving}
+            className="min-h-11 hyphens-none text-sm"
+          >
+            Testmail an {email}
+          </Button>
+          <Button name="intent" value="send" tone="quiet" busy={saving} className="min-h-11">
+            <Send aria-hidden className="size-4" strokeWidth={1.75} />
+            Weiter zum Versand
+          </Button>
+        </>
+      )}
+      {!canSend && (
+        <p className="w-full text-danger">
+          Es ist kein Mailversand eingerichtet (SMTP_URL fehlt). Der Entwurf bleibt gespeichert.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function saveLabel(answer: EditorAnswer | undefined) {
+  if (answer?.gone) return "Als neues Mailing speichern";
+  return answer?.changed ? "Trotzdem speichern" : "Entwurf speichern";
 }

@@ -1,11 +1,13 @@
-interface MailingPreviewProps {
+import type { MailingLook } from "~/schemas/answers";
+
+interface MailingPreviewProps extends MailingLook {
   subject: string;
-  /** The mail's text part, as it is sent. */
-  text: string;
+  post_title: string | null;
+  post_excerpt: string | null;
 }
 
 /** What subscribers read. */
-export function MailingPreview({ subject, text }: MailingPreviewProps) {
+export function MailingPreview({ subject, html, text, post_title, post_excerpt }: MailingPreviewProps) {
   return (
     <section aria-labelledby="vorschau" className="rounded-sm border border-line bg-surface-raised">
       <h2
@@ -17,8 +19,35 @@ export function MailingPreview({ subject, text }: MailingPreviewProps) {
       <div className="px-4 py-4 sm:px-6">
         <p className="text-ink-muted text-xs">Betreff</p>
         <p className="font-semibold text-base">{subject}</p>
-        <p className="mt-4 hyphens-none whitespace-pre-wrap">{text}</p>
+        {html === null ? (
+          <PlainText text={text} />
+        ) : (
+          <>
+            <div className="prose-site mt-4 text-base" dangerouslySetInnerHTML={{ __html: html }} />
+            {post_title && (
+              <div className="mt-6 border-line border-t pt-4">
+                <p className="font-semibold text-base">{post_title}</p>
+                <p className="mt-1">{post_excerpt}</p>
+                <p className="mt-2 font-semibold text-brand">Im Blog weiterlesen</p>
+              </div>
+            )}
+            <details className="mt-6">
+              <summary className="min-h-11 content-center font-semibold">
+                Für Programme, die nur Text zeigen
+              </summary>
+              <PlainText text={text} />
+            </details>
+          </>
+        )}
       </div>
     </section>
+  );
+}
+
+function PlainText({ text }: { text: string | null }) {
+  return (
+    <p className="mt-4 hyphens-none whitespace-pre-wrap">
+      {text ?? "Die Vorschau ließ sich gerade nicht machen. Lade die Seite gleich noch einmal."}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Link, useActionData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import type { EditorAnswer } from "~/schemas/answers";
 import { postLimits, slugLimit } from "~/schemas/limits";
@@ -9,12 +9,17 @@ import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
 import { PublicationFields } from "./publication-fields";
+import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
+import { WordFile } from "./word-file";
+import { WritingField } from "./writing-field";
+import { WritingHelp } from "./writing-help";
 
-const labels: Record<keyof PostInput, string> = {
+const labels: Record<keyof PostInput | "document", string> = {
   title: "Titel",
   slug: "Slug",
   excerpt: "Kurztext",
+  document: "Word-Datei (.docx)",
   content: "Inhalt",
   status: "Status",
   published_at: "Veröffentlicht am",
@@ -23,14 +28,14 @@ const labels: Record<keyof PostInput, string> = {
 };
 
 interface PostFormProps {
-  item?: EditorItem & { publicPath: string | null };
-  newId?: string;
+  item: (EditorItem & { publicPath: string | null }) | undefined;
+  newId: string | undefined;
   /** Categories in use, offered while one is typed. */
   categories: string[];
 }
 
 export function PostForm({ item, newId, categories }: PostFormProps) {
-  const answer = useActionData<EditorAnswer>();
+  const answer = useAnswer<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
@@ -43,7 +48,7 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
       title={item ? "Beitrag bearbeiten" : "Neuer Beitrag"}
       path="/admin/blog"
       {...{ item, newId, answer, form, fields, labels }}
-      links={item && <Links item={item} />}
+      links={<Links item={item} />}
       buttons={
         <button
           type="submit"
@@ -60,7 +65,6 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
       {item && <input type="hidden" name="item" value={item.id} />}
       <TextLine field={title} label={labels.title} subject="Title" required max={postLimits.title} />
       <TextLine
-        key={slug.initialValue}
         field={slug}
         label={labels.slug}
         required
@@ -77,15 +81,16 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
         max={postLimits.excerpt}
         hint="Steht in der Liste und in Suchmaschinen."
       />
-      <LongText
+      <WordFile field={fields.document} label={labels.document} answer={answer} />
+      <WritingField
+        kind="article"
         field={content}
         label={labels.content}
         subject="Content"
         required
-        code
         rows={22}
         max={postLimits.content}
-        hint="HTML: Absätze, Überschriften (h2 bis h4), Listen, Zitate, Tabellen, Links und eigene Bilder."
+        hint="Leerzeile = neuer Absatz. ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*, [Text](Adresse)."
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
@@ -107,23 +112,27 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
   );
 }
 
-function Links({ item }: { item: NonNullable<PostFormProps["item"]> }) {
+function Links({ item }: Pick<PostFormProps, "item">) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>
-      {item.publicPath ? (
+      <WritingHelp />
+      {item?.publicPath && (
         <Link to={item.publicPath} className={link}>
           Auf der Website
         </Link>
-      ) : (
+      )}
+      {item && !item.publicPath && (
         <Link to={`/admin/blog/${item.id}/preview`} className={link}>
           Gespeicherte Fassung
         </Link>
       )}
-      <DeleteLink
-        to={`/admin/blog/${item.id}/delete`}
-        question="Are you sure you want to delete this post?"
-      />
+      {item && (
+        <DeleteLink
+          to={`/admin/blog/${item.id}/delete`}
+          question="Are you sure you want to delete this post?"
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
 import type { EditorAnswer } from "~/schemas/answers";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
 import type { ReferenceInput } from "~/schemas/reference";
 import { DeleteLink } from "./delete";
-import { Editor, type EditorItem } from "./editor";
+import { type EditedForm, Editor } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
+import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 
 const labels: Record<keyof ReferenceInput, string> = {
@@ -25,8 +25,8 @@ const labels: Record<keyof ReferenceInput, string> = {
   display_order: "Reihenfolge",
 };
 
-export function ReferenceForm({ item, newId }: { item?: EditorItem | undefined; newId?: string }) {
-  const answer = useActionData<EditorAnswer>();
+export function ReferenceForm({ item, newId }: EditedForm) {
+  const answer = useAnswer<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
@@ -61,7 +61,6 @@ function Story({ fields }: { fields: Fields }) {
     <>
       <TextLine field={title} label={labels.title} subject="Title" required max={referenceLimits.title} />
       <TextLine
-        key={slug.initialValue}
         field={slug}
         label={labels.slug}
         required

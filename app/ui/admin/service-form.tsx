@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
 import type { EditorAnswer } from "~/schemas/answers";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
 import type { ServiceInput } from "~/schemas/service";
 import { DeleteLink } from "./delete";
-import { Editor, type EditorItem } from "./editor";
+import { type EditedForm, Editor } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
+import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 
 const labels: Record<keyof ServiceInput, string> = {
@@ -17,8 +17,8 @@ const labels: Record<keyof ServiceInput, string> = {
   display_order: "Reihenfolge",
 };
 
-export function ServiceForm({ item, newId }: { item?: EditorItem | undefined; newId?: string }) {
-  const answer = useActionData<EditorAnswer>();
+export function ServiceForm({ item, newId }: EditedForm) {
+  const answer = useAnswer<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
@@ -42,7 +42,6 @@ export function ServiceForm({ item, newId }: { item?: EditorItem | undefined; ne
     >
       <TextLine field={title} label={labels.title} subject="Title" required max={serviceLimits.title} />
       <TextLine
-        key={slug.initialValue}
         field={slug}
         label={labels.slug}
         required

@@ -10,11 +10,15 @@ interface Place<Loaded> {
 interface Edited {
   /** Missing when there is none, or when it could not be read. */
   item: { fields: { title?: string } } | null;
+  /** Set while it is still to be written. */
+  newId?: string;
 }
 
-/** The head of an editor: what is edited, by name. */
-export function editorMeta(title: string) {
-  return staffMeta<Edited>(({ data }) => `${title}: ${data?.item?.fields.title ?? "nicht gefunden"}`);
+/** The head of an editor: what is edited, by name, or that it is new. */
+export function editorMeta(title: string, newTitle: string) {
+  return staffMeta<Edited>(({ data }) =>
+    data?.newId ? newTitle : `${title}: ${data?.item?.fields.title ?? "nicht gefunden"}`,
+  );
 }
 
 /** The head of a staff page, which no search engine should keep; the title may follow from what it shows. */

@@ -1,8 +1,13 @@
 import { createContext, useContext } from "react";
+import type { Changed } from "~/schemas/answers";
 import type { FormField } from "~/ui/form-fields";
 
-/** Texts that somebody else has stored since the form was opened, by the name of their field. */
-export const MeanwhileContext = createContext<ReadonlyMap<string, string>>(new Map());
+/** What somebody else has stored since the form was opened, by the name of its field. */
+export const MeanwhileContext = createContext<ReadonlyMap<string, Changed>>(new Map());
+
+export function meanwhileOf(changed: Changed[] | undefined): ReadonlyMap<string, Changed> {
+  return new Map(changed?.map((field) => [field.name, field]));
+}
 
 interface MeanwhileProps {
   field: FormField;
@@ -12,23 +17,45 @@ interface MeanwhileProps {
 
 /** What somebody else has stored in this field, beside what was typed. */
 export function Meanwhile({ field, label, show = (stored) => stored }: MeanwhileProps) {
-  const stored = useContext(MeanwhileContext).get(field.name);
-  if (stored === undefined) return null;
-  const text = show(stored) || "(leer)";
+  const changed = useContext(MeanwhileContext).get(field.name);
+  if (!changed) return null;
+  const name = `Inzwischen gespeichert: ${label}`;
   return (
     <div className="mt-2 border-brand border-l-4 bg-brand-soft px-3 py-2">
       <p className="font-semibold">Inzwischen gespeichert</p>
-      {text.length < 200 && !text.includes("\n") ? (
-        <p>{text}</p>
+      {changed.html ? (
+        <>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach
+            tabIndex={0}
+            aria-label={name}
+            className="prose-site mt-2 max-h-96 overflow-y-auto text-base"
+            dangerouslySetInnerHTML={{ __html: changed.html }}
+          />
+          <details className="mt-2">
+            <summary className="min-h-11 content-center">Als HTML</summary>
+            <Source text={changed.stored} name={`${name}, als HTML`} />
+          </details>
+        </>
       ) : (
-        <textarea
-          readOnly
-          rows={6}
-          aria-label={`Inzwischen gespeichert: ${label}`}
-          className="mt-1 block w-full bg-transparent font-mono text-xs"
-          defaultValue={text}
-        />
+        <Plain text={show(changed.stored) || "(leer)"} name={name} />
       )}
     </div>
+  );
+}
+
+function Plain({ text, name }: { text: string; name: string }) {
+  return text.length < 200 && !text.includes("\n") ? <p>{text}</p> : <Source text={text} name={name} />;
+}
+
+function Source({ text, name }: { text: string; name: string }) {
+  return (
+    <textarea
+      readOnly
+      rows={6}
+      aria-label={name}
+      className="mt-1 block w-full bg-transparent font-mono text-xs"
+      defaultValue={text}
+    />
   );
 }

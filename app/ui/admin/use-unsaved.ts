@@ -1,15 +1,21 @@
 import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
  * Asks before typed text would be left behind. `answer` is what the server said to the form, if it did not take it.
- * Gives what marks the text as typed, and as taken care of.
+ * Gives whether there is such text, and what marks it as typed, and as taken care of.
  */
 export function useUnsaved(answer: object | undefined) {
+  // Read when somebody leaves, which may be before the next rendering.
   const unsaved = useRef(false);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const mark = useCallback((is: boolean) => {
+    unsaved.current = is;
+    setUnsaved(is);
+  }, []);
   useEffect(() => {
-    if (answer) unsaved.current = true;
-  }, [answer]);
+    if (answer) mark(true);
+  }, [answer, mark]);
   usePrompt({
     message: "Du hast etwas geschrieben, das noch nicht gespeichert ist. Trotzdem weggehen?",
     when: ({ currentLocation, nextLocation }) =>
@@ -21,11 +27,13 @@ export function useUnsaved(answer: object | undefined) {
     }, []),
   );
   return {
-    typed: () => {
-      unsaved.current = true;
-    },
+    isUnsaved,
+    typed: () => mark(true),
+    /** Leaving is what somebody wants, or what saving does. */
     takenCare: () => {
       unsaved.current = false;
     },
+    /** The form was saved and is still open: whether all that stands in it is stored. */
+    saved: (isStored: boolean) => mark(!isStored),
   };
 }

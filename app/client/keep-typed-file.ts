@@ -1,0 +1,48 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { FormAnswer } from "~/schemas/answers";
+import { keepTyped } from "./keep-typed";
+
+/** A file has so long to arrive and to be read, and a second more for each 20 kB (milliseconds). */
+const patience = 60_000;
+
+/**
+ * keepTyped for a form with a file: it has longer, and when nobody takes it, only its texts come back. The file is still
+ * chosen where it was.
+ */
+export async function keepTypedFile(args: ClientActionFunctionArgs) {
+  const { url, signal } = args.request;
+  const form = await args.request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+  if (!form) return chooseAgain();
+  const fields = [...form];
+  const files = fields.flatMap(([, value]) => (typeof value === "string" ? [] : value));
+  if (files.length === 0) return keepTyped(args);
+  const largest = Math.max(...files.map(({ size }) => size));
+  const answer = args.serverAction();
+  const settled = answer.then(
+    () => undefined,
+    () => undefined,
+  );
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, patience + largest / 20))]);
+  const texts = new FormData();
+  for (const [name, value] of fields) if (typeof value === "string") texts.append(name, value);
+  const typed = new Request(url, { method: "POST", body: texts, signal });
+  return keepTyped({ ...args, request: typed, serverAction: <T>() => answer as Promise<T> });
+}
+
+/** A file that was changed since it was chosen can be read no more, nor can the request with it: the page has the form. */
+function chooseAgain() {
+  const input = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!input?.form) throw new Error("a form that cannot be read");
+  const { [input.name]: _file, updated_at, opened, ...fields } = Object.fromEntries(new FormData(input.form));
+  const sentence =
+    "Die Datei hat sich inzwischen geändert oder ist nicht mehr da. Wähle sie noch einmal aus.";
+  const answer: FormAnswer = {
+    reply: { initialValue: fields as Record<string, string>, error: { [input.name]: [sentence] } },
+    refusal: { title: "Nicht eingelesen" },
+  };
+  // A Response with this status, since the router then asks no loader either.
+  return Response.json({ ...answer, updated_at, opened }, { status: 400 });
+}

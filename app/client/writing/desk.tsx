@@ -1,0 +1,226 @@
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Found, type Opened, openEditor, takeCaret } from "./open-editor";
+import { LinkPanel, PicturePanel } from "./panels";
+import { next, Toolbar } from "./toolbar";
+import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
+
+export type View = "text" | "html";
+
+interface DeskProps {
+  /** What is sent, and what the editor lies over. */
+  area: HTMLTextAreaElement;
+  id: string;
+  /** What the server last put into the textarea. */
+  answered: string | undefined;
+  kind: Kind;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isRequired: boolean;
+  view: View | undefined;
+  onView: (view: View) => void;
+}
+
+const articleTools = () => writingTools("article");
+const mailingTools = () => writingTools("mailing");
+
+/** Tabs, toolbar and the text itself, over a textarea that holds what the server gets. */
+export const Desk = memo(function Desk({ area, answered, id, kind, view, onView, ...props }: DeskProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened>();
+  const [note, setNote] = useState("");
+  const [panel, setPanel] = useState<Panel>();
+  const close = () => {
+    setPanel(undefined);
+    opened?.editor.view.focus();
+  };
+
+  useLayoutEffect(() => {
+    if (!bar.current || !place.current) return;
+    const desk = openEditor(area, place.current, { bar: bar.current, onLink: () => setPanel("link") });
+    const said = noteOn(desk.read());
+    setNote(said);
+    setOpened(desk);
+    onView(said ? "html" : "text");
+    return desk.close;
+  }, [area, onView]);
+
+  useEffect(() => (bar.current ? staysInSight(bar.current) : undefined), []);
+  useAttributes(opened, { area, id, view, ...props });
+  useArea({ area, opened, view, answered }, (found) => {
+    setNote(noteOn(found));
+    if (noteOn(found)) onView("html");
+  });
+
+  const choose = (chosen: View) => {
+    const found = chosen === "text" ? opened?.read() : undefined;
+    if (found) setNote(noteOn(found));
+    setPanel(undefined);
+    onView(found?.isMarkdown ? "html" : chosen);
+  };
+  return (
+    <>
+      <div ref={bar} className="writing-bar" data-view={view}>
+        <div className="writing-rows">
+          <Tabs id={id} view={view} onChoose={choose} />
+          {opened && view === "text" && (
+            <>
+              <Toolbar
+                editor={opened.editor}
+                name="Tabelle und Liste"
+                toolsOf={toolsHere}
+                controls={`${id}-text`}
+              />
+              <Toolbar
+                editor={opened.editor}
+                name="Textgestaltung"
+                toolsOf={kind === "article" ? articleTools : mailingTools}
+                controls={`${id}-text`}
+                panel={panel}
+                onPanel={(wanted) => setPanel(panel === wanted ? undefined : wanted)}
+              />
+            </>
+          )}
+        </div>
+        {opened && panel === "link" && <LinkPanel editor={opened.editor} id={`${id}-link`} onClose={close} />}
+        {opened && panel === "picture" && (
+          <PicturePanel editor={opened.editor} id={`${id}-picture`} onClose={close} />
+        )}
+      </div>
+      <p role="status" className="writing-note empty:hidden">
+        {note}
+      </p>
+      <div
+        ref={place}
+        role="tabpanel"
+        id={`${id}-panel-text`}
+        aria-label="Gestaltete Ansicht"
+        hidden={view === "html"}
+      />
+    </>
+  );
+});
+
+/** Why a text is better left in the view as HTML; empty when it need not be. */
+function noteOn({ lost, isMarkdown }: Found): string {
+  if (isMarkdown)
+    return "Dieser Text ist mit Zeichen wie ##, - oder ** gestaltet. Beim Speichern wird daraus, was sie bedeuten, und danach zeigt ihn auch die Ansicht „Text“.";
+  if (!lost.length) return "";
+  return `Dieser Text enthält etwas, das der Editor nicht unverändert zurückgeben kann: ${lost.slice(0, 6).join(", ")}. In der Ansicht „HTML“ bleibt alles, wie es ist.`;
+}
+
+/** Keyboards on the screen of an iPhone shift what is seen of a page, which what sticks to its top does not know. */
+function staysInSight(bar: HTMLElement) {
+  const seen = window.visualViewport;
+  const follow = () => bar.style.setProperty("--seen-from", `${seen?.offsetTop ?? 0}px`);
+  for (const event of ["resize", "scroll"]) seen?.addEventListener(event, follow);
+  return () => {
+    for (const event of ["resize", "scroll"]) seen?.removeEventListener(event, follow);
+  };
+}
+
+const views: Record<View, string> = { text: "Text", html: "HTML" };
+
+function Tabs({
+  id,
+  view,
+  onChoose,
+}: {
+  id: string;
+  view: View | undefined;
+  onChoose: (view: View) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const names = Object.keys(views) as View[];
+  const move = (event: KeyboardEvent) => {
+    const to = next(event.key, names.indexOf(view ?? "text"), names.length);
+    const name = to === undefined ? undefined : names[to];
+    if (to === undefined || !name) return;
+    event.preventDefault();
+    onChoose(name);
+    list.current?.querySelectorAll("button")[to]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Ansicht"
+      tabIndex={-1}
+      onKeyDown={move}
+      className="writing-tabs"
+    >
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${name}`}
+          aria-selected={name === view}
+          aria-controls={`${id}-panel-${name}`}
+          tabIndex={name === view ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {views[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type Attributes = Pick<DeskProps, "area" | "id" | "view" | "describedBy" | "isInvalid" | "isRequired">;
+
+/** While the text is hidden it is no field: label and field are one each in either view. */
+function useAttributes(opened: Opened | undefined, props: Attributes) {
+  const { area, id, view, describedBy, isInvalid, isRequired } = props;
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const labelledBy = `${id}-label`;
+    area.labels[0]?.setAttribute("id", labelledBy);
+    const attributes: Record<string, string> = {
+      id: `${id}-text`,
+      class: "prose-site",
+      role: "textbox",
+      "aria-multiline": "true",
+      tabindex: "0",
+      spellcheck: "true",
+      ...(view === "text" && { "aria-labelledby": labelledBy }),
+      ...(describedBy && { "aria-describedby": describedBy }),
+      ...(isInvalid && { "aria-invalid": "true" }),
+      ...(isRequired && { "aria-required": "true" }),
+    };
+    opened.editor.setOptions({ editorProps: { ...opened.editor.options.editorProps, attributes } });
+  }, [opened, area, id, view, describedBy, isInvalid, isRequired]);
+}
+
+interface Shared extends Pick<DeskProps, "area" | "view" | "answered"> {
+  opened: Opened | undefined;
+}
+
+/** The textarea passes its focus on, and what others write into it. */
+function useArea({ area, opened, view, answered }: Shared, onRead: (found: Found) => void) {
+  const read = useRef(onRead);
+  read.current = onRead;
+  useLayoutEffect(() => {
+    if (!opened || view !== "text") return;
+    if (document.activeElement === area) takeCaret(opened, area);
+    const follow = () => {
+      if (opened.isBehind()) read.current(opened.read());
+    };
+    const later = () => void setTimeout(follow);
+    const pass = () => opened.editor.view.focus();
+    area.addEventListener("focus", pass);
+    area.addEventListener("input", follow);
+    area.form?.addEventListener("reset", later);
+    addEventListener("pageshow", later);
+    return () => {
+      area.removeEventListener("focus", pass);
+      area.removeEventListener("input", follow);
+      area.form?.removeEventListener("reset", later);
+      removeEventListener("pageshow", later);
+    };
+  }, [area, opened, view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with an answer React may have written into the textarea
+  useEffect(() => {
+    if (opened && view === "text" && opened.isBehind()) read.current(opened.read());
+  }, [opened, view, answered]);
+}

@@ -1,0 +1,170 @@
+import { Editor, Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import type { Node as Block } from "@tiptap/pm/model";
+import { EditorState, Selection, TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { linkFrom } from "./addresses";
+import { indent, leaveCaption, outdent, toggleEither } from "./commands";
+import { pasteExtensions } from "./pasted";
+import { isMarkdown, placeOf, readHtml } from "./read";
+import { content } from "./schema";
+import { toHtml } from "./serialise";
+import { typedLinks } from "./typed-links";
+
+/** Why a text is better left as it is. */
+export interface Found {
+  /** What the editor could not give back, in words. */
+  lost: string[];
+  /** It is Markdown, of which the server makes a text when it is saved. Until then the editor leaves it alone. */
+  isMarkdown: boolean;
+}
+
+export interface Opened {
+  editor: Editor;
+  /** Takes over what stands in the textarea, unless it is what the editor wrote. */
+  read(): Found;
+  /** Whether somebody else has written into the textarea since. */
+  isBehind(): boolean;
+  close(): void;
+}
+
+interface Around {
+  /** What lies over the text at the top of the screen. */
+  bar: HTMLElement;
+  onLink: () => void;
+}
+
+/** Lays an editor over a textarea, which stays what is sent: each change by a person is written into it at once. */
+export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around: Around): Opened {
+  let written: string | undefined;
+  let lost: string[] = [];
+  /** What was read, each as it stood: whoever takes back all changes has the very same text again. */
+  const readings: { html: string; doc: Block }[] = [];
+  const editor: Editor = new Editor({
+    element: null,
+    injectCSS: false,
+    // Pasted text that looks like Markdown stays text.
+    enablePasteRules: false,
+    extensions: [...content, typedLinks, keys(around.onLink), ...pasteExtensions],
+    editorProps: {
+      handlePaste: (_, event) => linkOver(editor, event.clipboardData?.getData("text/plain") ?? ""),
+      handleDOMEvents: { keydown: leavesByTab(), ...showsCaret() },
+      ...roomAround(around.bar),
+    },
+  });
+  const isBehind = () => area.value !== written;
+  const read = () => {
+    if (!isBehind()) return { lost, isMarkdown: false };
+    if (isMarkdown(area.value)) return { lost: [], isMarkdown: true };
+    written = area.value;
+    const reading = readHtml(editor.schema, written);
+    lost = reading.lost;
+    if (readings.length) takeOver(editor, reading.doc);
+    else editor.view.updateState(EditorState.create({ doc: reading.doc, plugins: editor.state.plugins }));
+    readings.push({ html: written, doc: editor.state.doc });
+    return { lost, isMarkdown: false };
+  };
+  read();
+  editor.mount(place);
+  editor.on("update", () => {
+    const { doc } = editor.state;
+    area.value = readings.findLast((reading) => reading.doc.eq(doc))?.html ?? toHtml(doc);
+    written = area.value;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  return { editor, read, isBehind, close: () => editor.destroy() };
+}
+
+/** Puts another text in place of the one that is there, as a step of its own that can be taken back. */
+function takeOver({ state, view }: Editor, doc: Block): void {
+  if (doc.eq(state.doc)) return;
+  const tr = closeHistory(state.tr.replaceWith(0, state.doc.content.size, doc.content));
+  const caret = tr.doc.resolve(Math.min(state.selection.from, doc.content.size));
+  view.dispatch(tr.setSelection(Selection.near(caret)).setMeta("preventUpdate", true));
+  view.dispatch(closeHistory(view.state.tr));
+}
+
+/** Puts the caret where it stands in the textarea, with the focus. */
+export function takeCaret({ editor }: Opened, area: HTMLTextAreaElement): void {
+  const at = placeOf(editor.schema, area.value, area.selectionEnd);
+  const { doc, tr } = editor.state;
+  const place = doc.resolve(Math.min(at, doc.content.size));
+  editor.view.dispatch(tr.setSelection(TextSelection.near(place)).scrollIntoView());
+  editor.view.focus();
+}
+
+function keys(onLink: () => void) {
+  return Extension.create({
+    name: "keys",
+    addKeyboardShortcuts() {
+      const { editor } = this;
+      return {
+        "Mod-b": () => toggleEither(editor, "strong", "b"),
+        "Mod-i": () => toggleEither(editor, "em", "i"),
+        "Mod-e": () => editor.commands.toggleMark("code"),
+        "Mod-Shift-9": () => editor.commands.toggleBlockquote(),
+        "Mod-k": () => {
+          onLink();
+          return true;
+        },
+        // Without anything to do again it would be taken for the key that takes back, where Caps Lock is on.
+        "Mod-Shift-z": () => editor.commands.redo() || true,
+        Enter: () => leaveCaption(editor),
+        Tab: () => indent(editor),
+        "Shift-Tab": () => outdent(editor),
+      };
+    },
+  });
+}
+
+/** In tables and lists Tab has something else to do; after Escape it leads out of the text, as everywhere else in it. */
+function leavesByTab() {
+  let leaves = false;
+  return (_: unknown, { key, ctrlKey, metaKey }: KeyboardEvent) => {
+    // Browsers tell a moment late where the caret has gone, and a quick key would act on where it was.
+    if (/^(Tab|Enter|Backspace|Delete)$/.test(key) || ctrlKey || metaKey)
+      document.dispatchEvent(new Event("selectionchange"));
+    const isLeaving = leaves && key === "Tab";
+    if (key !== "Shift") leaves = key === "Escape";
+    return isLeaving;
+  };
+}
+
+/** Whoever comes by the keyboard is led to the caret, as in a textarea. */
+function showsCaret() {
+  let isPointed = false;
+  return {
+    pointerdown: () => {
+      isPointed = true;
+      setTimeout(() => {
+        isPointed = false;
+      });
+    },
+    focus: (view: EditorView) => {
+      if (!isPointed) view.dispatch(view.state.tr.scrollIntoView());
+    },
+  };
+}
+
+/** An address that is pasted over words makes them a link. */
+function linkOver(editor: Editor, pasted: string): boolean {
+  const isAddress = /^\s*(https?:\/\/|mailto:|www\.)\S+\s*$/i.test(pasted);
+  const href = isAddress ? linkFrom(pasted) : undefined;
+  if (!href || editor.state.selection.empty || editor.isActive("codeBlock")) return false;
+  return editor.commands.setMark("a", { href });
+}
+
+/** How far from the edges of the screen the caret stays: bars lie over them. */
+function roomAround(bar: HTMLElement) {
+  const room = {
+    left: 16,
+    right: 16,
+    get top() {
+      return bar.offsetHeight + 16;
+    },
+    get bottom() {
+      return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 16;
+    },
+  };
+  return { scrollThreshold: room, scrollMargin: room };
+}

@@ -1,0 +1,41 @@
+import { ownPicture } from "./pasted-addresses";
+import { unheld } from "./pasted-source";
+
+/** What comes in place of a pasted picture: itself, if it lies on this site; a sign, if it shows one; or the wish for it. */
+export function pictureOf(element: Element, document: Document): Element | string | undefined {
+  const alt = unheld(element.getAttribute("alt") ?? "");
+  if (/^\p{Extended_Pictographic}\S{0,8}$/u.test(alt)) return alt;
+  if (isTiny(element) || isDrawn(element)) return;
+  const own = ownPicture(unheld(element.getAttribute("src") ?? ""), location.origin);
+  if (!own) return missingPicture(document);
+  const picture = document.createElement("img");
+  picture.setAttribute("src", own);
+  picture.setAttribute("alt", alt);
+  for (const name of ["width", "height"]) {
+    const size = element.getAttribute(name) ?? "";
+    if (/^\d+$/.test(size)) picture.setAttribute(name, size);
+  }
+  return picture;
+}
+
+/** What stands for a picture until somebody uploads it. */
+export function missingPicture(document: Document): HTMLElement {
+  const paragraph = document.createElement("p");
+  paragraph.appendChild(document.createElement("mark")).append("Bild fehlt: hochladen");
+  return paragraph;
+}
+
+/** Counters of mails and boxes of check lists. */
+function isTiny(element: Element): boolean {
+  const sizes = ["width", "height"].map((name) => Number.parseInt(element.getAttribute(name) ?? "99", 10));
+  return sizes.every((size) => size <= 2) || element.getAttribute("aria-roledescription") === "checkbox";
+}
+
+/** Word gives a picture twice, as a drawing and for those that do not know drawings. */
+function isDrawn(element: Element): boolean {
+  const pictures = [...(element.closest("body")?.querySelectorAll("img") ?? [])];
+  const shape = element.parentElement?.id;
+  return (
+    element.localName !== "img" && pictures.some((picture) => picture.getAttribute("v:shapes") === shape)
+  );
+}

@@ -1,0 +1,201 @@
+import { linkAddress } from "./pasted-addresses";
+import { pictureOf } from "./pasted-pictures";
+import { flatItem, headingLevel, isBlock, isGone, isQuote, said, unheld } from "./pasted-source";
+import { add, addItem, endParagraph, isList, type Pen, within } from "./pasted-text";
+
+/** What the elements around a text say of it. */
+interface Around {
+  tags: string[];
+  href?: string;
+  /** Line breaks of the source count. */
+  lines?: boolean;
+  /** Bold anyway: nothing inside is marked as bold. */
+  bold?: boolean;
+}
+
+/** Writes what is inside the source with the pen. */
+export function walk(pen: Pen, source: Element, around: Around = { tags: [] }): void {
+  for (const node of source.childNodes) {
+    if (node instanceof Text) write(pen, isSpace(source) ? " " : node.data, around);
+    else if (node instanceof Element && !isGone(node)) take(pen, node, around);
+  }
+}
+
+/** Browsers copy a plain space next to formatted words as a no-break one of its own. */
+function isSpace({ localName, textContent }: Element): boolean {
+  return localName === "span" && textContent === "\u00a0";
+}
+
+function write({ gathered }: Pen, data: string, { tags, href, lines }: Around) {
+  const text = unheld(data)
+    .replace(/[\u200b\ufeff]/g, "")
+    .normalize("NFC");
+  for (const [at, line] of (lines ? text.split(/\r\n?|\n/) : [text]).entries()) {
+    if (at) gathered.push({ text: "\n", tags });
+    gathered.push({ text: line, tags, href });
+  }
+}
+
+function take(pen: Pen, element: Element, outside: Around): void {
+  const around = aroundInside(element, outside);
+  const item = flatItem(element);
+  const level = headingLevel(element);
+  const name = element.localName;
+  if (item) within(pen, addItem(pen, item), "p", () => walk(pen, element, around));
+  else if (level) takeHeading(pen, element, level, around);
+  else if (name === "br") pen.gathered.push({ text: "\n", tags: [] });
+  else if (name === "figure" && takeFigure(pen, element, around)) return;
+  else if (name === "img" || name === "v:imagedata") takePicture(pen, element, around);
+  else if (name === "hr") takeRule(pen, element);
+  else if (name === "pre") takeCode(pen, element);
+  else if (name === "table") takeTable(pen, element as HTMLTableElement, around);
+  else if (isList(element)) takeList(pen, element, around);
+  else if (name === "li") within(pen, placeOfItem(pen), "p", () => walk(pen, element, around));
+  else if (name === "blockquote" || isQuote(element)) takeQuote(pen, element, around);
+  else if (isBlock(element)) within(pen, pen.place, pen.tag, () => walk(pen, element, around));
+  else walk(pen, element, around);
+}
+
+const kept: Record<string, string> = { b: "strong", i: "em", strike: "s", tt: "code", samp: "code" };
+const inlineTags = new Set(["strong", "em", "s", "mark", "sub", "sup", "code", "kbd"]);
+
+/** What only a style says counts like a tag, and more than it: Google Docs begins with a bold tag that is not bold. */
+function aroundInside(element: Element, around: Around): Around {
+  const tags = new Set(around.tags);
+  const name = kept[element.localName] ?? element.localName;
+  if (inlineTags.has(name)) tags.add(name);
+  const weight = said(element, "font-weight");
+  if (weight) set(tags, "strong", /^bold/.test(weight) || Number(weight) >= 600);
+  const slant = said(element, "font-style");
+  if (slant && element.localName !== "blockquote") set(tags, "em", /^(?:italic|oblique)/.test(slant));
+  const raised = said(element, "vertical-align");
+  if (raised === "super" || raised === "sub") tags.add(raised === "super" ? "sup" : "sub");
+  if (around.bold) tags.delete("strong");
+  const space = said(element, "white-space");
+  const href = element.localName === "a" ? hrefOf(element) : around.href;
+  return { ...around, tags: [...tags], href, lines: space ? /^pre/.test(space) : around.lines };
+}
+
+function set(tags: Set<string>, tag: string, wanted: boolean) {
+  if (wanted) tags.add(tag);
+  else tags.delete(tag);
+}
+
+function hrefOf(link: Element) {
+  return linkAddress(unheld(link.getAttribute("href") ?? ""), location.origin);
+}
+
+function takeHeading(pen: Pen, element: Element, level: number, around: Around) {
+  const tags = around.tags.filter((tag) => tag !== "strong");
+  within(pen, pen.place, `h${Math.min(level, 6)}`, () => walk(pen, element, { ...around, tags, bold: true }));
+}
+
+function takeQuote(pen: Pen, element: Element, around: Around) {
+  endParagraph(pen);
+  const last = pen.place.lastElementChild;
+  const joins = element.localName === "p" && last?.localName === "blockquote";
+  within(pen, joins ? last : add(pen, pen.place, "blockquote"), "p", () => walk(pen, element, around));
+}
+
+function takeList(pen: Pen, element: Element, around: Around) {
+  if ([...element.children].some((item) => flatItem(item))) return walk(pen, element, around);
+  endParagraph(pen);
+  // Google Docs puts a list straight into a list; it belongs to the item before.
+  const place = isList(pen.place) ? (pen.place.lastElementChild ?? add(pen, pen.place, "li")) : pen.place;
+  const list = add(pen, place, element.localName);
+  const start = Number(element.getAttribute("start"));
+  if (element.localName === "ol" && start > 1) list.setAttribute("start", String(start));
+  within(pen, list, "p", () => walk(pen, element, around));
+}
+
+function placeOfItem(pen: Pen) {
+  if (!isList(pen.place)) return addItem(pen, { level: 1, kind: "ul", list: "", number: 1 });
+  endParagraph(pen);
+  return add(pen, pen.place, "li");
+}
+
+function takeCode(pen: Pen, element: Element) {
+  endParagraph(pen);
+  for (const end of element.querySelectorAll("br")) end.replaceWith("\n");
+  const text = unheld(element.textContent ?? "").replace(/^\n|\s+$/g, "");
+  if (text) add(pen, add(pen, pen.place, "pre"), "code").append(text);
+}
+
+function takeRule(pen: Pen, element: Element) {
+  // Word draws one above the footnotes.
+  if (said(element.parentElement ?? element, "mso-element") === "footnote-list") return;
+  endParagraph(pen);
+  add(pen, pen.place, "hr");
+}
+
+function takeTable(pen: Pen, table: HTMLTableElement, around: Around) {
+  const rows = [...table.rows];
+  const only = rows.flatMap((row) => [...row.cells]);
+  // One cell is a frame, and mails are laid out with tables.
+  if (only.length < 2 || /^(?:presentation|none)$/.test(table.getAttribute("role") ?? "")) {
+    return within(pen, pen.place, pen.tag, () => walk(pen, table, around));
+  }
+  endParagraph(pen);
+  const copy = add(pen, pen.place, "table");
+  if (table.caption)
+    within(pen, add(pen, copy, "caption"), "p", () => walk(pen, table.caption as Element, around));
+  for (const row of rows) {
+    const part = isHead(row) ? "thead" : "tbody";
+    const last = copy.lastElementChild;
+    const line = add(pen, last?.localName === part ? last : add(pen, copy, part), "tr");
+    for (const cell of row.cells) takeCell(pen, cell, line, part === "thead", around);
+  }
+}
+
+function takeCell(pen: Pen, cell: HTMLTableCellElement, line: Element, head: boolean, around: Around) {
+  const th = head || cell.localName === "th";
+  const copy = add(pen, line, th ? "th" : "td");
+  if (cell.colSpan > 1) copy.setAttribute("colspan", String(cell.colSpan));
+  if (cell.rowSpan > 1) copy.setAttribute("rowspan", String(cell.rowSpan));
+  const inside = aroundInside(cell, around);
+  const tags = inside.tags.filter((tag) => !th || tag !== "strong");
+  within(pen, copy, "p", () => walk(pen, cell, { ...inside, tags, bold: th || around.bold }));
+}
+
+function isHead(row: HTMLTableRowElement): boolean {
+  const cells = [...row.cells];
+  return (
+    row.parentElement?.localName === "thead" ||
+    cells.every((cell) => cell.localName === "th" || cell.getAttribute("role") === "columnheader") ||
+    (said(row, "mso-yfti-firstrow") === "yes" && cells.every(isBold))
+  );
+}
+
+function isBold(cell: Element): boolean {
+  const bold = [...cell.querySelectorAll("b, strong")].map(({ textContent }) => textContent).join("");
+  return bold.trim() === (cell.textContent ?? "").trim();
+}
+
+/** A picture of this site with its caption; of any other figure its parts are taken, one by one. */
+function takeFigure(pen: Pen, element: Element, around: Around): boolean {
+  const [image, ...others] = element.querySelectorAll("img");
+  const caption = element.querySelector("figcaption");
+  const words = caption?.textContent?.trim();
+  const isOnly = unheld(element.textContent ?? "").trim() === unheld(words ?? "");
+  if (!image || others.length || !caption || !words || !isOnly || caption.contains(image)) return false;
+  const picture = pictureOf(image, pen.document);
+  if (!(picture instanceof Element) || picture.localName !== "img" || pen.place.localName !== "body")
+    return false;
+  endParagraph(pen);
+  const figure = add(pen, pen.place, "figure");
+  figure.append(picture);
+  const line = add(pen, figure, "figcaption");
+  within(pen, line, "p", () => walk(pen, caption, around));
+  for (const end of line.querySelectorAll("br")) end.replaceWith(" ");
+  for (const [at, part] of [...line.children].entries())
+    part.replaceWith(...(at ? [" "] : []), ...part.childNodes);
+  return true;
+}
+
+function takePicture(pen: Pen, element: Element, around: Around) {
+  // The parser takes what follows a drawing for its content.
+  walk(pen, element, around);
+  const picture = pictureOf(element, pen.document);
+  if (picture)
+    pen.gathered.push(typeof picture === "string" ? { text: picture, tags: around.tags } : picture);
+}

@@ -1,0 +1,143 @@
+import { Extension } from "@tiptap/core";
+import { DOMSerializer, type ResolvedPos, DOMParser as SchemaReader, type Slice } from "@tiptap/pm/model";
+import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { linkAddress, ownPicture } from "./pasted-addresses";
+import { missingPicture } from "./pasted-pictures";
+import { isGone, isHeld, sourceOf, unheld } from "./pasted-source";
+import { endParagraph, isList, type Pen } from "./pasted-text";
+import { walk } from "./pasted-walk";
+import { inert, prepared } from "./read";
+
+/** What other programs put on the clipboard, as the plain HTML that articles are made of. */
+export function cleanPasted(html: string): string {
+  const source = sourceOf(html);
+  if (source.querySelector("[data-pm-slice]")) return ownCopy(source);
+  const written = document.implementation.createHTMLDocument();
+  const pen: Pen = { document: written, place: written.body, tag: "p", gathered: [] };
+  walk(pen, source);
+  endParagraph(pen);
+  shiftHeadings(written.body);
+  plainParagraphs(written.body);
+  dropEmpty(written.body);
+  return written.body.innerHTML;
+}
+
+/** The article's title is the page's h1, and below h4 nobody can tell them apart. */
+function shiftHeadings(text: Element) {
+  const by = text.querySelector("h1") ? 1 : 0;
+  for (const heading of text.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    rename(heading, `h${Math.min(Number(heading.localName[1]) + by, 4)}`);
+  }
+}
+
+function rename(element: Element, name: string) {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+/** An item or cell of one paragraph needs none; what is a quotation need not be in italics besides. */
+function plainParagraphs(text: Element) {
+  for (const holder of text.querySelectorAll("li, td, th, caption")) {
+    const [first, ...others] = holder.children;
+    const only = others.every((other) => holder.localName === "li" && isList(other));
+    if (only && first?.localName === "p") first.replaceWith(...first.childNodes);
+  }
+  for (const slanted of text.querySelectorAll("blockquote > p > em:only-child")) {
+    if (slanted.parentElement?.childNodes.length === 1) slanted.replaceWith(...slanted.childNodes);
+  }
+}
+
+function dropEmpty(text: Element) {
+  for (const name of ["caption", "li", "ul, ol", "li", "ul, ol", "blockquote", "table"]) {
+    for (const element of text.querySelectorAll(name)) {
+      if (!element.textContent?.trim() && !element.querySelector("img")) element.remove();
+    }
+  }
+}
+
+const keptAttributes =
+  /^(?:data-.*|href|src|alt|title|lang|dir|cite|datetime|width|height|(?:col|row)span|scope|start|reversed)$/;
+
+/** What was copied in this editor fits together as it is; but anybody may say that it was. */
+function ownCopy(source: Element): string {
+  for (const element of source.querySelectorAll("*")) {
+    const { localName } = element;
+    const own = localName !== "img" || ownPicture(element.getAttribute("src") ?? "", location.origin);
+    if (isGone(element)) element.remove();
+    else if (isHeld(element)) element.replaceWith(...element.childNodes);
+    else if (!own) element.replaceWith(missingPicture(document));
+    for (const { name, value } of [...element.attributes]) {
+      const kept = keptAttributes.test(name) && (name !== "href" || linkAddress(value, location.origin));
+      if (!kept) element.removeAttribute(name);
+    }
+  }
+  return unheld(source.innerHTML);
+}
+
+/** The notes of the editor's own reading are needed here too, or a table would lose its head. */
+function forEditor(html: string): string {
+  const cleaned = inert(cleanPasted(html));
+  const own = cleaned.querySelector("[data-pm-slice]");
+  return (own ? cleaned : prepared(cleaned)).innerHTML;
+}
+
+/** A blank line ends a paragraph, a line break breaks the line; nothing else is made of plain text. */
+function plainText(text: string, $context: ResolvedPos, _plain: boolean, { state }: EditorView): Slice {
+  const lines = text.split(/\r\n?|\n/);
+  const paragraphs: string[][] = [[]];
+  for (const line of lines) {
+    if (line.trim() || lines.length === 1) paragraphs.at(-1)?.push(line);
+    else if (paragraphs.at(-1)?.length) paragraphs.push([]);
+  }
+  const body = document.implementation.createHTMLDocument().body;
+  const writer = DOMSerializer.fromSchema(state.schema);
+  for (const paragraph of paragraphs.filter(({ length }) => length)) {
+    const block = body.appendChild(document.createElement("p"));
+    for (const [at, line] of paragraph.entries()) {
+      if (at) block.append(document.createElement("br"));
+      block.append(writer.serializeNode(state.schema.text(line, $context.marks())));
+    }
+  }
+  const reader = SchemaReader.fromSchema(state.schema);
+  return reader.parseSlice(body, { preserveWhitespace: true, context: $context });
+}
+
+/** Pictures that come as nothing but files. Word gives each text as a picture too. */
+function onlyPictures(data: DataTransfer | null): number {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+  return data?.getData("text/html") || data?.getData("text/plain") ? 0 : files.length;
+}
+
+/** Without the event: it has been looked at. */
+function insertMissing(view: EditorView, count: number): boolean {
+  if (count) view.pasteHTML(missingPicture(document).outerHTML.repeat(count));
+  return count > 0;
+}
+
+function dropPictures(view: EditorView, event: DragEvent): boolean {
+  const count = onlyPictures(event.dataTransfer);
+  const place = count && view.posAtCoords({ left: event.clientX, top: event.clientY });
+  if (place) {
+    const at = TextSelection.near(view.state.doc.resolve(place.pos));
+    view.dispatch(view.state.tr.setSelection(at));
+    event.preventDefault();
+  }
+  return insertMissing(view, count);
+}
+
+const pasting = new Plugin({
+  key: new PluginKey("pasting"),
+  props: {
+    transformPastedHTML: forEditor,
+    clipboardTextParser: plainText,
+    handlePaste: (view, { clipboardData }) => insertMissing(view, onlyPictures(clipboardData)),
+    handleDrop: dropPictures,
+  },
+});
+
+/** For the editor: what is pasted or dropped is cleaned before it becomes part of the text. */
+export const pasteExtensions: Extension[] = [
+  Extension.create({ name: "pasting", addProseMirrorPlugins: () => [pasting] }),
+];

@@ -1,0 +1,117 @@
+import type { Editor } from "@tiptap/core";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Panel, type Tool, titleOf } from "./tools";
+
+interface ToolbarProps {
+  editor: Editor;
+  name: string;
+  /** What is in it where the caret is; without any it is not there. */
+  toolsOf: (editor: Editor) => Tool[];
+  /** Id of what it works on. */
+  controls: string;
+  panel?: Panel | undefined;
+  onPanel?: (panel: Panel) => void;
+}
+
+/** One stop for Tab; within, the arrow keys go on. */
+export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  useStateOf(editor, toolsOf);
+  const tools = toolsOf(editor);
+  if (!tools.length) return null;
+  const at = Math.min(stop, tools.length - 1);
+  const press = (tool: Tool, byPointer: boolean) => {
+    if (tool.panel) onPanel?.(tool.panel);
+    else if (!tool.isIdle?.(editor)) {
+      tool.run(editor);
+      if (byPointer) editor.view.focus();
+    }
+  };
+  const move = (event: KeyboardEvent) => {
+    const to = next(event.key, at, tools.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    setStop(to);
+    bar.current?.querySelectorAll("button")[to]?.focus();
+  };
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={name}
+      aria-controls={controls}
+      tabIndex={-1}
+      onKeyDown={move}
+      className="writing-tools"
+    >
+      {tools.map((tool, index) => (
+        <ToolButton
+          key={tool.name}
+          tool={tool}
+          isStop={index === at}
+          isOn={tool.isOn?.(editor)}
+          isIdle={tool.isIdle?.(editor)}
+          isOpen={tool.panel && tool.panel === panel}
+          onFocus={() => setStop(index)}
+          onPress={(byPointer) => press(tool, byPointer)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  tool: Tool;
+  isStop: boolean;
+  isOn: boolean | undefined;
+  isIdle: boolean | undefined;
+  isOpen: boolean | undefined;
+  onFocus: () => void;
+  onPress: (byPointer: boolean) => void;
+}
+
+function ToolButton({ tool, isStop, isOn, isIdle, isOpen, onFocus, onPress }: ToolButtonProps) {
+  const { icon: Icon, name } = tool;
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={Icon && name}
+      title={titleOf(tool)}
+      aria-pressed={isOn}
+      aria-expanded={isOpen}
+      aria-disabled={isIdle || undefined}
+      data-begins={tool.begins}
+      onFocus={onFocus}
+      // The text keeps the focus, and with it a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ detail }) => onPress(detail > 0)}
+    >
+      {Icon ? <Icon width={20} height={20} /> : name}
+    </button>
+  );
+}
+
+/** Arrows go round; Home and End to the edges. */
+export function next(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (at + 1) % count;
+  if (key === "ArrowLeft") return (at + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/** Draws anew what shows the state of the text, when that has changed. */
+function useStateOf(editor: Editor, toolsOf: ToolbarProps["toolsOf"]) {
+  const [, setSeen] = useState("");
+  useEffect(() => {
+    const look = () => {
+      const states = toolsOf(editor).map(
+        ({ name, isOn, isIdle }) => name + isOn?.(editor) + isIdle?.(editor),
+      );
+      setSeen(states.join());
+    };
+    editor.on("transaction", look);
+    return () => void editor.off("transaction", look);
+  }, [editor, toolsOf]);
+}

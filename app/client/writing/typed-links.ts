@@ -1,0 +1,51 @@
+import { type Editor, Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { linkFrom } from "./addresses";
+
+/** The address that a text ends with, without what ends the sentence. */
+const atEnd = /(?:^|[\s(„"'\ufffc])((?:https?:\/\/|www\.)\S*[^\s.,;:!?)“"'])[.,;:!?)“"']*$/i;
+
+/** Makes a link of the address before a place; as a step of its own, so that it alone can be taken back. */
+function linkBefore(view: EditorView, at: number) {
+  const { doc, schema, tr } = view.state;
+  if (view.isDestroyed || at > doc.content.size) return;
+  const { parent, parentOffset } = doc.resolve(at);
+  if (!parent.inlineContent || parent.type.spec.code) return;
+  const before = parent.textBetween(0, parentOffset, undefined, "\ufffc");
+  const [found = "", address = ""] = atEnd.exec(before) ?? [];
+  const href = linkFrom(address);
+  const { a, code } = schema.marks;
+  if (!href || !a || !code) return;
+  const from = at - found.length + found.indexOf(address);
+  const to = from + address.length;
+  if ([a, code].some((mark) => doc.rangeHasMark(from, to, mark))) return;
+  view.dispatch(closeHistory(tr.addMark(from, to, a.create({ href }))).removeStoredMark(a));
+}
+
+/** Addresses that are typed become links once the word is over. */
+export const typedLinks = Extension.create({
+  name: "typedLinks",
+  addKeyboardShortcuts() {
+    return { Enter: () => later(this.editor) };
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      key: new PluginKey("typedLinks"),
+      props: {
+        handleTextInput(view, from, _to, text) {
+          if (/^\s$/.test(text)) queueMicrotask(() => linkBefore(view, from));
+          return false;
+        },
+      },
+    }),
+  ],
+});
+
+/** The key itself has its say first. */
+function later({ view }: Editor): boolean {
+  const { from, empty } = view.state.selection;
+  if (empty) queueMicrotask(() => linkBefore(view, from));
+  return false;
+}

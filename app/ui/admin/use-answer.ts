@@ -1,0 +1,20 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import { useState } from "react";
+import { useSending } from "~/ui/use-sending";
+
+/**
+ * What the server said to a form of this page, until the form is sent again and taken. The router forgets it as soon as
+ * somebody follows a link within the page, such as one to a faulty field.
+ */
+export function useAnswer<Answer>() {
+  const given = useActionData<Answer>();
+  const { pathname, search } = useLocation();
+  const place = pathname + search;
+  const isSending = useSending();
+  const [last, setLast] = useState({ answer: given, place, isSending });
+  const isOver = last.place !== place || (last.isSending && !isSending);
+  const answer = given ?? (isOver ? undefined : last.answer);
+  if (last.answer !== answer || last.place !== place || last.isSending !== isSending)
+    setLast({ answer, place, isSending });
+  return answer;
+}

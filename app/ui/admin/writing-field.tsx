@@ -1,0 +1,117 @@
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Desk } from "~/client/writing/desk";
+import { FieldFrame, wiring } from "~/ui/field";
+import { useDefaultText } from "~/ui/use-default-text";
+import { control, type EditorFieldProps, Hint, useCount } from "./editor-fields";
+import { Meanwhile } from "./stored-meanwhile";
+
+type DeskProps = Parameters<typeof Desk>[0];
+
+const load = () => import("~/client/writing/desk").then(({ Desk }) => Desk);
+
+/** On its way as soon as the page's scripts run. Without it, or when it does not come, the textarea is the editor. */
+const coming = typeof document === "undefined" ? undefined : load().catch(() => undefined);
+
+const whileWriting =
+  "Getippt geht es auch: ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*. Mit Umschalt+Tab kommst Du zu den Knöpfen, aus Listen und Tabellen vorher mit Esc.";
+
+interface WritingFieldProps extends Omit<EditorFieldProps, "native" | "className"> {
+  /** A mailing holds neither pictures nor tables. */
+  kind: "article" | "mailing";
+  rows: number;
+}
+
+/** A long text with headings, lists and links: a textarea, over which scripts lay an editor. */
+export function WritingField({ field, label, hint, subject, max, required, kind, rows }: WritingFieldProps) {
+  const { length, watch } = useCount(field, subject ?? label, max, required);
+  const { defaultValue, ...wires } = wiring(field, true);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [Editor, setEditor] = useState<ComponentType<DeskProps>>();
+  const [view, setView] = useState<DeskProps["view"]>();
+  const onView = useCallback((next: DeskProps["view"]) => setView(next), []);
+  const [hasFailed, setFailed] = useState(false);
+  const fail = () => {
+    setFailed(true);
+    setView(undefined);
+  };
+  useEffect(() => {
+    let isHere = true;
+    const arrived = (desk: typeof Desk | undefined) => {
+      if (!isHere) return;
+      if (desk) setEditor(() => desk);
+      else setFailed(true);
+    };
+    void coming?.then((desk) => desk ?? load().catch(() => undefined)).then(arrived);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const isOver = view === "text";
+  return (
+    <FieldFrame
+      field={field}
+      label={label}
+      hint={<Hint text={isOver ? whileWriting : hint} {...{ length, max }} />}
+      required={required}
+    >
+      <div className="writing mt-1.5" data-view={hasFailed ? "none" : view}>
+        {Editor && area.current && (
+          <Guard onFault={fail}>
+            <Editor
+              area={area.current}
+              answered={field.initialValue}
+              id={field.id}
+              describedBy={wires["aria-describedby"]}
+              isInvalid={wires["aria-invalid"] === true}
+              isRequired={required === true}
+              {...{ kind, view, onView }}
+            />
+          </Guard>
+        )}
+        <p role="status" className="mb-1.5 empty:hidden">
+          {hasFailed && "Der Editor ist nicht gestartet. Schreib einfach hier weiter, Dein Text ist noch da."}
+        </p>
+        <div
+          id={`${field.id}-panel-html`}
+          {...(view === "html" && { role: "tabpanel", "aria-label": "Ansicht als HTML" })}
+        >
+          <textarea
+            {...wires}
+            ref={area}
+            defaultValue={useDefaultText(defaultValue)}
+            {...watch}
+            // Once the editor lies over it, it is there for the browser's own message alone.
+            {...(isOver && { tabIndex: -1, "aria-hidden": true, "aria-label": "HTML" })}
+            aria-required={required}
+            spellCheck
+            rows={rows}
+            className={`${control} ${view === "html" ? "font-mono text-sm leading-relaxed" : ""}`}
+          />
+        </div>
+      </div>
+      <Meanwhile field={field} label={label} />
+    </FieldFrame>
+  );
+}
+
+/** Whatever goes wrong in the editor, the textarea stays. */
+class Guard extends Component<{ onFault: () => void; children: ReactNode }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override componentDidCatch() {
+    this.props.onFault();
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
