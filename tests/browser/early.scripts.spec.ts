@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { holdScripts } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
+import { openText, source } from "../helpers/writing";
 
 // What a visitor does while the scripts are still on their way must hold once they have come.
 
@@ -61,6 +62,19 @@ test("a text selected before the scripts came is the one that typing replaces", 
   await arrive();
   await page.keyboard.type("Neu");
   await expect(text).toHaveValue("Neu");
+});
+
+test("what was typed while all scripts were on their way is what the editor opens with", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  const arrive = await holdScripts(page);
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Inhalt *").fill("<h2>Früh</h2>");
+  await arrive();
+  await expect(await openText(page)).toContainText("Früh");
+  await expect(source(page)).toHaveValue("<h2>Früh</h2>");
 });
 
 test("leaving what was typed before the scripts came is asked about", async ({ page, baseURL }) => {

@@ -51,7 +51,7 @@ test("text that was sent without a session is spoken of where the focus is", asy
   await page.getByLabel("Slug *").fill("ohne-sitzung");
   await page.getByLabel("Beschreibung *").fill("Moin");
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Speichern" }).click();
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
   const summary = page.getByRole("region", { name: "Bitte melde Dich neu an" });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Was Du geschrieben hast, ist noch da.");

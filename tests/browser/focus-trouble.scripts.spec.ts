@@ -3,6 +3,7 @@ import { expectPlace } from "../helpers/focus";
 import { test } from "../helpers/living-page";
 import { fillMessage, trouble } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
+import { writeHtml } from "../helpers/writing";
 
 // A form that nobody takes leads to the notice that says so, also after a refusal.
 
@@ -11,15 +12,15 @@ test("an article that was refused and then not taken", async ({ page, baseURL })
   await page.goto("/admin/blog/new");
   await page.getByLabel("Titel *").fill("Nicht angenommen");
   await page.getByLabel("Slug *").fill("Kein Slug");
-  await page.getByLabel("Inhalt *").fill("Moin");
-  await page.getByRole("button", { name: "Speichern" }).click();
+  await writeHtml(page, "Moin");
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expectPlace(page, "section Validierungsfehler");
   await page.route("**/*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 503, body: "nein" }) : route.continue(),
   );
   for (const _ of [1, 2]) {
     await page.getByLabel("Slug *").fill("kein-slug");
-    await page.getByRole("button", { name: "Speichern" }).press("Enter");
+    await page.getByRole("button", { name: "Speichern", exact: true }).press("Enter");
     await expect(page.getByRole("region", { name: "Hinweis" })).toBeVisible();
     await expectPlace(page, "button Noch einmal versuchen");
   }

@@ -3,6 +3,7 @@ import { expectArrival, expectPlace } from "../helpers/focus";
 import { test } from "../helpers/living-page";
 import { fieldsOf } from "../helpers/staff-form";
 import { signInAsStaff } from "../helpers/staff-page";
+import { writeHtml } from "../helpers/writing";
 
 // After every action of the staff area the focus is on what it was about, never on nothing.
 
@@ -43,7 +44,7 @@ test("writing, refused, mending, finding and deleting an article", async ({ page
 
   await page.getByLabel("Titel *").pressSequentially(title);
   await expectPlace(page, "input title");
-  await page.getByLabel("Inhalt *").fill("<p>Moin</p>");
+  await writeHtml(page, "<p>Moin</p>");
   await page.getByLabel("Slug *").fill("Kein Slug");
   // Also the second time that it is refused.
   for (const _ of [1, 2]) {

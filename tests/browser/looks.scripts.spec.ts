@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { comeToLife } from "../helpers/living-page";
 import { startServer } from "../helpers/server";
 import { signInAsStaff } from "../helpers/staff-page";
+import { openText } from "../helpers/writing";
 
 /** A Monday in working hours: the team can be reached, whenever and wherever the test runs. */
 const now = new Date("2026-03-02T10:30:00+01:00");
@@ -38,8 +39,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await comeToLife(page);
     await page.getByLabel("Titel").fill("Moin");
     await page.getByLabel("Slug").fill("Kein Slug!");
-    await page.getByLabel("Inhalt").fill("<p>Moin!</p>");
-    await page.getByRole("button", { name: "Speichern" }).click();
+    await (await openText(page)).fill("Moin!");
+    await page.getByRole("button", { name: "Speichern", exact: true }).click();
     await page.getByRole("heading", { name: "Validierungsfehler" }).waitFor();
   },
 };

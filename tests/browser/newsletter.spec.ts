@@ -3,6 +3,7 @@ import { expectAccessible, overflow, wear } from "../helpers/accessible";
 import { test } from "../helpers/living-page";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { signInAsStaff } from "../helpers/staff-page";
+import { writeHtml } from "../helpers/writing";
 
 // The server of the browser tests writes its mails there; see playwright.config.ts.
 const dataDir = ".cache/browser-data";
@@ -31,7 +32,7 @@ test("somebody subscribes, confirms, gets a mailing from the staff and leaves ag
   const received = () => mailsTo(email, dataDir).filter(({ headers }) => headers.subject === subject);
   expect(received()).toHaveLength(0);
 
-  await page.getByRole("link", { name: "Weiter zum Versand" }).click();
+  await page.getByRole("button", { name: "Weiter zum Versand" }).click();
   await expect(page.getByText(/Geht an (eine|\d+) bestätigte Adresse/)).toBeVisible();
   await check(page);
   await page.getByRole("button", { name: "Jetzt an alle senden" }).click();
@@ -71,7 +72,7 @@ async function write(page: Page, subject: string) {
   await expect(page.getByText("Schreib einen Text oder wähle einen Beitrag").first()).toBeVisible();
   await expect(page.getByLabel("Betreff")).toHaveValue(subject);
   await check(page);
-  await page.getByLabel("Text", { exact: true }).fill("Moin!\n\nDer Sommer ist da.");
+  await writeHtml(page, "Moin!\n\nDer Sommer ist da.", "Text");
   const choice = page.getByLabel("Beitrag aus dem Blog");
   await choice.selectOption({ index: 1 });
   const post = await choice.locator("option:checked").innerText();

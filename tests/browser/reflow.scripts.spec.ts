@@ -80,7 +80,7 @@ test("at 400 % zoom every entry of every menu is reached and seen, and a message
   }
   const editor = staffPages.find((path) => /^\/admin\/services\/[0-9a-f-]{36}$/.test(path));
   await page.goto(url + editor);
-  await page.getByRole("button", { name: "Speichern" }).click();
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.locator(".toast")).toBeVisible();
   expect(await shareOfBars(page)).toBeLessThanOrEqual(0.5);
 });

@@ -139,7 +139,7 @@ async function walkLinks(
   walked: Set<string>,
 ) {
   await page.goto(path);
-  const addresses = await page.locator("a[href^='/']").evaluateAll((links) => [
+  const addresses = await page.locator("a[href^='/']:not([target])").evaluateAll((links) => [
     ...new Set(
       links
         .filter((link) => !/^\/(blog\.rss|admin\/.*export)|#/.test(link.getAttribute("href") ?? ""))
@@ -172,7 +172,9 @@ async function walkButtons(
   fail: (route: Route) => Promise<void>,
   walked: Set<string>,
 ) {
-  const buttons = page.locator("form[method=post] button:not([formtarget])").filter({ visible: true });
+  const buttons = page
+    .locator("form[method=post] button:not([formtarget], [type=button])")
+    .filter({ visible: true });
   const kinds = await buttons.evaluateAll((all) =>
     all.map((button) => `${button.closest("form")?.getAttribute("action")} ${button.textContent}`),
   );

@@ -177,7 +177,7 @@ const staffForms = (): Door[] => [
   { path: "/admin/newsletter/new", fields: { subject: typed, body: "Moin" }, statuses: [503], keeps: typed },
   {
     path: `/admin/newsletter/${ids.mailings}`,
-    fields: { subject: typed, body: "Moin" },
+    fields: { subject: typed, body: "Moin", intent: "test" },
     statuses: [503],
     keeps: typed,
   },
@@ -187,7 +187,7 @@ const staffForms = (): Door[] => [
     fields: {},
     statuses: [503, 303],
   })),
-  ...["send", "stop", "test", "delete", "repeat-failed", "repeat-unclear"].map((verb) => ({
+  ...["send", "stop", "delete", "repeat-failed", "repeat-unclear"].map((verb) => ({
     path: `/admin/newsletter/${ids.mailings}/${verb}`,
     fields: {},
     statuses: [503, 303],

@@ -52,6 +52,10 @@ export const promises = {
     "Deeply nested and huge article HTML",
     "refused or done in 2.5 s; others' p99 < 200 ms",
   ],
+  "word-files": [
+    "Zip bombs, nesting, entities, damage, 40 MB and 10 MB of words as Word files",
+    "a sentence or the text, everything typed stays; 13 s; others' pages < 1 s; memory back to within 30 MB",
+  ],
   "form-inputs": ["10,000 generated form inputs", "no 5xx; stored = documented normalisation"],
   cost: [
     "Generated requests at every door: names, counts, nesting, encodings, paths, queries, headers, parts, cookies",

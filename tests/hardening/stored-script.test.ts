@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { post, sql, staffCookie } from "../helpers/app";
+import { noteAttempts } from "../helpers/attempts";
 import { chromiumOptions } from "../helpers/chromium-options";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
@@ -68,30 +69,10 @@ prove(
   600_000,
 );
 
-/** A page that notes every script of an article that runs or is stopped only by the content policy, and every call. */
 async function visitor(browser: Browser, own: string, finds: string[]): Promise<Page> {
-  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  page.on("dialog", (dialog) => {
-    finds.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await page.exposeFunction("noteFind", (what: string) => void finds.push(what));
-  await page.addInitScript(() => {
-    const note = (window as unknown as { noteFind: (what: string) => void }).noteFind;
-    for (const name of ["alert", "confirm", "prompt", "print"] as const)
-      Object.assign(window, { [name]: () => note(`${name} was called`) });
-    addEventListener("securitypolicyviolation", (event) =>
-      note(`the policy had to stop ${event.effectiveDirective} ${event.blockedURI}`),
-    );
-  });
-  await page.route(
-    (url) => url.origin !== own,
-    (route) => {
-      finds.push(`request to ${route.request().url()}`);
-      return route.abort();
-    },
-  );
-  return page;
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  await noteAttempts(context, own, finds);
+  return context.newPage();
 }
 
 async function open(page: Page, address: string, finds: string[]) {

@@ -1,9 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
+import { wear } from "./accessible";
+import { faultsOfWays, tabThrough } from "./focus-round";
 import type { Round, Watched } from "./focus-stops";
 import { changed, photograph } from "./painted";
 
 /** Rings that were measured before, on any page of this worker. */
 const measured = new Set<string>();
+
+/** What is wrong on the way through an open page: by Tab in the light theme, and by Shift and Tab in the dark one. */
+export async function faultsThrough(page: Page, keys: CDPSession): Promise<string[]> {
+  await wear(page, "light");
+  const there = await tabThrough(page, keys);
+  const unseen = await unseenRings(page, there);
+  await wear(page, "dark");
+  const back = await tabThrough(page, keys, true);
+  return [...faultsOfWays(there, back), ...unseen, ...(await unseenRings(page, back))];
+}
 
 /** The stops of the last round whose focus does not show with 3 : 1 against what is there without it. */
 export async function unseenRings(page: Page, { stops }: Round): Promise<string[]> {

@@ -41,8 +41,11 @@ export function watchFocus(): void {
 
   const focusable =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio, video, [tabindex]";
+  /** What stands in an editor is reached by its caret. */
+  const isWithinEditor = (element: Element) => element.parentElement?.isContentEditable === true;
   const isStop = (element: Element) =>
     (element as HTMLElement).tabIndex >= 0 &&
+    !isWithinEditor(element) &&
     !element.matches(":disabled") &&
     element.checkVisibility({ visibilityProperty: true });
 
@@ -71,9 +74,19 @@ export function watchFocus(): void {
     return new DOMRect(left + area.clientLeft + offsetLeft, y, 2, offsetHeight);
   };
 
+  /** The same in an editor, where the caret is a place in the page. */
+  const editorLine = () => {
+    const range = (getSelection() as Selection).getRangeAt(0);
+    const { left, top, height } =
+      [...range.getClientRects()].at(-1) ?? (range.startContainer as Element).getBoundingClientRect();
+    return new DOMRect(left, top, 2, height);
+  };
+
   /** Of a text that fills the screen, the line of the caret counts. */
   const partsOf = (element: Element) => {
     const isTall = element.getBoundingClientRect().height > innerHeight / 2;
+    const isWritten = document.activeElement === element && (element as HTMLElement).isContentEditable;
+    if (isTall && isWritten) return [editorLine()];
     return element instanceof HTMLTextAreaElement && isTall
       ? [caretLine(element)]
       : [...element.getClientRects()];
@@ -201,6 +214,7 @@ export function watchFocus(): void {
         element.checkVisibility() &&
         scrolls(element) &&
         !isStop(element) &&
+        !isWithinEditor(element) &&
         !all.some((stop) => element.contains(stop)),
     );
 

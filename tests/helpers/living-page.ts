@@ -8,6 +8,8 @@ export async function comeToLife(page: Page): Promise<void> {
       // The framework sets this in an effect, with which all others of the page have run.
       history.scrollRestoration === "manual",
   );
+  // Editors of long texts come with a script of their own.
+  await page.waitForFunction(() => !document.querySelector(".writing:not([data-view])"));
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
 

@@ -35,8 +35,13 @@ export function shareOfBars(page: Page): Promise<number> {
 /** Tables without a name or without heads, and what scrolls by itself but cannot be reached or has no name. */
 export function unnamedParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const named = (element: Element | null) => Boolean(element?.getAttribute("aria-label")?.trim());
+    const named = (element: Element | null) => {
+      const label = document.getElementById(element?.getAttribute("aria-labelledby") ?? "");
+      return Boolean(element?.getAttribute("aria-label")?.trim() || label?.textContent?.trim());
+    };
     const tables = [...document.querySelectorAll("table")].flatMap((table) => {
+      // One that is being written.
+      if (table.closest("[contenteditable=true]")) return [];
       const isStaff = location.pathname.startsWith("/admin") && !table.closest(".prose-site");
       const name = table.caption?.textContent?.trim() || named(table.closest("[role=region]"));
       const rows = [...table.querySelectorAll("tbody tr")];

@@ -30,8 +30,8 @@ export function rowsIn(html: string): number {
 }
 
 /** What the editor on a page would send, as a browser without JavaScript reads it. */
-export function fieldsOf(html: string): Record<string, string> {
-  const [form = ""] = /<form[^>]*id="eintrag"[\s\S]*?<\/form>/.exec(html) ?? [];
+export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
+  const [form = ""] = new RegExp(`<form[^>]*id="${id}"[\\s\\S]*?</form>`).exec(html) ?? [];
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const isBox = tag.includes('type="checkbox"');

@@ -33,7 +33,8 @@ export function dividedWords(page: Page): Promise<string[]> {
 /** Texts whose long words are not divided by the rules of their language, and texts to copy or to type in that are. */
 export function wrongHyphens(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const asIs = "input, textarea, select, code, pre, [href^='mailto:'], [href^='tel:'], [href^=http]";
+    const asIs =
+      "input, textarea, select, [contenteditable=true], code, pre, [href^='mailto:'], [href^='tel:'], [href^=http]";
     const faults = new Set<string>();
     if (/\u00AD|&shy;/.test(document.documentElement.outerHTML)) faults.add("a soft hyphen");
     for (const element of document.querySelectorAll("body *")) {

@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fingerprint } from "~/server/forms/form-version.server";
+import { siteUrl } from "~/server/settings/env.server";
 import { backend, cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
+import { fieldsOf } from "../helpers/staff-form";
 
 let cookie = "";
 beforeAll(async () => {
@@ -40,6 +43,11 @@ async function draft(
   expect(response.status).toBe(303);
   return response.headers.get("Location") ?? "";
 }
+
+/** The form of a draft as it would be sent without a change. */
+const formOf = async (path: string) => fieldsOf(await (await staffGet(path)).text(), "mailing");
+
+const sendTest = async (path: string) => staffPost(path, { ...(await formOf(path)), intent: "test" });
 
 const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
 
@@ -115,7 +123,7 @@ describe("a draft", () => {
     expect(html).toContain("Zweiter Absatz");
     expect(html).toContain("Newsletter abbestellen:");
     expect((await staffPost(path, { subject: "Juli-Post", body: "Neu", post: "" })).status).toBe(303);
-    expect(await mailings()).toMatchObject([{ subject: "Juli-Post", body: "Neu", status: "draft" }]);
+    expect(await mailings()).toMatchObject([{ subject: "Juli-Post", body: "<p>Neu</p>", status: "draft" }]);
     expect(await (await staffGet(`${path}/delete`)).text()).toContain(
       "Are you sure you want to delete this mailing?",
     );
@@ -169,12 +177,111 @@ describe("a draft", () => {
     await subscribe("antje@werft.example");
     const before = mailsTo("antje@werft.example").length;
     const path = await draft({ subject: "Probe", body: "Moin <b>fett</b>", post: "" });
-    expect(await flashOf(await staffPost(`${path}/test`))).toContain("Testmail gesendet");
+    expect(await flashOf(await sendTest(path))).toContain("Testmail gesendet");
     const mail = mailsTo("redaktion@musterhafen.example").at(-1);
     expect(mail?.headers.subject).toBe("[Test] Probe");
-    expect(mail?.html).toContain("Moin &lt;b&gt;fett&lt;/b&gt;");
+    expect(mail?.html).toMatch(/<p style="[^"]+">Moin <b>fett<\/b><\/p>/);
     expect(mailsTo("antje@werft.example")).toHaveLength(before);
     expect(await mailings()).toMatchObject([{ status: "draft" }]);
+  });
+
+  it("is written without a tag, and read with headings, lists and whole addresses", async () => {
+    const body =
+      "## Neues vom Kai\n\nMoin,\nhier ist **Juli**.\n\n- Kran [buchen](/contact)\n- Lotse\n\n> Hält.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))";
+    const path = await draft({ subject: "Juli", body, post: "" });
+    await sendTest(path);
+    const mail = mailsTo("redaktion@musterhafen.example").at(-1);
+    expect(mail?.text).toContain(
+      `Neues vom Kai\n\nMoin,\nhier ist Juli.\n\n- Kran buchen (${siteUrl}/contact)\n- Lotse\n\n> Hält.\n\nx`,
+    );
+    expect(mail?.html).toMatch(/<h2 style="[^"]+">Neues vom Kai<\/h2>/);
+    expect(mail?.html).toMatch(/<ul style="[^"]+">\s*<li style="[^"]+">Kran <a href="[^"]+\/contact" style/);
+    expect(`${mail?.html}${mail?.text}`).not.toMatch(/script|alert/);
+    const page = await (await staffGet(path)).text();
+    expect(page).toContain(`<h2 id="a-neues-vom-kai">Neues vom Kai</h2>`);
+  });
+
+  it.each(["<!-- nur ein Kommentar -->", "&nbsp;", "<script>alert(1)</script>"])(
+    "needs a text that somebody sees: %s",
+    async (body) => {
+      const refused = await staffPost("/admin/newsletter/new", { subject: "x", body, post: "" });
+      expect(refused.status).toBe(400);
+      const html = await refused.text();
+      expect(html).toContain("Schreib einen Text oder wähle einen Beitrag");
+      expect(fieldsOf(html, "mailing").body).toBe(body);
+    },
+  );
+
+  it("takes no pictures, and says where one is missing", async () => {
+    const picture = '<p>Moin</p><img src="/images/covers/default.svg" alt="Hafen">';
+    const refused = await staffPost("/admin/newsletter/new", { subject: "x", body: picture, post: "" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Bilder gehen in Mails nicht mit");
+    const missing = "<p>Moin</p><p><mark>Bild fehlt: hochladen</mark></p>";
+    const saved = await staffPost("/admin/newsletter/new", { subject: "x", body: missing, post: "" });
+    expect(await flashOf(saved)).toContain("Ein Bild fehlt noch");
+  });
+
+  it("of former times, plain text, is sent as it was", async () => {
+    const path = await draft({ subject: "Alt", body: "x", post: "" });
+    await sql(
+      "update mailings set body = 'Moin <b>wörtlich</b>' || chr(10) || 'zweite' where subject = 'Alt'",
+    );
+    await sendTest(path);
+    const mail = mailsTo("redaktion@musterhafen.example").at(-1);
+    expect(mail?.html).toContain("Moin &lt;b&gt;wörtlich&lt;/b&gt;<br>zweite");
+    expect(await mailings()).toMatchObject([{ body: "Moin <b>wörtlich</b>\nzweite" }]);
+  });
+
+  it("is not overwritten by somebody who has not seen what was stored meanwhile", async () => {
+    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const [mine, theirs] = [await formOf(path), await formOf(path)];
+    expect((await staffPost(path, { ...theirs, body: "## Kräne\n\nVon nebenan." })).status).toBe(303);
+    const late = await staffPost(path, { ...mine, body: "Meine Stunde Arbeit." });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toMatch(/<h2 id="[^"]+">Kräne<\/h2>\s*<p>Von nebenan\.<\/p>/);
+    const again = fieldsOf(html, "mailing");
+    expect(again.body).toBe("Meine Stunde Arbeit.");
+    expect(await mailings()).toMatchObject([{ body: "<h2>Kräne</h2>\n<p>Von nebenan.</p>" }]);
+    expect((await staffPost(path, again)).status).toBe(303);
+    expect(await mailings()).toMatchObject([{ body: "<p>Meine Stunde Arbeit.</p>" }]);
+  });
+
+  it("is stored clean, whatever a form says it was opened with", async () => {
+    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const body = '<p onclick="alert(1)">Moin</p>';
+    const opened = fingerprint({ subject: "Juli", body, post: "" });
+    await staffPost(path, { ...(await formOf(path)), subject: "August", body, opened });
+    expect(await mailings()).toMatchObject([{ subject: "August", body: "<p>Moin!</p>" }]);
+  });
+
+  it("is stored once by a form that is sent again, and not at all by one that nobody touched", async () => {
+    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const form = { ...(await formOf(path)), body: "## Kräne" };
+    expect((await staffPost(path, form)).status).toBe(303);
+    expect((await staffPost(path, form)).status).toBe(303);
+    const [before] = await sql("select updated_at from mailings");
+    await staffPost(path, await formOf(path));
+    expect(await sql("select updated_at from mailings")).toEqual([before]);
+  });
+
+  it("is stored before it is tested, and before the way leads on to all", async () => {
+    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const tested = { ...(await formOf(path)), body: "Moin, zum Zweiten!", intent: "test" };
+    expect((await staffPost(path, tested)).headers.get("Location")).toBe(path);
+    expect(mailsTo("redaktion@musterhafen.example").at(-1)?.text).toContain("Moin, zum Zweiten!");
+    const sent = { ...(await formOf(path)), body: "Moin, zum Dritten!", intent: "send" };
+    expect((await staffPost(path, sent)).headers.get("Location")).toBe(`${path}/send`);
+    expect(await mailings()).toMatchObject([{ body: "<p>Moin, zum Dritten!</p>", status: "draft" }]);
+  });
+
+  it("comes back after a session has ended, and is not stored by that", async () => {
+    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const back = await staffPost(path, { ...(await formOf(path)), body: "Neu", intent: "restore" });
+    expect(back.status).toBe(200);
+    expect(await back.text()).toContain("Dein Text ist wieder da");
+    expect(await mailings()).toMatchObject([{ body: "<p>Moin!</p>" }]);
   });
 });
 
@@ -275,7 +382,7 @@ describe("sending", () => {
     await eventually(async () => expect(mailsTo("unklar@werft.example")).toHaveLength(1));
   });
 
-  it.each(["test", "send", "stop", "repeat-failed", "delete"])(
+  it.each(["send", "stop", "repeat-failed", "delete"])(
     "knows no mailing behind a wrong id: %s",
     async (button) => {
       const response = await staffPost(`/admin/newsletter/${crypto.randomUUID()}/${button}`);

@@ -55,7 +55,7 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await office.sendNotification({ key: "3", submission });
   await office.sendDigest([{ key: "4", submission }]);
   const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
-  await sendMail(newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
+  await sendMail(await newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
 
   expect(outbox(dataDir)).toHaveLength(kinds.length);
   expect(kinds.length).toBeGreaterThan(5);

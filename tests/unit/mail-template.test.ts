@@ -84,7 +84,7 @@ describe("what a visitor has typed", () => {
   });
 });
 
-it("gives a mailing a title of one line", () => {
+it("gives a mailing a title of one line", async () => {
   const mailing = {
     subject: "Post\u2028-- \nBoese",
     body: "Moin",
@@ -92,6 +92,6 @@ it("gives a mailing a title of one line", () => {
     post_excerpt: null,
     post_slug: null,
   };
-  const { text } = renderNewsletter(mailing, "https://x.example/leave");
+  const { text } = await renderNewsletter(mailing, "https://x.example/leave");
   expect(text.split(lineBreak)[0]).toBe("Post -- Boese");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedMeanwhile, fingerprint } from "~/server/staff/form-version.server";
+import { changedMeanwhile, fingerprint } from "~/server/forms/form-version.server";
 
 const opened = fingerprint({ title: "Alt", slug: "alt", content: "Text", is_active: "on" });
 

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { openText } from "./writing";
+
+/** What programs put on the clipboard for the same article, and where what they say of it differs. */
+export const clipboards = {
+  "word-desktop": { head: "th", gone: "dreißig [AH1] · o § · 1) a) b) 2)" },
+  "word-web": { head: "th", gone: "" },
+  // Neither quotations nor heads of tables can be told from other text.
+  "google-docs": { head: "bold", quote: "p", gone: "" },
+  libreoffice: { head: "th", gone: "" },
+  "outlook-desktop": { head: "th", gone: "· o § · 1. a. b. 2." },
+  "outlook-web": { head: "td", gone: "" },
+  wordpress: { head: "th", gone: "" },
+  "news-page": { head: "th", gone: "Teilen Merken" },
+  "apple-notes": { head: "td", gone: "" },
+} as const satisfies Record<string, { head: "th" | "td" | "bold"; quote?: "p"; gone: string }>;
+
+export type Clipboard = keyof typeof clipboards;
+export const names = Object.keys(clipboards) as Clipboard[];
+
+export function clipboardOf(name: Clipboard): string {
+  return readFileSync(`tests/browser/clipboards/${name}.html`, "utf8");
+}
+
+/** The article as it is to come out. */
+export function articleOf(name: Clipboard): string {
+  const { head, quote }: { head: string; quote?: string } = clipboards[name];
+  const said = "<p>„Wir haben davon nichts gemerkt, und das ist das größte Lob.“</p>";
+  const rows = "<tr><td>Verkabelung</td><td>zwei Tage</td></tr><tr><td>Prüfung</td><td>ein Tag</td></tr>";
+  const first = {
+    th: "<thead><tr><th>Gewerk</th><th>Dauer</th></tr></thead><tbody>",
+    td: "<tbody><tr><td>Gewerk</td><td>Dauer</td></tr>",
+    bold: "<tbody><tr><td><strong>Gewerk</strong></td><td><strong>Dauer</strong></td></tr>",
+  }[head];
+  return [
+    "<h2>Umzug in die Überseestadt</h2>",
+    "<p>Am <strong>Montag</strong> zog die Spedition Köhler in die <em>Überseestadt</em> um",
+    " – mit 24 Arbeitsplätzen und allen Telefonen.</p>",
+    "<h3>Was vorher zu klären war</h3>",
+    "<ul><li>Leitungen prüfen<ul><li>Glasfaser bestellen<ul><li>bis in den Keller</li></ul></li></ul></li>",
+    "<li>Telefone umstellen</li></ul>",
+    "<p>Dann der Reihe nach:</p>",
+    "<ol><li>Bestand aufnehmen<ol><li>Geräte zählen</li><li>Verträge sichten</li></ol></li>",
+    "<li>Termin festlegen</li></ol>",
+    quote ? said : `<blockquote>${said}</blockquote>`,
+    "<h3>Wie lange es dauert</h3>",
+    `<table>${first}${rows}</tbody></table>`,
+    "<p><mark>Bild fehlt: hochladen</mark></p>",
+    '<p>Mehr dazu steht im <a href="https://www.handelskammer.example/netz?thema=umzug&amp;seite=2">',
+    "Ratgeber der Handelskammer</a>, siehe auch oben.</p>",
+    '<p>Noch Fragen?<br>Schreib uns an <a href="mailto:info@musterhafen.example">info@musterhafen.example</a>.</p>',
+  ].join("");
+}
+
+/** Without what does not show: where words may be divided, and line breaks between blocks. */
+export function bare(html: string): string {
+  return html.replaceAll("\u00ad", "").replace(/\s*\n\s*/g, "");
+}
+
+interface Pasted {
+  html?: string;
+  text?: string;
+  /** Types of files. */
+  files?: string[];
+}
+
+/** Pastes into a text as the browser does it when a person presses the keys. */
+export async function paste(field: Locator, pasted: Pasted): Promise<void> {
+  await field.evaluate((element, { html, text, files = [] }) => {
+    const clipboardData = new DataTransfer();
+    if (html) clipboardData.setData("text/html", html);
+    if (text) clipboardData.setData("text/plain", text);
+    for (const type of files) clipboardData.items.add(new File(["x"], "bild", { type }));
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    );
+  }, pasted);
+}
+
+/** Opens the form for a new article that will be public, and gives the text of its editor. */
+export async function openDesk(
+  page: Page,
+  { title, slug }: { title: string; slug: string },
+): Promise<Locator> {
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Titel *").fill(title);
+  await page.getByLabel("Slug *").fill(slug);
+  await page.getByLabel("Status", { exact: true }).selectOption("published");
+  return openText(page);
+}

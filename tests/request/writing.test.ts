@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { generatedArticles } from "../helpers/generated-articles";
+import { takeErrors } from "../helpers/setup";
+import { fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await staffCookie();
+});
+const clear = () => sql("delete from blog_posts where slug like 'probe%'");
+beforeEach(clear);
+afterAll(async () => {
+  await clear();
+  await sql("delete from services where slug like 'probe%'");
+});
+
+const signedIn = (more = "") => ({ headers: { Cookie: [cookie, more].filter(Boolean).join("; ") } });
+const page = async (path: string) => (await get(path, signedIn())).text();
+const send = (path: string, fields: Record<string, string>) => post(path, fields, signedIn());
+/** What the page says to which an answer leads. */
+const arrival = async (answer: Response) =>
+  (await get(answer.headers.get("Location") ?? "", signedIn(cookiesOf(answer)))).text();
+const article = { title: "Xylofon", slug: "probe", content: "<p>Moin</p>", status: "draft" };
+
+async function stored() {
+  const rows = await sql(
+    "select id, title, content, published_at::text from blog_posts where slug = 'probe'",
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0] as Record<"id" | "title" | "content" | "published_at", string>;
+}
+
+describe("“Speichern und weiterschreiben”", () => {
+  test("leads from a new article to its editor, says so, and works again from there", async () => {
+    const form: Record<string, string> = {
+      ...fieldsOf(await page("/admin/blog/new")),
+      ...article,
+      intent: "stay",
+    };
+    const first = await send("/admin/blog/new?status=draft", form);
+    const { id } = await stored();
+    expect(first.status).toBe(303);
+    expect(id).toBe(form.new_id);
+    expect(first.headers.get("Location")).toBe(`/admin/blog/${id}?status=draft`);
+    const editor = await arrival(first);
+    expect(toastsIn(editor)).toContain("Post created successfully");
+    const again = await send(`/admin/blog/${id}`, { ...fieldsOf(editor), title: "Xylophon", intent: "stay" });
+    expect(again.headers.get("Location")).toBe(`/admin/blog/${id}`);
+    expect(toastsIn(await arrival(again))).toContain("Post updated successfully");
+    expect((await stored()).title).toBe("Xylophon");
+  });
+
+  test("sent twice, since an answer got lost, stores one article and leads to it", async () => {
+    const form = { ...fieldsOf(await page("/admin/blog/new")), ...article, intent: "stay" };
+    const answers = [await send("/admin/blog/new", form), await send("/admin/blog/new", form)];
+    const { id } = await stored();
+    for (const answer of answers) expect(answer.headers.get("Location")).toBe(`/admin/blog/${id}`);
+  });
+
+  test("tells of what somebody else has stored meanwhile", async () => {
+    await send("/admin/blog/new", article);
+    const { id } = await stored();
+    const mine = { ...fieldsOf(await page(`/admin/blog/${id}`)), title: "Meins", intent: "stay" };
+    await send(`/admin/blog/${id}`, { ...mine, title: "Deren", intent: "" });
+    const late = await send(`/admin/blog/${id}`, mine);
+    expect(late.status).toBe(409);
+    expect(fieldsOf(await late.text()).title).toBe("Meins");
+    expect((await stored()).title).toBe("Deren");
+  });
+
+  test.each(["/admin/services", "/admin/references"])("is there in %s as well", async (path) => {
+    const form = fieldsOf(await page(`${path}/new`));
+    const typed = Object.keys(form).filter((name) =>
+      /^(title|slug|client_name|(full_)?description)$/.test(name),
+    );
+    const filled = Object.fromEntries(typed.map((name) => [name, "probe"]));
+    const saved = await send(`${path}/new`, { ...form, ...filled, intent: "stay" });
+    expect(saved.headers.get("Location")).toBe(`${path}/${form.new_id}`);
+    const id = saved.headers.get("Location")?.split("/").at(-1) ?? "";
+    expect(await page(`${path}/${id}`)).toContain("Steht auf der Website");
+    await send(`${path}/${id}/delete`, {});
+  });
+});
+
+test.each([
+  [{}, "Entwurf: ein Datum wirkt erst mit Status Veröffentlicht"],
+  [{ status: "published", published_at: "2025-05-04T09:30" }, "Öffentlich seit 04.05.2025, 09:30 Uhr"],
+  [{ status: "published", published_at: "2099-05-04T09:30" }, "Wird am 04.05.2099, 09:30 Uhr veröffentlicht"],
+  [{ status: "archived" }, "Archiviert: niemand sieht den Beitrag"],
+])("the editor says who sees an article: %j", async (fields, sentence) => {
+  await send("/admin/blog/new", { ...article, ...fields });
+  expect(await page(`/admin/blog/${(await stored()).id}`)).toContain(sentence);
+  expect(await page("/admin/blog/new")).toContain("Noch nicht gespeichert");
+});
+
+describe("text without tags", () => {
+  const typed = "## Am Kai\n\nEin **Kran**\nund mehr.\n\n- [Lotse](/blog)";
+  const html =
+    '<h2>Am Kai</h2>\n<p>Ein <strong>Kran</strong><br>und mehr.</p>\n<ul>\n<li><a href="/blog">Lotse</a></li>\n</ul>';
+
+  test("is stored as HTML, and public so", async () => {
+    await send("/admin/blog/new", { ...article, content: typed, status: "published" });
+    expect((await stored()).content).toBe(html);
+    expect(await (await get("/blog/probe")).text()).toContain(
+      "<p>Ein <strong>Kran</strong><br>und mehr.</p>",
+    );
+  });
+
+  test("looks the same in the preview, and comes back from there as it was typed", async () => {
+    const preview = await (await send("/admin/blog/preview", { ...article, content: typed })).text();
+    expect(preview).toContain("<p>Ein <strong>Kran</strong><br>und mehr.</p>");
+    expect(hiddenFieldsOf(preview).content).toBe(typed);
+  });
+
+  test("comes back as it was typed from a form that is refused", async () => {
+    const refused = await send("/admin/blog/new", { ...article, title: "", content: typed });
+    expect(fieldsOf(await refused.text()).content).toBe(typed);
+  });
+
+  test("sent twice is stored once, and is no conflict with itself", async () => {
+    const form = { ...fieldsOf(await page("/admin/blog/new")), ...article, content: typed };
+    for (const _ of [1, 2]) expect((await send("/admin/blog/new", form)).status).toBe(303);
+    const { id } = await stored();
+    const opened = { ...fieldsOf(await page(`/admin/blog/${id}`)), content: `${typed}\n- Kran` };
+    for (const _ of [1, 2]) expect((await send(`/admin/blog/${id}`, opened)).status).toBe(303);
+    expect((await stored()).content).toContain("<li>Kran</li>");
+  });
+
+  test("that cannot be checked is refused with a sentence, and nothing of it is lost", async () => {
+    const content = `${"<blockquote>".repeat(100)}x`;
+    const refused = await send("/admin/blog/new", { ...article, content });
+    const answer = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(summaryIn(answer)).toContain("Der Text ist zu tief verschachtelt");
+    expect(fieldsOf(answer).content).toBe(content);
+  });
+
+  const reasons: [why: string, content: string, sentence: string][] = [
+    ["is nested too deeply", `${"<b>".repeat(5000)}x`, "Der Text ist zu tief verschachtelt."],
+    ["cannot be checked", typed, "Der Text lässt sich gerade nicht prüfen."],
+  ];
+  test.each(reasons)(
+    "that %s has no preview, but a sentence and the way back",
+    async (why, content, sentence) => {
+      const { id } = await savedProbe();
+      if (why === "cannot be checked") cleanNothing();
+      const refused = await send("/admin/blog/preview", { ...article, content, item: id });
+      const answer = await refused.text();
+      vi.restoreAllMocks();
+      takeErrors();
+      expect(refused.status).toBe(400);
+      expect(answer.includes(sentence)).toBe(true);
+      expect(answer.includes("Application Error")).toBe(false);
+      expect(answer.includes("<footer")).toBe(true);
+      expect(answer.includes(`action="/admin/blog/${id}"`)).toBe(true);
+      const back = await send(`/admin/blog/${id}`, hiddenFieldsOf(answer));
+      expect(back.status).toBe(200);
+      expect(fieldsOf(await back.text()).content === content).toBe(true);
+    },
+  );
+
+  function cleanNothing() {
+    const post = Worker.prototype.postMessage;
+    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message) {
+      if (message?.as === "stored") throw new Error("no thread");
+      return post.call(this, message);
+    });
+  }
+
+  async function savedProbe() {
+    await send("/admin/blog/new", article);
+    return stored();
+  }
+});
+
+describe("opened and saved untouched, an article stays as it is to the byte, its date too", () => {
+  /** Its public page and when it counts as published. */
+  const look = async (slug: string) => {
+    const [row] = await sql("select published_at::text, content from blog_posts where slug = $1", [slug]);
+    const html = await (await get(`/blog/${slug}`)).text();
+    return JSON.stringify({ row, html: html.replaceAll(/nonce="[^"]*"/g, "") });
+  };
+  const saveUntouched = async (id: string) => {
+    const form = fieldsOf(await page(`/admin/blog/${id}`));
+    expect((await send(`/admin/blog/${id}`, form)).status).toBe(303);
+  };
+
+  test("whatever the sample holds", async () => {
+    const posts = await sql("select id, slug from blog_posts where status = 'published'");
+    expect(posts.length).toBeGreaterThan(5);
+    for (const { id, slug } of posts) {
+      const before = await look(String(slug));
+      await saveUntouched(String(id));
+      expect((await look(String(slug))) === before, String(slug)).toBe(true);
+    }
+  });
+
+  test("whatever else is allowed, and stored in whatever way", async () => {
+    await sql(`insert into blog_posts (title, slug, content, status, published_at)
+      values ('Probe', 'probe', 'x', 'published', '2025-05-04 07:30:12.345678+00')`);
+    const { id } = await stored();
+    for (const content of generatedArticles(300)) {
+      await sql("update blog_posts set content = $1 where id = $2", [content, id]);
+      const before = await look("probe");
+      await saveUntouched(id);
+      expect((await look("probe")) === before, content).toBe(true);
+    }
+  }, 300_000);
+});
+
+test("staff read in German how to write", async () => {
+  const html = await page("/admin/help/writing");
+  expect(html).toContain("<h1");
+  expect(html).toContain("Aus Word");
+  expect(await page("/admin/blog/new")).toContain('href="/admin/help/writing"');
+  expect(readFileSync("docs/schreiben.md", "utf8")).toContain("# Schreiben");
+});
