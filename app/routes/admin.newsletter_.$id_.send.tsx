@@ -4,7 +4,7 @@ import { keepTyped } from "~/client/keep-typed";
 import { getMailing } from "~/models/mailings.server";
 import { countSubscribers } from "~/models/subscribers.server";
 import { formAction } from "~/server/forms/form-action.server";
-import { takeMailingChange } from "~/server/newsletter/mailing-editor.server";
+import { takeMailingChange } from "~/server/newsletter/mailing-buttons.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";

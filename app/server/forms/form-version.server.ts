@@ -5,7 +5,7 @@ import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
 export type Fields = Record<string, string>;
 
 /** Said of a form whose item was stored meanwhile. */
-export const stale: Refusal = {
+const stale: Refusal = {
   title: "Inzwischen geändert",
   lines: [
     "Während Du geschrieben hast, wurde schon gespeichert: von jemand anderem, oder von Dir in einem anderen Fenster. Dein Text ist noch da.",
@@ -61,29 +61,36 @@ export function isAllUntouched(opened: string, typed: FormData): boolean {
   return names.length > 0 && names.every((name) => isUntouched(name, opened, typed));
 }
 
-/**
- * The fields that somebody else has changed since the form was opened and that differ from what was typed, with their
- * stored text. Without a usable fingerprint every difference counts.
- */
-export function changedMeanwhile({
-  opened,
-  typed,
-  stored,
-}: {
+interface Meeting {
+  /** The item as it is stored now, and as the inputs of its form would show it. */
+  item: { updated_at: string };
+  stored: Fields;
+  /** The fingerprint that the form was opened with, and the form as it would be stored. */
   opened: string;
   typed: FormData;
-  stored: Fields;
-}): Changed[] {
+  /** Fields that the server fills when nothing was typed. */
+  filledIn: readonly string[];
+}
+
+/**
+ * What a form must say that was opened with an older version than the stored one: the fields that somebody else has
+ * changed and that differ from what was typed. Undefined when it is stored as typed already, by an earlier try whose
+ * answer got lost.
+ */
+export function conflictOf({ item, stored, opened, typed, filledIn }: Meeting) {
+  if (isStored(typed, stored, filledIn)) return undefined;
+  // Without a usable fingerprint every difference counts.
   const before = new URLSearchParams(opened);
-  return Object.entries(stored)
+  const changed: Changed[] = Object.entries(stored)
     .filter(
       ([name, text]) => before.get(name) !== hash(text) && String(typed.get(name) ?? "").trim() !== text,
     )
     .map(([name, text]) => ({ name, stored: text }));
+  return { ...openedVersion(item, stored), changed, refusal: stale };
 }
 
 /** True when every field is stored as it was typed, or was filled in because nothing was. */
-export function isStored(typed: FormData, stored: Fields, filledIn: readonly string[]): boolean {
+export function isStored(typed: FormData, stored: Fields, filledIn: readonly string[]) {
   return Object.entries(stored).every(([name, text]) => {
     const sent = String(typed.get(name) ?? "").trim();
     return sent === text.trim() || (sent === "" && filledIn.includes(name));

@@ -1,38 +1,31 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { Db } from "~/models/db";
 import {
-  changeMailing,
   createMailing,
   getMailing,
-  type MailingChange,
   type MailingRow,
   type MailingText,
   updateMailing,
 } from "~/models/mailings.server";
 import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
-import type { EditorAnswer, Opened, Refusal, Toast } from "~/schemas/answers";
+import type { EditorAnswer, Opened, Refusal } from "~/schemas/answers";
 import { mailingFields } from "~/schemas/form-fields";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
-import { flash } from "~/server/forms/flash.server";
 import {
-  changedMeanwhile,
+  conflictOf,
   isAllUntouched,
-  isStored,
   isUntouched,
   openedOf,
   openedVersion,
   restored,
-  stale,
   versionOf,
   withTexts,
 } from "~/server/forms/form-version.server";
-import { readForm } from "~/server/forms/read-form.server";
-import { databaseFault, goneAlready } from "~/server/forms/toasts.server";
-import { mailRoute, sendMail } from "~/server/mail/send.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import {
@@ -42,30 +35,13 @@ import {
   textToStore,
 } from "~/server/publishing/typed-text.server";
 import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
-import { isSignedIn, requireStaff, type Staff } from "~/server/sessions/require-staff.server";
-import { wakeMailings } from "./background.server";
-import { newsletterMail } from "./mailing-mail.server";
+import { isSignedIn } from "~/server/sessions/require-staff.server";
+import { backTo, sendTestMail } from "./mailing-buttons.server";
 
-const mailFault: Toast = {
-  tone: "error",
-  title: "Testmail nicht gesendet",
-  lines: ["Der Mailserver hat sie nicht angenommen. Was er gesagt hat, steht im Protokoll des Servers."],
-};
-const noMail: Toast = {
-  tone: "error",
-  title: "Kein Mailversand eingerichtet",
-  lines: ["Ohne SMTP_URL kann dieser Server keine Mails verschicken."],
-};
 const noDraft: Refusal = {
   title: "Nicht gespeichert",
   lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
 };
-const noChange: Toast = {
-  tone: "info",
-  title: "Nichts geändert",
-  lines: ["Der Versand ist inzwischen in einem anderen Zustand."],
-};
-
 interface Choice {
   value: string;
   label: string;
@@ -145,11 +121,17 @@ export async function saveMailing(request: Request, idOfPath = "") {
       if (stored?.status !== "draft") return answer(409, { gone: true, refusal: noDraft });
       const fields = fieldsOf(stored);
       const ready = withTexts(form, { subject: text.subject, body: text.body });
-      // What is stored already, by an earlier try whose answer got lost, is no conflict.
-      if (!isStored(ready, fields, ["subject"])) {
-        const changed = changedMeanwhile({ opened: opened.opened, typed: ready, stored: fields });
-        const shown = await withLooks(changed, ["body"]);
-        return answer(409, { ...openedVersion(stored, fields), changed: shown, refusal: stale });
+      const filledIn = ["subject"];
+      const conflict = conflictOf({
+        item: stored,
+        stored: fields,
+        opened: opened.opened,
+        typed: ready,
+        filledIn,
+      });
+      if (conflict) {
+        const changed = await withLooks(conflict.changed, ["body"]);
+        return answer(409, { ...conflict, changed });
       }
     }
   } catch (error) {
@@ -203,60 +185,4 @@ async function completeText(
     post_excerpt,
     post_slug,
   };
-}
-
-/** Sends a mailing to the member of staff who asks for it; gives what came of it. */
-async function sendTestMail(staff: Staff, id: string, request: Request): Promise<Toast> {
-  if (mailRoute === "none") return noMail;
-  let fault = databaseFault;
-  try {
-    const mailing = await getMailing(staff.db, id);
-    if (!mailing) return goneAlready;
-    fault = mailFault;
-    const mail = await newsletterMail(mailing, staff.email);
-    await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
-  } catch (error) {
-    recordIncident(error, request);
-    return fault;
-  }
-  return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${staff.email}.`] };
-}
-
-const started: Toast = { tone: "success", title: "Versand gestartet" };
-const done: Record<MailingChange, Toast> = {
-  start: started,
-  stop: { tone: "success", title: "Versand angehalten" },
-  "repeat failed": started,
-  "repeat unclear": started,
-};
-
-/** Starts, stops or repeats the sending of a mailing and leads to its progress. */
-export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
-  const staff = await requireStaff(request);
-  await readForm(request, []);
-  if (mailRoute === "none" && change !== "stop") return backTo(staff, id, noMail);
-  try {
-    const changed = await changeMailing(staff.db, id ?? "", change);
-    wakeMailings();
-    return backTo(staff, id, changed ? done[change] : noChange);
-  } catch (error) {
-    recordIncident(error, request);
-    return backTo(staff, id, databaseFault);
-  }
-}
-
-/** For addresses that only take a button: who reloads or types one gets back to the mailing. */
-export async function backToMailing({ request, params }: LoaderFunctionArgs) {
-  const { headers } = await requireStaff(request);
-  return redirect(`/admin/newsletter/${encodeURIComponent(params.id ?? "")}`, { headers });
-}
-
-/** The action behind one button of a mailing. */
-export function mailingAction(change: MailingChange) {
-  return ({ request, params }: ActionFunctionArgs) => takeMailingChange(request, params.id, change);
-}
-
-async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {
-  if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
-  return redirect(`/admin/newsletter/${id}`, { status: 303, headers });
 }

@@ -7,14 +7,11 @@ import type { EditorAnswer, Refusal } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
 import {
-  changedMeanwhile,
+  conflictOf,
   isAllUntouched,
-  isStored,
   isUntouched,
   openedOf,
-  openedVersion,
   restored,
-  stale,
   versionOf,
   withTexts,
 } from "~/server/forms/form-version.server";
@@ -83,11 +80,17 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
         const stored = await kind.get(staff.db, id);
         if (!stored) return answer(404, { gone: true, refusal: gone });
         const fields = kind.fieldsOf(stored);
-        // What is stored already, by an earlier try whose answer got lost, is no conflict.
-        if (!isStored(ready, fields, kind.filledIn)) {
-          const changed = changedMeanwhile({ opened: opened.opened, typed: ready, stored: fields });
-          const shown = await withLooks(changed, kind.formatted);
-          return answer(409, { ...openedVersion(stored, fields), changed: shown, refusal: stale });
+        const { filledIn } = kind;
+        const conflict = conflictOf({
+          item: stored,
+          stored: fields,
+          opened: opened.opened,
+          typed: ready,
+          filledIn,
+        });
+        if (conflict) {
+          const changed = await withLooks(conflict.changed, kind.formatted);
+          return answer(409, { ...conflict, changed });
         }
       }
     }
