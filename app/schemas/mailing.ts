@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mailingLimits } from "./limits";
+import { writtenLength } from "./markup";
 import { optionalText } from "./text";
 
 export const nothingToSay = "Schreib einen Text oder wähle einen Beitrag";
@@ -8,7 +9,7 @@ export const nothingToSay = "Schreib einen Text oder wähle einen Beitrag";
 export const MailingSchema = z
   .object({
     subject: optionalText("Betreff", mailingLimits.subject).transform((text) => text?.replace(/\s+/g, " ")),
-    body: optionalText("Text", mailingLimits.body),
+    body: optionalText("Text", mailingLimits.body, writtenLength),
     /** The slug of a post. */
     post: optionalText("Beitrag", 100),
   })

@@ -13,6 +13,13 @@ export interface Part {
   isHtml: boolean;
 }
 
+/** How long a text with markup is: tags do not count, and what stands for a letter is one. Storing makes no text longer. */
+export function writtenLength(text: string): number {
+  const words = text.replace(/<\/?[a-z][^<>]*>/gi, "").replace(/&(?:[a-z]+|#x?[\da-f]+);/gi, "&");
+  // Code points; taking an array of them apart costs more than a keystroke may.
+  return words.trim().replace(/[\ud800-\udbff](?=[\udc00-\udfff])/g, "").length;
+}
+
 /** True for HTML; text that holds no block of it, tagged within its lines at most, is taken for Markdown. */
 export function holdsBlock(text: string): boolean {
   return partsOf(text).some(({ isHtml }) => isHtml);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fromBerlinTime } from "./berlin-time";
 import { postLimits } from "./limits";
+import { writtenLength } from "./markup";
 import { clearableText, neededText, picturePath, slug } from "./staff-fields";
 
 export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
@@ -13,7 +14,7 @@ export const PostSchema = z.object({
   title: neededText("Title", postLimits.title),
   slug,
   excerpt: clearableText("Kurztext", postLimits.excerpt),
-  content: neededText("Content", postLimits.content),
+  content: neededText("Content", postLimits.content, writtenLength),
   status: postStatus,
   /** A time on Berlin's clocks; null when none was typed. */
   published_at: z

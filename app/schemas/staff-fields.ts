@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { slugLimit } from "./limits";
-import { optionalText, showsSomething, tooLong } from "./text";
+import { optionalText, showsSomething, textLength, tooLong } from "./text";
 
 /** A trimmed text that shows something; white space alone counts as nothing typed. */
-export function neededText(label: string, max: number) {
+export function neededText(label: string, max: number, lengthOf = textLength) {
   const required = `${label} ist erforderlich`;
   return z
     .string({ error: required })
     .trim()
     .refine(showsSomething, { error: required, abort: true })
-    .max(max, tooLong(label, max));
+    .refine((text) => lengthOf(text) <= max, tooLong(label, max));
 }
 
 /** A trimmed text, or null to clear it. */

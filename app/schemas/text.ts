@@ -23,6 +23,9 @@ export function showsSomething(text: string): boolean {
 export const tooLong = (label: string, max: number) =>
   `${label} darf maximal ${max.toLocaleString("de-DE", { useGrouping: "min2" })} Zeichen lang sein`;
 
+/** In code points, as zod counts. */
+export const textLength = (text: string) => [...text].length;
+
 /** A trimmed text that must show something and have at most `max` characters, an emoji counting as one or more code points. */
 export function requiredText(label: string, max: number) {
   const required = `${label} ist erforderlich`;
@@ -35,11 +38,11 @@ export function requiredText(label: string, max: number) {
 }
 
 /** A trimmed text or nothing; what shows nothing counts as nothing. */
-export function optionalText(label: string, max: number) {
+export function optionalText(label: string, max: number, lengthOf = textLength) {
   return z
     .string()
     .trim()
-    .max(max, tooLong(label, max))
+    .refine((text) => lengthOf(text) <= max, tooLong(label, max))
     .transform((text) => (showsSomething(text) ? text : undefined))
     .optional();
 }

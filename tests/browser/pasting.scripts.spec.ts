@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { articleOf, bare, clipboardOf, names, openDesk, paste } from "../helpers/clipboards";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { source } from "../helpers/writing";
+import { openText, source, writeHtml } from "../helpers/writing";
 
 test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
 
@@ -82,4 +82,75 @@ test("what is copied in the text comes back the same elsewhere in it", async ({ 
   await field.press("Control+a");
   await paste(field, { html: copied, text: "Umzug" });
   expect(await stored(page)).toBe(once);
+});
+
+const section = "<h2>Kran</h2><p>Hebt.</p><table><tr><td>a</td><td>b</td></tr></table><p>Ende.</p>";
+const asWritten =
+  "<h2>Kran</h2><p>Hebt.</p><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>Ende.</p>";
+
+for (const [where, before, keys, after] of [
+  ["into an empty point", "<ul><li>a</li></ul>", ["Control+End", "Enter"], `<ul><li>a</li></ul>${asWritten}`],
+  [
+    "at the end of a point",
+    "<ul><li>a</li><li>b</li></ul>",
+    ["Control+End"],
+    `<ul><li>a</li><li>b</li></ul>${asWritten}`,
+  ],
+  [
+    "at the end of a point within a point",
+    "<ul><li>a<ul><li>b</li></ul></li></ul>",
+    ["Control+End"],
+    `<ul><li>a<ul><li>b</li></ul></li></ul>${asWritten}`,
+  ],
+  [
+    "amid the points",
+    "<ol><li>a</li><li>b</li></ol>",
+    ["Control+Home", "End"],
+    `<ol><li>a</li></ol>${asWritten}<ol><li>b</li></ol>`,
+  ],
+  [
+    "amid a point",
+    "<ul><li>ab</li></ul>",
+    ["Control+Home", "ArrowRight"],
+    `<ul><li>a</li></ul>${asWritten}<ul><li>b</li></ul>`,
+  ],
+  [
+    "at the end of a quotation",
+    "<blockquote><p>q</p></blockquote>",
+    ["Control+End"],
+    `<blockquote><p>q</p></blockquote>${asWritten}`,
+  ],
+  ["over all of a list", "<ul><li>a</li><li>b</li></ul>", ["Control+a"], asWritten],
+] as const)
+  test(`a section that is pasted ${where} stands beside it`, async ({ page }) => {
+    await openDesk(page, { title: "Liste", slug: "liste" });
+    await writeHtml(page, before);
+    const field = await openText(page);
+    await field.click();
+    // Whoever pastes presses Ctrl before.
+    for (const key of [...keys, "Control"]) await page.keyboard.press(key);
+    await paste(field, { html: section, text: "Kran" });
+    expect(bare(await stored(page))).toBe(after);
+    await page.keyboard.press("Control+z");
+    expect(bare(await stored(page))).toContain(keys.at(-1) === "Enter" ? "<li>a</li>" : before);
+    await page.keyboard.press("Control+Shift+z");
+    await page.keyboard.type("!");
+    expect(bare(await stored(page))).toBe(after.replace("Ende.", "Ende.!"));
+  });
+
+test("a heading alone goes into the line of a point, and the button leads out of the list", async ({
+  page,
+}) => {
+  await openDesk(page, { title: "Punkt", slug: "punkt" });
+  await writeHtml(page, "<ul><li>Kran</li><li>Lotse</li></ul>");
+  const field = await openText(page);
+  await field.click();
+  await page.keyboard.press("Control+End");
+  await paste(field, { html: "<h2>n</h2>", text: "n" });
+  expect(bare(await stored(page))).toBe("<ul><li>Kran</li><li>Lotsen</li></ul>");
+  await page.getByRole("button", { name: "Überschrift", exact: true }).click();
+  expect(bare(await stored(page))).toBe("<ul><li>Kran</li></ul><h2>Lotsen</h2>");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+Alt+3");
+  expect(bare(await stored(page))).toBe("<h3>Kran</h3><h2>Lotsen</h2>");
 });

@@ -44,9 +44,14 @@ test("the habit of saving by key decides nothing that is asked", async ({ page }
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
   await page.keyboard.press("Control+s");
+  await page.keyboard.type(" Und noch eine.");
+  await expect(source(page)).toHaveValue("<p>Meine Stunde Arbeit.</p> Und noch eine.");
+  await expect(page.getByText("Nicht gespeichert. Oben steht, warum.")).toBeVisible();
+  await title(page).press("Tab");
+  await button(page, "Trotzdem speichern").focus();
+  await page.keyboard.press("Control+s");
   await expect(page.getByRole("region", { name: "Es gibt inzwischen eine andere Fassung" })).toBeFocused();
   expect(sent).toEqual([]);
-  await expect(source(page)).toHaveValue("<p>Meine Stunde Arbeit.</p>");
   await other.goto(page.url());
   await expect(source(other)).toHaveValue(/Von nebenan/);
 });
@@ -61,8 +66,8 @@ test("nor does it when the article is gone", async ({ page }) => {
   await page.keyboard.press("Control+s");
   await expect(button(page, "Als neuen Eintrag speichern")).toBeVisible();
   await page.keyboard.press("Control+s");
-  await expect(page.getByRole("region", { name: /inzwischen gelöscht/ })).toBeFocused();
-  await expect(title(page)).toHaveValue("Noch da");
+  await page.keyboard.type("?");
+  await expect(title(page)).toHaveValue("Noch da?");
   await button(page, "Als neuen Eintrag speichern").click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
 });
@@ -115,6 +120,78 @@ test("who is typing goes on typing when a saving fails", async ({ page }) => {
   await button(page, "Noch einmal versuchen").click();
   await storedBy(page);
   await expect(source(page)).toHaveValue("<p>Hebt. Und senkt, eins zwei drei. Vier.</p>");
+});
+
+for (const [why, slug, refuse] of [
+  [
+    "somebody else has stored",
+    "kraene-fremd",
+    async (page: Page) => {
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await title(other).fill("Von nebenan");
+      await button(other, "Speichern").click();
+      await storedBy(other);
+      await other.close();
+    },
+  ],
+  ["the address is taken", "kraene-frei", (page: Page) => page.getByLabel("Slug *").fill("kraene-vergeben")],
+] as const)
+  test(`who is typing goes on typing when ${why}, and is told of it`, async ({ page }) => {
+    await write(page, slug === "kraene-fremd" ? "kraene-eigen" : "kraene-vergeben");
+    await write(page, slug);
+    await refuse(page);
+    const text = await openText(page);
+    await text.click();
+    await page.keyboard.press("Control+End");
+    const letGo = await holdNextForm(page);
+    await page.keyboard.type(" Eins");
+    await page.keyboard.press("Control+s");
+    letGo();
+    await page.keyboard.type(" zwei drei vier fünf sechs sieben acht.", { delay: 40 });
+    await expect(text).toHaveText("Hebt. Eins zwei drei vier fünf sechs sieben acht.");
+    await expect(text).toBeFocused();
+    await page.getByRole("link", { name: "Oben steht, warum." }).click();
+    await expect(page.locator("#abgelehnt")).toBeFocused();
+    await expect(page.locator("#abgelehnt")).toBeInViewport();
+    await expect(text).toHaveText("Hebt. Eins zwei drei vier fünf sechs sieben acht.");
+  });
+
+test("coming back to an article that was stored is no conflict with oneself", async ({ page }) => {
+  await write(page, "kraene-zurueck");
+  await page.reload();
+  await writeHtml(page, "<p>Zweite Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await storedBy(page);
+  await page.goto("/blog");
+  await page.goBack();
+  await expect(source(page)).toHaveValue("<p>Zweite Fassung.</p>");
+  await expect(page.getByText("noch nicht gespeichert")).toHaveCount(0);
+  await writeHtml(page, "<p>Dritte Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await storedBy(page);
+  await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
+});
+
+test("coming back to an article that somebody else has stored since is one", async ({ page }) => {
+  await write(page, "kraene-zurueck-fremd");
+  await page.reload();
+  await writeHtml(page, "<p>Zweite Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await storedBy(page);
+  await page.goto("/blog");
+  const other = await page.context().newPage();
+  await other.goto((await page.evaluate(() => document.referrer)) || "/admin/blog?q=kraene-zurueck-fremd");
+  if (new URL(other.url()).pathname === "/admin/blog")
+    await other.getByRole("link", { name: "Kräne" }).first().click();
+  await writeHtml(other, "<p>Fremde Fassung.</p>");
+  await button(other, "Speichern").click();
+  await storedBy(other);
+  await page.goBack();
+  await writeHtml(page, "<p>Dritte Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Inzwischen geändert")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Inzwischen gespeichert: Inhalt" })).toContainText("Fremde");
 });
 
 test("nothing is typed into a form that is being left", async ({ page }) => {

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cookiesOf, get, post, signIn, sql, staffCookie, withHidden } from "../helpers/app";
+import {
+  askBackend,
+  cookiesOf,
+  get,
+  post,
+  signIn,
+  sql,
+  staffCookie,
+  withBackend,
+  withHidden,
+} from "../helpers/app";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { decode, fieldsOf, hiddenFieldsOf, rowsIn, summaryIn, toastsIn } from "../helpers/staff-form";
@@ -351,6 +361,20 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
     expect(await rows("probe")).toHaveLength(1);
   });
 
+  test("a refused form whose page could not be shown is held, with everything typed", async () => {
+    let asked = 0;
+    const failing: typeof fetch = async (input, init) => {
+      const isAccount = String(input instanceof Request ? input.url : input).includes("/auth/v1/user");
+      if (isAccount) asked += 1;
+      return isAccount && asked > 1 ? new Response("{}", { status: 504 }) : askBackend(input, init);
+    };
+    const typed = { ...valid, title: "", slug: "probe-stau" };
+    const refused = await withBackend(failing, () => send(`${path}/new`, typed));
+    expect(refused.status).toBe(503);
+    expect(hiddenFieldsOf(await refused.text())).toMatchObject(typed);
+    takeErrors();
+  });
+
   test("there is nothing at an address without an item", async () => {
     for (const id of ["00000000-0000-4000-8000-000000000000", "keine-nummer"]) {
       expect((await get(`${path}/${id}`, signedIn())).status).toBe(404);
@@ -474,6 +498,10 @@ test.each<Refused>([
   ...[
     ['<p>Moin</p><img src="https://bilder.example/a.png">', "nicht angezeigt: https://bilder.example/a.png"],
     ['<p>Moin</p><img alt="x" src="/images/fehlt.png">', "nicht angezeigt: /images/fehlt.png"],
+    ["![Plan](C:\\Bilder\\plan.png)", "nicht angezeigt: C:"],
+    ["![Plan](bilder/plan.png)", "nicht angezeigt: bilder/plan.png"],
+    ["![Plan]()", "nicht angezeigt: ohne Adresse"],
+    ["[Liste](file:///C:/liste.pdf)", "Dorthin kann ein Link nicht führen: file:///C:/liste.pdf"],
     ["<script>alert(1)</script>", "Content ist erforderlich"],
     ["<p> &nbsp;</p><p></p>", "Content ist erforderlich"],
   ].map(

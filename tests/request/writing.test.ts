@@ -53,6 +53,24 @@ describe("“Speichern und weiterschreiben”", () => {
     expect((await stored()).title).toBe("Xylophon");
   });
 
+  test.each(["Wort ", "Zeile 123\n", "- Punkt 12345 abc\n", "Ein ganz normaler Absatz.\n\n"])(
+    "takes a text as long as may be of %j, and takes it again with another word",
+    async (piece) => {
+      const content = piece.repeat(Math.floor(99_000 / piece.length));
+      expect((await send("/admin/blog/new", { ...article, content })).status).toBe(303);
+      const { id } = await stored();
+      for (const change of [(text: string) => text, (text: string) => text.replace(/\w{4,}/, "Anders")]) {
+        const form = fieldsOf(await page(`/admin/blog/${id}`));
+        const saved = await send(`/admin/blog/${id}`, { ...form, content: change(form.content ?? "") });
+        expect(saved.status).toBe(303);
+      }
+      expect((await stored()).content).toContain("Anders");
+      const tooLong = { ...article, slug: "probe-lang", content: `${"Wort ".repeat(20_000)}und mehr` };
+      const refused = await send("/admin/blog/new", tooLong);
+      expect(summaryIn(await refused.text())).toContain("Content darf maximal 100.000 Zeichen lang sein");
+    },
+  );
+
   test("sent twice, since an answer got lost, stores one article and leads to it", async () => {
     const form = { ...fieldsOf(await page("/admin/blog/new")), ...article, intent: "stay" };
     const answers = [await send("/admin/blog/new", form), await send("/admin/blog/new", form)];

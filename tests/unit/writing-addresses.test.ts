@@ -11,6 +11,7 @@ test.each([
   ["#oben", "#oben"],
   ["mailto:a@b.de", "mailto:a@b.de"],
   ["tel:+4947112", "tel:+4947112"],
+  ["tel:+49 471 (12) 3-4", "tel:+494711234"],
 ])("%s leads to %s", (typed, href) => expect(linkFrom(typed)).toBe(href));
 
 test.each([

@@ -16,7 +16,9 @@ const whole = /^(https?:\/\/[^/\\?#]|mailto:[^\s@?]+@[^\s@?]|tel:\+?\d)/i;
 
 /** The address that was meant by what somebody typed; undefined when it is none. Stricter than what may stand in a text. */
 export function linkFrom(typed: string): string | undefined {
-  const text = typed.trim();
+  const text = typed
+    .trim()
+    .replace(/^tel:[+\d][\d\s()./-]*$/i, (number) => number.replace(/[^tel:+\d]/gi, ""));
   if (/^[^\s@/:?#]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
   if (/^(\+|0)[\d\s()/-]{4,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
   // Two slashes of either kind at its beginning lead to another site.

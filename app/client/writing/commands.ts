@@ -9,6 +9,13 @@ export function toggleEither(editor: Editor, mark: string, twin: string): boolea
   return isOn ? chain.unsetMark(mark).unsetMark(twin).run() : chain.setMark(mark).run();
 }
 
+/** A point of a list leaves it to become a heading: one behind a bullet is none. */
+export function toggleHeading(editor: Editor, level: 2 | 3): boolean {
+  const chain = editor.chain();
+  const leaves = editor.isActive("listItem") && !editor.isActive("heading", { level });
+  return (leaves ? chain.clearNodes() : chain).toggleHeading({ level }).run();
+}
+
 /** Words within a paragraph become code where they stand; without any, or with more, their blocks do. */
 export function toggleCode(editor: Editor): boolean {
   const { empty, $from, $to } = editor.state.selection;

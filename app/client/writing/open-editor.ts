@@ -4,7 +4,7 @@ import type { Node as Block } from "@tiptap/pm/model";
 import { EditorState, Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkFrom } from "./addresses";
-import { indent, leaveCaption, outdent, toggleEither } from "./commands";
+import { indent, leaveCaption, outdent, toggleEither, toggleHeading } from "./commands";
 import { pasteExtensions } from "./pasted";
 import { isMarkdown, placeOf, readHtml } from "./read";
 import { content } from "./schema";
@@ -101,6 +101,8 @@ function keys(onLink: () => void) {
       return {
         "Mod-b": () => toggleEither(editor, "strong", "b"),
         "Mod-i": () => toggleEither(editor, "em", "i"),
+        "Mod-Alt-2": () => toggleHeading(editor, 2),
+        "Mod-Alt-3": () => toggleHeading(editor, 3),
         "Mod-e": () => editor.commands.toggleMark("code"),
         "Mod-Shift-9": () => editor.commands.toggleBlockquote(),
         "Mod-k": () => {

@@ -3,6 +3,7 @@ import { DOMSerializer, type ResolvedPos, DOMParser as SchemaReader, type Slice 
 import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkAddress, ownPicture } from "./pasted-addresses";
+import { pasteSection } from "./pasted-blocks";
 import { missingPicture } from "./pasted-pictures";
 import { isGone, isHeld, sourceOf, unheld } from "./pasted-source";
 import { endParagraph, isList, type Pen } from "./pasted-text";
@@ -132,7 +133,8 @@ const pasting = new Plugin({
   props: {
     transformPastedHTML: forEditor,
     clipboardTextParser: plainText,
-    handlePaste: (view, { clipboardData }) => insertMissing(view, onlyPictures(clipboardData)),
+    handlePaste: (view, { clipboardData }, slice) =>
+      insertMissing(view, onlyPictures(clipboardData)) || pasteSection(view, slice),
     handleDrop: dropPictures,
   },
 });

@@ -17,7 +17,7 @@ import Table from "lucide-react/icons/table";
 import Quote from "lucide-react/icons/text-quote";
 import Undo from "lucide-react/icons/undo-2";
 import type { ComponentType, SVGProps } from "react";
-import { pictureHere, toggleCode, toggleEither } from "./commands";
+import { pictureHere, toggleCode, toggleEither, toggleHeading } from "./commands";
 import { isFramed } from "./figures";
 import { addColumn, hasHead, reachesDown, toggleHead } from "./tables";
 
@@ -56,7 +56,7 @@ const writing: Tool[] = [
     name: "Überschrift",
     keys: "Mod+Alt+2",
     icon: Heading2,
-    run: (editor) => editor.commands.toggleHeading({ level: 2 }),
+    run: (editor) => toggleHeading(editor, 2),
     isOn: (editor) => editor.isActive("heading", { level: 2 }),
     isIdle: isNoBlock,
   },
@@ -64,7 +64,7 @@ const writing: Tool[] = [
     name: "Zwischenüberschrift",
     keys: "Mod+Alt+3",
     icon: Heading3,
-    run: (editor) => editor.commands.toggleHeading({ level: 3 }),
+    run: (editor) => toggleHeading(editor, 3),
     isOn: (editor) => editor.isActive("heading", { level: 3 }),
     isIdle: isNoBlock,
   },

@@ -34,8 +34,7 @@ import {
   textNotices,
   textToStore,
 } from "~/server/publishing/typed-text.server";
-import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
-import { isSignedIn } from "~/server/sessions/require-staff.server";
+import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { backTo, sendTestMail } from "./mailing-buttons.server";
 
 const noDraft: Refusal = {
@@ -87,8 +86,10 @@ export async function saveMailing(request: Request, idOfPath = "") {
   const submission = parseWithZod(form, { schema: MailingSchema });
   const opened = openedOf(form);
   const typed = { initialValue: submission.payload } as SubmissionResult;
-  const answer = (status: number, rest: Partial<EditorAnswer>) =>
-    data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers });
+  const answer = async (status: number, rest: Partial<EditorAnswer>) => {
+    await requirePage(request, form);
+    return data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers });
+  };
   const refused = (fieldErrors: Record<string, string[]>) =>
     answer(400, { reply: submission.reply({ fieldErrors }) });
 
@@ -136,8 +137,6 @@ export async function saveMailing(request: Request, idOfPath = "") {
     }
   } catch (error) {
     recordIncident(error, request);
-    // Without the auth service the page around the form could not be shown either.
-    if (!(await isSignedIn(request))) throw heldForm(form);
     return answer(503, { refusal: databaseFault });
   }
   const notices = textNotices(written);
@@ -151,9 +150,9 @@ export async function saveMailing(request: Request, idOfPath = "") {
 async function writtenText(typed: string, isUntouched: boolean): Promise<TextToStore | TextProblem> {
   if (isUntouched) return { html: typed, dropped: [] };
   const text = await textToStore(typed, storedLimits.mailing);
-  return "html" in text && text.html.includes("<img ")
-    ? { problem: "Bilder gehen in Mails nicht mit" }
-    : text;
+  const holdsPicture =
+    "html" in text && (text.html.includes("<img ") || text.dropped.some((what) => what.startsWith("Bild ")));
+  return holdsPicture ? { problem: "Bilder gehen in Mails nicht mit" } : text;
 }
 
 /** True when nobody has changed anything: then nothing need be stored. */

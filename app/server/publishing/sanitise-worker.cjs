@@ -19,6 +19,12 @@ const rules = {
 /** @type {Set<string>} */
 let dropped = new Set();
 
+/** What pictures were to show whose addresses were taken out. @type {WeakMap<Element, string>} */
+const refusedSources = new WeakMap();
+
+purify.addHook("uponSanitizeAttribute", (node, { attrName, attrValue }) => {
+  if (attrName === "src" && node.nodeName === "IMG") refusedSources.set(node, attrValue.trim());
+});
 purify.addHook("afterSanitizeAttributes", (node) => {
   if (node.nodeName === "IMG") dropForeign(node);
 });
@@ -53,7 +59,7 @@ function pageOf(text) {
 function storedOf(text) {
   const body = cleaned(text, { ...rules, ALLOWED_TAGS: [...rules.ALLOWED_TAGS, ...boxes] });
   unpackBoxes(body);
-  for (const link of body.querySelectorAll("a[href]")) completeLink(link);
+  for (const link of body.querySelectorAll("a")) completeLink(link);
   return body.innerHTML.trim();
 }
 
@@ -103,7 +109,9 @@ function cleaned(html, config) {
 /** A paragraph of nothing but what is taken out goes with it. @param {string} html */
 function withoutEmpty(html) {
   if (!/<(?!\/?(?:p|br|hr|h\d|[uo]l|li|blockquote|pre|code|em|strong|a|b|i|s|u)\b)/i.test(html)) return html;
-  return cleaned(html, rules).innerHTML.replace(/<p>\s*<\/p>\n?/g, "");
+  return cleaned(html, rules)
+    .innerHTML.replace(/(<p>)(?:\s|<br>)+/g, "$1")
+    .replace(/<p><\/p>\n?/g, "");
 }
 
 /**
@@ -122,6 +130,7 @@ async function fromMarkdown(text) {
   });
   marked.walkTokens(tokens, (token) => {
     if (token.type === "heading") token.depth = Math.min(4, token.depth + lowered);
+    if (token.type === "heading" && !token.text.trim()) Object.assign(token, { type: "space" });
     if (token.type === "link" && /^www\./i.test(token.raw)) token.href = `https://${token.raw}`;
   });
   return marked.parser(tokens);
@@ -132,13 +141,20 @@ let markdown;
 
 /** @param {typeof import("marked")} library */
 function makeMarkdown({ Marked, Tokenizer }) {
-  const { emStrong, url } = Tokenizer.prototype;
+  const { emStrong, table, url } = Tokenizer.prototype;
   const none = () => undefined;
   return new Marked({
     breaks: true,
     tokenizer: {
       ...{ code: none, lheading: none, def: none, html: none, del: none, escape: none },
-      list: (source) => (/^ {0,3}(?:\+|(?!1[.)])\d)/.test(source) ? undefined : false),
+      list: (source) => (/^ {0,3}\+/.test(source) ? undefined : false),
+      table(source) {
+        const found = table.call(this, source);
+        if (!found) return undefined;
+        const rows = rowsOf(found.raw);
+        const token = table.call(this, asWideAsNeeded(rows).join("\n"));
+        return token && { ...token, raw: rows.join("\n") };
+      },
       br: (source) => (source[0] === "\\" ? undefined : false),
       tag: (source) => (isTag(source) ? false : undefined),
       emStrong(source, masked, before) {
@@ -159,7 +175,61 @@ function makeMarkdown({ Marked, Tokenizer }) {
 
 const month =
   "(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\\b";
-const firstOfMonth = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*1)\\.(?=[ \\t]+${month})`, "gm");
+const numberedLine = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*)(\\d{1,9})([.)])(?=[ \\t]+(${month})?)`);
+/** A telephone number that a link leads to: blanks within it would end the link. */
+const callable = /(?<=\]\(tel:)[+\d][\d \t./-]{1,40}(?=\))/g;
+
+/**
+ * A number begins a point of a list when it is a 1, goes on from the point before or is gone on from; a date never does.
+ * @param {string} text
+ */
+function numbered(text) {
+  const lines = text.split("\n").map((line) => {
+    const [, place = "", number, , date] = numberedLine.exec(line) ?? [];
+    return { line, place, number: number && !date ? Number(number) : undefined, isDate: date !== undefined };
+  });
+  /** The numbers beside each, each among those of its own list. @type {Map<string, number>} */
+  let beside = new Map();
+  const isGoneOnFrom = lines.map(() => false);
+  for (const [at, { place, number }] of [...lines.entries()].reverse()) {
+    if (number === undefined) continue;
+    isGoneOnFrom[at] = beside.get(place) === number + 1;
+    beside.set(place, number);
+  }
+  beside = new Map();
+  return lines
+    .map(({ line, place, number, isDate }, at) => {
+      if (number === undefined && !isDate) return line;
+      const isPoint = number === 1 || number === (beside.get(place) ?? Number.NaN) + 1 || isGoneOnFrom[at];
+      if (isDate || !isPoint) return line.replace(/[.)]/, (mark) => (mark === "." ? "&#46;" : "&#41;"));
+      beside.set(place, Number(number));
+      return line;
+    })
+    .join("\n");
+}
+
+/** The lines of a table: one without the edge of a cell is a text below it. @param {string} raw */
+function rowsOf(raw) {
+  const lines = raw.trimEnd().split("\n");
+  const end = lines.findIndex((line, index) => index > 1 && !line.includes("|"));
+  return end < 0 ? lines : lines.slice(0, end);
+}
+
+/** A row may have more cells than the head: the head gets as many, and no words are lost. @param {string[]} rows */
+function asWideAsNeeded(rows) {
+  const whole = rows.map((row) => row.replace(/`[^`]+`/g, (code) => code.replace(/(?<!\\)\|/g, "\\|")));
+  const cells = whole.map(
+    (row) =>
+      row
+        .trim()
+        .replace(/\\\|/g, "")
+        .replace(/^\||\|$/g, "")
+        .split("|").length,
+  );
+  const more = Math.max(...cells) - (cells[0] ?? 0);
+  const edged = (/** @type {string} */ row) => row.trimEnd().replace(/\|?$/, "|");
+  return whole.map((row, at) => (more > 0 && at < 2 ? edged(row) + (at ? "-|" : "  |").repeat(more) : row));
+}
 
 /** A first of the month begins no list, and a quotation ends with its last marked line. @param {string} text */
 function asMeant(text) {
@@ -169,7 +239,13 @@ function asMeant(text) {
     .split(/^([ \t]*```[\s\S]*?^[ \t]*```)/m);
   return parts
     .map((part, index) =>
-      index % 2 ? part : endQuotations(part.replace(firstOfMonth, "$1&#46;").replace(/[ \t]{20,}/g, " ")),
+      index % 2
+        ? part
+        : endQuotations(
+            numbered(
+              part.replace(callable, (number) => number.replace(/[^+\d]/g, "")).replace(/[ \t]{20,}/g, " "),
+            ),
+          ),
     )
     .join("");
 }
@@ -201,18 +277,27 @@ function isTag(source) {
   const [whole, slash, name = "", more] = tagLike.exec(source) ?? [];
   if (whole === undefined) return false;
   const element = name.toLowerCase();
-  if (inline.has(element)) return true;
-  return elements.has(element) && Boolean(slash || more || source.includes(`</${name}`));
+  // Not closed within its paragraph, it would mark all that follows.
+  if (inline.has(element)) return Boolean(slash) || /^(?:br|img)$/.test(element) || isClosed(source, element);
+  return elements.has(element) && (Boolean(slash || more) || isClosed(source, element));
+}
+
+/** @param {string} source @param {string} element */
+function isClosed(source, element) {
+  return new RegExp(`</${element}\\s*>`, "i").test(source);
 }
 
 const tagLike = /^<(\/?)([a-z][a-z\d]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*)\s*\/?>/i;
 
-/** Leads where it was meant to. @param {Element} link */
+/** Leads where it was meant to, and can be seen. @param {Element} link */
 function completeLink(link) {
   const href = (link.getAttribute("href") ?? "").trim();
-  if (href === "") link.replaceWith(...link.childNodes);
-  else if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(href)) link.setAttribute("href", `mailto:${href}`);
+  if (href === "") return link.replaceWith(...link.childNodes);
+  if (!link.textContent?.trim() && !link.querySelector("img")) link.textContent = href;
+  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(href)) link.setAttribute("href", `mailto:${href}`);
   else if (host.test(href) && !fileName.test(href)) link.setAttribute("href", `https://${href}`);
+  // Of a page of this site, without the first stroke; below an article's address there is none.
+  else if (/^[a-z\d-]+\/[^.]*$/i.test(href)) link.setAttribute("href", `/${href}`);
 }
 
 const host = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$)/i;
@@ -337,7 +422,8 @@ function completeImage(image) {
 function dropForeign(image) {
   const src = image.getAttribute("src") ?? "";
   if (src && originOf(src) === workerData.origin) return;
-  dropped.add(src ? `Bild ${src.slice(0, 80)}` : "Bild ohne Adresse");
+  const refused = refusedSources.get(image) ?? src;
+  dropped.add(refused ? `Bild ${refused.slice(0, 80)}` : "Bild ohne Adresse");
   image.remove();
 }
 
@@ -400,7 +486,17 @@ function note({ element, attribute, from }) {
   if (element?.nodeType === 8) dropped.add("Kommentar");
   if (element?.nodeType === 1 && !frame) dropped.add(`<${element.nodeName.toLowerCase()}>`);
   // A picture whose address was refused is named as a whole, see dropForeign.
-  if (attribute && !(attribute.name === "src" && from?.nodeName === "IMG")) dropped.add(attribute.name);
+  if (!attribute || (attribute.name === "src" && from?.nodeName === "IMG")) return;
+  const isMeant =
+    attribute.name === "href" &&
+    from?.nodeName === "A" &&
+    !/^\W*(?:java|vb)?script:|^\W*data:/i.test(bare(attribute.value));
+  dropped.add(isMeant ? `Link auf ${attribute.value.slice(0, 80)}` : attribute.name);
+}
+
+/** An address without what browsers overlook. @param {string} address */
+function bare(address) {
+  return address.replace(/[\s\p{Cc}\p{Cf}]/gu, "");
 }
 
 /** @param {string} address */

@@ -18,14 +18,16 @@ export interface TextProblem {
 
 /** What is stored of a text as it was typed, at most `limit` characters: cleaned, and made from Markdown unless it is HTML. */
 export async function textToStore(typed: string, limit: number): Promise<TextToStore | TextProblem> {
+  if (typed.length > limit) return { problem: tooLongFormatted };
   if (nestingExceeds(typed, deepestNesting) || nestedMarks.test(typed))
     return { problem: "Der Text ist zu tief verschachtelt" };
   if (wordsOf(typed).some((word) => word.length > longestWord))
     return { problem: "Im Text steht ein Wort ohne Ende. Trenn es mit Leerzeichen oder Zeilen" };
   try {
     const { html, dropped } = await purify({ as: "stored", parts: partsOf(typed) });
-    if (html.length > limit)
-      return { problem: `Mit allem, was ihn gestaltet, ist der Text zu lang. Mach zwei daraus` };
+    if (html.length > limit) return { problem: tooLongFormatted };
+    const lost = dropped.flatMap((what) => /^Link auf (.+)/.exec(what)?.[1] ?? []);
+    if (lost.length) return { problem: noWay(lost) };
     return { html: showsSomething(html) ? html : "", dropped };
   } catch (error) {
     logFault({ what: "a text could not be made ready to be stored" }, error);
@@ -33,6 +35,7 @@ export async function textToStore(typed: string, limit: number): Promise<TextToS
   }
 }
 
+const tooLongFormatted = "Mit allem, was ihn gestaltet, ist der Text zu lang. Mach zwei daraus";
 /** Twenty marks of quotations and lists in one line, unless that is a line drawn with them. */
 const nestedMarks = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
 /** No language has longer ones, and for those the search index and reading Markdown take long. */
@@ -40,6 +43,11 @@ const longestWord = 1000;
 
 function wordsOf(text: string) {
   return text.replace(/<[^<>]*>/g, " ").split(/\s+/);
+}
+
+/** The author would have to find out from readers. */
+function noWay(addresses: string[]) {
+  return `Dorthin kann ein Link nicht führen: ${addresses.slice(0, 3).join(", ")}. Es geht mit https://, mailto:, tel: und mit Seiten dieser Website wie /contact`;
 }
 
 const uncheckable =

@@ -112,7 +112,7 @@ async function prepare(post: PostInput, isUntouched: Untouched): Promise<Prepare
   if (isUntouched("content")) return { texts: {}, problems: {}, notices };
   const text = await textToStore(post.content, storedLimits.content);
   if ("problem" in text) return { texts: {}, problems: { content: [text.problem] }, notices };
-  const problem = text.html === "" ? "Content ist erforderlich" : pictureProblem(text);
+  const problem = pictureProblem(text) ?? (text.html === "" ? "Content ist erforderlich" : undefined);
   return {
     texts: { content: text.html },
     problems: problem ? { content: [problem] } : {},
@@ -123,8 +123,11 @@ async function prepare(post: PostInput, isUntouched: Untouched): Promise<Prepare
 /** Which pictures of a text nobody would see although they were meant to be seen. */
 function pictureProblem({ html, dropped }: TextToStore): string | undefined {
   const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
-  const missing = kept.filter((path) => isPicturePath(path) && !isOwnPicture(path));
-  const foreign = dropped.flatMap((what) => /^Bild (?!ohne Adresse)(.+)/.exec(what)?.[1] ?? []);
+  // Without its first stroke a path would begin at the address of the article.
+  const missing = kept.filter((path) =>
+    isPicturePath(path) ? !isOwnPicture(path) : !/^(?:\/|https?:)/i.test(path),
+  );
+  const foreign = dropped.flatMap((what) => /^Bild (.+)/.exec(what)?.[1] ?? []);
   if (missing.length + foreign.length === 0) return undefined;
   const lost = [...foreign, ...missing].slice(0, 3).join(", ");
   return `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website, zum Beispiel /images/covers/default.svg`;

@@ -18,8 +18,7 @@ import {
 import { doneToast, faultToast, invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
-import { heldForm, requireEditor } from "~/server/sessions/held-form.server";
-import { isSignedIn } from "~/server/sessions/require-staff.server";
+import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
 import { newItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
@@ -43,15 +42,15 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened = openedOf(form);
   const typed = { initialValue: submission.payload } as SubmissionResult;
-  const answer = (status: number, rest: Partial<EditorAnswer>) =>
-    data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers: staff.headers });
+  const answer = async (status: number, rest: Partial<EditorAnswer>) => {
+    await requirePage(request, form);
+    return data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers: staff.headers });
+  };
   const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
 
   if (form.get("intent") === "restore") return answer(200, { toasts: [restored(lostFile(form))] });
   if (kind.importFile && form.get("intent") === "import") {
     const imported = await kind.importFile(form, files);
-    // It has taken a while: without the auth service the page around the form could not be shown.
-    if (!(await isSignedIn(request))) throw heldForm(form);
     return answer(imported.status, imported.answer);
   }
   if (submission.status !== "success") return refused(suggestSlug(submission.reply()));
@@ -97,8 +96,6 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   } catch (error) {
     if (error instanceof SlugTaken) return slugTaken();
     recordIncident(error, request);
-    // Without the auth service the page around the form could not be shown either.
-    if (!(await isSignedIn(request))) throw heldForm(form);
     const refusal = faultToast(error, isNew ? "creating" : "updating", kind.noun);
     return answer(503, { refusal });
   }

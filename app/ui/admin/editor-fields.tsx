@@ -173,11 +173,12 @@ export function useCount(
   subject: string,
   max: number | undefined,
   required: boolean | undefined,
+  measured = lengthOf,
 ) {
-  const [length, setLength] = useState(() => lengthOf(field.initialValue ?? "", max));
+  const [length, setLength] = useState(() => measured(field.initialValue ?? "", max));
   const check = ({ currentTarget: target }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = target.value.trim();
-    const length = lengthOf(text, max);
+    const length = measured(text, max);
     setLength(length);
     if (required && !text) target.setCustomValidity(`${subject} ist erforderlich`);
     else if (max !== undefined && length > max) {

@@ -15,6 +15,9 @@ import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 import { stay, useWritingOn } from "./use-writing-on";
 
+/** What stands above a form that was not taken. */
+export const refusalId = "abgelehnt";
+
 /** On phones the buttons of the bar stand two by two. */
 export const barButton = "min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-sm max-[22rem]:text-xs";
 
@@ -94,7 +97,7 @@ export function Editor<Name extends string>({
       >
         {/* The one that the Enter key presses: the first of the form. */}
         <button type="submit" hidden tabIndex={-1} formAction={saveAddress} />
-        <ErrorSummary refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
+        <ErrorSummary id={refusalId} refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
         {answer?.changed && (
           <ChangedNotice
             changed={listed.filter(({ name }) => answer.changed?.some((change) => change.name === name))}
@@ -112,7 +115,7 @@ export function Editor<Name extends string>({
         </MeanwhileContext.Provider>
         <div className="save-bar -mx-4 mt-1 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
           <p className="col-span-full w-full text-ink-muted text-sm">{stateOf(item, unsaved.isUnsaved)}</p>
-          <NotTaken answer={answer} />
+          <NotTaken answer={answer} unseen={writing.unseen} />
           <Button
             tone="brand"
             className={barButton}
@@ -149,11 +152,25 @@ export function Editor<Name extends string>({
   );
 }
 
-/** Read out to whoever is typing, which the notice at the foot of the page does not interrupt. */
-export function NotTaken({ answer }: { answer: Untaken | undefined }) {
+interface NotTakenProps {
+  answer: Untaken | undefined;
+  /** How often a refusal came up without taking the focus from whoever was typing. */
+  unseen: number;
+}
+
+/** Read out to whoever is typing, which neither the notice at the foot of the page nor a refusal interrupts. */
+export function NotTaken({ answer, unseen }: NotTakenProps) {
   return (
-    <p role="status" className="sr-only">
+    <p role="status" className={unseen ? "w-full font-semibold text-danger text-sm" : "sr-only"}>
       {answer?.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
+      {unseen > 0 && (
+        <span key={unseen}>
+          Nicht gespeichert.{" "}
+          <a href={`#${refusalId}`} className="underline underline-offset-4">
+            Oben steht, warum.
+          </a>
+        </span>
+      )}
     </p>
   );
 }

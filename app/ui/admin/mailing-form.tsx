@@ -11,7 +11,7 @@ import { formFields } from "~/ui/form-fields";
 import { loading, Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
-import { type EditedForm, NotTaken, stateOf } from "./editor";
+import { type EditedForm, NotTaken, refusalId, stateOf } from "./editor";
 import { Choice, TextLine } from "./editor-fields";
 import { ChangedNotice } from "./editor-notices";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
@@ -64,7 +64,11 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
         preventScrollReset={item !== undefined}
         className="grid grid-cols-1 gap-5"
       >
-        <ErrorSummary refusal={answer?.refusal} fields={fieldNames.map((name) => fields[name])} />
+        <ErrorSummary
+          id={refusalId}
+          refusal={answer?.refusal}
+          fields={fieldNames.map((name) => fields[name])}
+        />
         {answer?.changed && <ChangedNotice changed={changed} onDiscard={unsaved.takenCare} />}
         {!item && newId && <input type="hidden" name="new_id" value={newId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
@@ -89,11 +93,14 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
               label={labels.body}
               rows={10}
               max={limits.body}
-              hint="Leerzeile = neuer Absatz. ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*, [Text](Adresse)."
             />
           </div>
         </MeanwhileContext.Provider>
-        <Buttons {...{ item, answer, email, canSend }} isUnsaved={unsaved.isUnsaved} />
+        <Buttons
+          {...{ item, answer, email, canSend }}
+          isUnsaved={unsaved.isUnsaved}
+          unseen={writing.unseen}
+        />
       </Form>
       <Toasts items={answer?.toasts} />
     </section>
@@ -102,15 +109,16 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
 
 interface ButtonsProps extends Pick<MailingFormProps, "item" | "answer" | "email" | "canSend"> {
   isUnsaved: boolean;
+  unseen: number;
 }
 
-function Buttons({ item, answer, email, canSend, isUnsaved }: ButtonsProps) {
+function Buttons({ item, answer, email, canSend, isUnsaved, unseen }: ButtonsProps) {
   const saving = useSending();
   const isDecided = !answer?.changed && !answer?.gone;
   return (
     <div className="grid gap-3 border-line border-t pt-4 sm:flex sm:flex-wrap sm:items-center">
       <p className="w-full text-ink-muted text-sm">{stateOf(item, isUnsaved)}</p>
-      <NotTaken answer={answer} />
+      <NotTaken {...{ answer, unseen }} />
       <Button
         {...(isDecided && { name: "intent", value: stay })}
         tone="brand"

@@ -90,7 +90,6 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
         required
         rows={22}
         max={postLimits.content}
-        hint="Leerzeile = neuer Absatz. ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*, [Text](Adresse)."
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />

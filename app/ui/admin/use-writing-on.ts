@@ -1,8 +1,9 @@
-import { useNavigation, useSubmit } from "@remix-run/react";
+import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { useSending } from "~/ui/use-sending";
+import { adopt, isStoredIn, takeIn } from "./form-texts";
 
 /** The value of the button that saves and stays. */
 export const stay = "stay";
@@ -40,11 +41,18 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
   const focused = useRef<Element>();
   // What others save while this form is open must not pass for what it was opened with.
   const [shown, setShown] = useState<Opened | undefined>(item);
-  const sent = useRef<{ texts: FormData; stays: boolean }>();
+  const sent = useRef<{ texts: FormData; stays: boolean; isUnderWay?: boolean }>();
+  /** Whether somebody has typed since the form was sent, or has sent it without taking the hands from typing. */
+  const isTyping = useRef(false);
+  // How often the news of a refusal did not get the focus, so that each time is read out.
+  const [unseen, setUnseen] = useState(0);
 
   useEffect(() => {
-    if (state !== "idle" || !sent.current || !form.current) return;
-    const { texts, stays } = sent.current;
+    if (!sent.current || !form.current) return;
+    const { texts, stays, isUnderWay } = sent.current;
+    // The router knows of it a moment later; until then the answer is the one before.
+    if (state !== "idle") sent.current.isUnderWay = true;
+    if (state !== "idle" || !isUnderWay) return;
     sent.current = undefined;
     const place = focused.current;
     if (answer) return takeIn(form.current, texts, answer);
@@ -57,6 +65,11 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     onSaved(isStored);
   }, [state, item, answer, form, onSaved]);
 
+  useStoredOnReturn(form, item, (isStored) => {
+    setShown(item);
+    onSaved(isStored);
+  });
+
   useEffect(() => {
     let goes = false;
     const move = (event: Event) => {
@@ -64,15 +77,25 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     };
     const note = ({ target }: FocusEvent) => {
       const place = target as Element;
-      // A notice that comes up must not take what somebody is typing.
-      if (!goes && place.closest(".trouble") && focused.current?.matches(typedIn)) focusOn(focused.current);
-      else focused.current = place;
+      const isNews = place.matches(summary) ? isTyping.current : place.closest(".trouble");
+      // What comes up must not take what somebody is typing.
+      if (!goes && isNews && focused.current?.matches(typedIn)) {
+        const typing = focused.current;
+        focusOn(typing);
+        // After an answer the focus is also looked after by useFocusOnNavigation.
+        queueMicrotask(() => focusOn(typing));
+        setUnseen((times) => times + 1);
+      } else focused.current = place;
+    };
+    const type = () => {
+      isTyping.current = true;
     };
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
     document.addEventListener("keydown", move, options);
     document.addEventListener("pointerdown", move, options);
     document.addEventListener("focusin", note, options);
+    document.addEventListener("input", type, options);
     return () => stop.abort();
   }, []);
 
@@ -83,8 +106,12 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
       event.preventDefault();
       const button = form.current?.querySelector<HTMLButtonElement>(`button[value=${stay}]`);
       // Without one, saving would decide what a notice asks: nobody does that by a habit of the hand.
-      if (!button) document.getElementById(noticeId)?.focus();
-      else if (!isSending) form.current?.requestSubmit(button);
+      if (!button && document.activeElement?.matches(typedIn)) setUnseen((times) => times + 1);
+      else if (!button) document.getElementById(noticeId)?.focus();
+      else if (!isSending) {
+        form.current?.requestSubmit(button);
+        isTyping.current = true;
+      }
     };
     document.addEventListener("keydown", saveByKey);
     return () => document.removeEventListener("keydown", saveByKey);
@@ -94,70 +121,49 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const stays = submitter instanceof HTMLButtonElement && [stay, test].includes(submitter.value);
     sent.current = { texts: new FormData(event.currentTarget), stays };
+    isTyping.current = false;
+    setUnseen(0);
     if (!stays) return;
     event.preventDefault();
     submit(submitter, { preventScrollReset: true });
   };
   // What is typed into a form that is being left would be nowhere.
   const isLeaving = isSending && !staying.includes(String(formData?.get("intent")));
-  return { shown, onSubmit, fields: isLeaving ? { inert: "" } : {} };
+  return { shown, onSubmit, unseen: answer?.refusal ? unseen : 0, fields: isLeaving ? { inert: "" } : {} };
 }
 
+/**
+ * Whoever comes back to a page may be shown what the server said of the item when the page was loaded, with the texts
+ * that stood in it last: the item is asked for again, and if these texts are what is stored, `onKnown` is told so, and
+ * whether they still stand there.
+ */
+function useStoredOnReturn(
+  form: WritingOn["form"],
+  item: Item | undefined,
+  onKnown: (isStored: boolean) => void,
+) {
+  const { revalidate } = useRevalidator();
+  const loaded = useRef(item);
+  const restored = useRef<FormData>();
+  useEffect(() => {
+    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (load?.type !== "back_forward" || !form.current || !loaded.current) return;
+    restored.current = new FormData(form.current);
+    revalidate();
+  }, [form, revalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, it is known once
+  useEffect(() => {
+    if (!restored.current || !form.current || !item || item === loaded.current) return;
+    const wasStored = isStoredIn(restored.current, item.fields);
+    restored.current = undefined;
+    if (wasStored) onKnown(isStoredIn(new FormData(form.current), item.fields));
+  }, [item]);
+}
+
+/** What tells above a form why it was not taken. */
+const summary = "[aria-labelledby=error-summary-title]";
 const typedIn = "textarea, input:not([type=checkbox], [type=file]), [contenteditable=true]";
 
 function focusOn(place: Element | undefined) {
   if (place instanceof HTMLElement) place.focus({ preventScroll: true });
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/**
- * Takes over what is stored, save in fields where somebody typed since the form was sent. `isKnown` is false when what
- * is stored of one of those is not what was sent.
- */
-function adopt(form: HTMLFormElement, sent: FormData, stored: Record<string, string>) {
-  let isKnown = true;
-  let isStored = true;
-  for (const [name, value] of Object.entries(stored)) {
-    const control = controlOf(form, name);
-    if (!control) continue;
-    const was = String(sent.get(name) ?? "");
-    if (textOf(control) === was) setValue(control, value);
-    else {
-      isStored = false;
-      isKnown &&= was.trim() === value.trim();
-    }
-  }
-  return { isKnown, isStored };
-}
-
-/** Takes over what an answer has filled in, and the text of a file below what was typed while it was read. */
-function takeIn(form: HTMLFormElement, sent: FormData, { reply, imported }: Partial<EditorAnswer>) {
-  for (const [name, value] of Object.entries(reply?.initialValue ?? {})) {
-    const control = controlOf(form, name);
-    if (!control || typeof value !== "string") continue;
-    const typed = textOf(control);
-    if (typed === String(sent.get(name) ?? "")) setValue(control, value.replaceAll("\r\n", "\n"));
-    else if (imported && name === "content") setValue(control, `${typed}\n\n${imported}`);
-  }
-}
-
-/** What somebody can type or choose under this name. */
-function controlOf(form: HTMLFormElement, name: string): Control | undefined {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return control;
-  if (!(control instanceof HTMLInputElement) || ["hidden", "file"].includes(control.type)) return undefined;
-  return control;
-}
-
-function textOf(control: Control) {
-  if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked ? "on" : "";
-  return control.value;
-}
-
-function setValue(control: Control, value: string) {
-  if (textOf(control) === value) return;
-  if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === "on";
-  else control.value = value;
-  control.dispatchEvent(new Event("input", { bubbles: true }));
 }

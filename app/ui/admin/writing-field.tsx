@@ -4,10 +4,12 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import type { Desk } from "~/client/writing/desk";
+import { holdsBlock, writtenLength } from "~/schemas/markup";
 import { FieldFrame, wiring } from "~/ui/field";
 import { useDefaultText } from "~/ui/use-default-text";
 import { control, type EditorFieldProps, Hint, useCount } from "./editor-fields";
@@ -20,18 +22,22 @@ const load = () => import("~/client/writing/desk").then(({ Desk }) => Desk);
 /** On its way as soon as the page's scripts run. Without it, or when it does not come, the textarea is the editor. */
 const coming = typeof document === "undefined" ? undefined : load().catch(() => undefined);
 
+const asMarkdown =
+  "Leerzeile = neuer Absatz. ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*, [Text](Adresse).";
+const asHtml =
+  'Dein Text steht hier mit seiner Gestaltung. Zwischen den Absätzen schreibst Du wie gewohnt: Leerzeile, ## Überschrift, - Liste. In einem Absatz heißt es <strong>fett</strong>, <em>kursiv</em>, <a href="Adresse">Text</a>.';
 const whileWriting =
   "Getippt geht es auch: ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*. Mit Umschalt+Tab kommst Du zu den Knöpfen, aus Listen und Tabellen vorher mit Esc.";
 
-interface WritingFieldProps extends Omit<EditorFieldProps, "native" | "className"> {
+interface WritingFieldProps extends Omit<EditorFieldProps, "native" | "className" | "hint"> {
   /** A mailing holds neither pictures nor tables. */
   kind: "article" | "mailing";
   rows: number;
 }
 
 /** A long text with headings, lists and links: a textarea, over which scripts lay an editor. */
-export function WritingField({ field, label, hint, subject, max, required, kind, rows }: WritingFieldProps) {
-  const { length, watch } = useCount(field, subject ?? label, max, required);
+export function WritingField({ field, label, subject, max, required, kind, rows }: WritingFieldProps) {
+  const { length, watch } = useCount(field, subject ?? label, max, required, writtenLength);
   const { defaultValue, ...wires } = wiring(field, true);
   const area = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<DeskProps>>();
@@ -55,6 +61,10 @@ export function WritingField({ field, label, hint, subject, max, required, kind,
     };
   }, []);
   const isOver = view === "text";
+  const hint = useMemo(
+    () => (holdsBlock(field.initialValue ?? "") ? asHtml : asMarkdown),
+    [field.initialValue],
+  );
   return (
     <FieldFrame
       field={field}

@@ -1,0 +1,64 @@
+import type { Node, ResolvedPos, Slice } from "@tiptap/pm/model";
+import { Selection, type Transaction } from "@tiptap/pm/state";
+import { canSplit } from "@tiptap/pm/transform";
+import type { EditorView } from "@tiptap/pm/view";
+
+const enclosing = /^(?:bulletList|orderedList|blockquote)$/;
+const sections = /^(?:heading|table|figure|mixedFigure)$/;
+
+/** A section that is pasted into a list or a quotation ends it, and what comes after the caret goes on below. */
+export function pasteSection({ state, dispatch }: EditorView, { content }: Slice): boolean {
+  const isSection = content.childCount > 1 && someChild(content, ({ type }) => sections.test(type.name));
+  if (!isSection) return false;
+  const tr = state.tr.deleteSelection();
+  const { $from } = tr.selection;
+  const depth = outermost($from);
+  if (!depth) return false;
+  const at = opened(tr, $from, depth);
+  tr.insert(at, content);
+  const end = at + content.size;
+  tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
+  dropEmpty(tr, end, 1);
+  dropEmpty(tr, at, -1);
+  dispatch(tr.scrollIntoView().setMeta("paste", true));
+  return true;
+}
+
+function someChild(content: Slice["content"], is: (node: Node) => boolean) {
+  return Array.from({ length: content.childCount }, (_, at) => content.child(at)).some(is);
+}
+
+/** How deep the list or quotation lies that holds a place and all others around it; 0 where none does, or a table comes between. */
+function outermost($at: ResolvedPos): number {
+  let depth = 0;
+  for (let level = $at.depth; level > 0; level -= 1) {
+    const { name } = $at.node(level).type;
+    if (name.startsWith("table")) return 0;
+    if (enclosing.test(name)) depth = level;
+  }
+  return depth;
+}
+
+/** Opens what lies around a place, and gives the place between both halves; what cannot be parted stays before it. */
+function opened(tr: Transaction, $at: ResolvedPos, depth: number): number {
+  const levels = $at.depth - depth + 1;
+  if ($at.end(depth) - $at.pos < levels || !canSplit(tr.doc, $at.pos, levels)) return $at.after(depth);
+  tr.split($at.pos, levels);
+  return $at.pos + levels;
+}
+
+/** What was left empty beside a place goes: a point, or a list of nothing else. */
+function dropEmpty(tr: Transaction, at: number, side: 1 | -1): void {
+  const $at = tr.doc.resolve(at);
+  let node = side > 0 ? $at.nodeAfter : $at.nodeBefore;
+  if (!node || !enclosing.test(node.type.name)) return;
+  let from = side > 0 ? at : at - node.nodeSize;
+  let range = { from, to: from + node.nodeSize };
+  while (node && !node.isTextblock) {
+    const child: Node | null = side > 0 ? node.firstChild : node.lastChild;
+    from = side > 0 ? from + 1 : from + node.nodeSize - 1 - (child?.nodeSize ?? 0);
+    if (child && node.childCount > 1) range = { from, to: from + child.nodeSize };
+    node = child;
+  }
+  if (node && node.content.size === 0) tr.delete(range.from, range.to);
+}

@@ -1,0 +1,59 @@
+import type { EditorAnswer } from "~/schemas/answers";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Takes over what is stored, save in fields where somebody typed since the form was sent. `isKnown` is false when what
+ * is stored of one of those is not what was sent.
+ */
+export function adopt(form: HTMLFormElement, sent: FormData, stored: Record<string, string>) {
+  let isKnown = true;
+  let isStored = true;
+  for (const [name, value] of Object.entries(stored)) {
+    const control = controlOf(form, name);
+    if (!control) continue;
+    const was = String(sent.get(name) ?? "");
+    if (textOf(control) === was) setValue(control, value);
+    else {
+      isStored = false;
+      isKnown &&= was.trim() === value.trim();
+    }
+  }
+  return { isKnown, isStored };
+}
+
+/** Takes over what an answer has filled in, and the text of a file below what was typed while it was read. */
+export function takeIn(form: HTMLFormElement, sent: FormData, { reply, imported }: Partial<EditorAnswer>) {
+  for (const [name, value] of Object.entries(reply?.initialValue ?? {})) {
+    const control = controlOf(form, name);
+    if (!control || typeof value !== "string") continue;
+    const typed = textOf(control);
+    if (typed === String(sent.get(name) ?? "")) setValue(control, value.replaceAll("\r\n", "\n"));
+    else if (imported && name === "content") setValue(control, `${typed}\n\n${imported}`);
+  }
+}
+
+/** Whether the texts of a form are just what is stored. */
+export function isStoredIn(texts: FormData, stored: Record<string, string>) {
+  return Object.entries(stored).every(([name, value]) => String(texts.get(name) ?? "") === value);
+}
+
+/** What somebody can type or choose under this name. */
+function controlOf(form: HTMLFormElement, name: string): Control | undefined {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return control;
+  if (!(control instanceof HTMLInputElement) || ["hidden", "file"].includes(control.type)) return undefined;
+  return control;
+}
+
+function textOf(control: Control) {
+  if (control instanceof HTMLInputElement && control.type === "checkbox") return control.checked ? "on" : "";
+  return control.value;
+}
+
+function setValue(control: Control, value: string) {
+  if (textOf(control) === value) return;
+  if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === "on";
+  else control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
