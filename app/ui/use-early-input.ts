@@ -24,7 +24,9 @@ function isChanged(control: Element): boolean {
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return false;
-  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  // A box has a value of its own, which is no text of anybody's.
+  if (/^(?:checkbox|radio)$/.test(control.type)) return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
 }
 
 function bringOver(from: Element) {

@@ -82,7 +82,8 @@ test("at 400 % zoom every entry of every menu is reached and seen, and a message
   await page.goto(url + editor);
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.locator(".toast")).toBeVisible();
-  expect(await shareOfBars(page)).toBeLessThanOrEqual(0.5);
+  const said = (await page.locator(".toast").allInnerTexts()).join(" | ");
+  expect(await shareOfBars(page), said).toBeLessThanOrEqual(0.5);
 });
 
 /** Goes through the open menu by keyboard; tells of each entry whether it is seen. */

@@ -23,6 +23,8 @@ export async function flash(...toasts: Toast[]): Promise<string> {
 export async function readFlash(request: Request): Promise<{ toasts: Toast[]; headers: HeadersInit }> {
   const cookies = request.headers.get("Cookie");
   if (!cookies?.includes(`${name}=`)) return { toasts: [], headers: {} };
-  const toasts: Toast[] = (await flashCookie.parse(cookies)) ?? [];
+  // Only what is signed is read, but a cookie without a value is none that could be.
+  const found: unknown = await flashCookie.parse(cookies);
+  const toasts: Toast[] = Array.isArray(found) ? found : [];
   return { toasts, headers: { "Set-Cookie": await flashCookie.serialize("", { maxAge: 0 }) } };
 }
