@@ -84,6 +84,23 @@ describe("text without a block tag", () => {
       "<code> zeichnet aus, <a> verweist.\n\n- a",
       "<p>&lt;code&gt; zeichnet aus, &lt;a&gt; verweist.</p>\n<ul>\n<li>a</li>\n</ul>",
     ],
+    [
+      "Nutze <code><b></code> für fett.\n\nZwei.",
+      "<p>Nutze <code>&lt;b&gt;</code> für fett.</p>\n<p>Zwei.</p>",
+    ],
+    ["<b>`</b>` und </i>\n\nZwei.", "<p>&lt;b&gt;<code>&lt;/b&gt;</code> und &lt;/i&gt;</p>\n<p>Zwei.</p>"],
+    [
+      "<code> wie `<Name>`, <Name>\n\nx<y und https://a.de",
+      '<p>&lt;code&gt; wie <code>&lt;Name&gt;</code>, &lt;Name&gt;</p>\n<p>x&lt;y und <a href="https://a.de">https://a.de</a></p>',
+    ],
+    ["<https://a.de>", '<p><a href="https://a.de">https://a.de</a></p>'],
+    ["<a@b.de>", '<p><a href="mailto:a@b.de">a@b.de</a></p>'],
+    ["1. 1. 2025\n2. 2. 2025", "<p>1. 1. 2025<br>2. 2. 2025</p>"],
+    ["1. Jan. frei\n2. Feb. zu", "<p>1. Jan. frei<br>2. Feb. zu</p>"],
+    ["1. Mai-Ausflug\n2. Essen", "<ol>\n<li>Mai-Ausflug</li>\n<li>Essen</li>\n</ol>"],
+    ["2024. Gut.\n2025. Besser.", "<p>2024. Gut.<br>2025. Besser.</p>"],
+    ["Der Server ftp://a.de läuft.", "<p>Der Server ftp://a.de läuft.</p>"],
+    ["List<String> und ".repeat(80).trim(), `<p>${"List&lt;String&gt; und ".repeat(80).trim()}</p>`],
     ["<B>fett</B >", "<p><b>fett</b></p>"],
     ["##\n\nMoin", "<p>Moin</p>"],
     ["[](https://hafen.example)", '<p><a href="https://hafen.example">https://hafen.example</a></p>'],
@@ -143,6 +160,11 @@ describe("a table of bars and dashes", () => {
     ]);
   });
 
+  it.each(["Text", "- Punkt", "> Zitat", "1. Punkt"])("is not lost below %j", async (before) => {
+    const html = await stored(`${before}\n| Befehl \`a|b\` | Zweck |\n|---|---|---|\n| dd | ee |\n\nDanach`);
+    for (const word of ["Befehl", "a|b", "Zweck", "dd", "ee", "Danach"]) expect(html).toContain(word);
+  });
+
   it("ends where a line has no cell", async () => {
     const html = await stored("| a | b |\n|---|---|\n| 1 | 2 |\nText danach");
     expect(cells(html)).toEqual(["a", "b", "1", "2"]);
@@ -175,6 +197,63 @@ describe("a table of bars and dashes", () => {
   }, 60_000);
 });
 
+describe("any text of marks", () => {
+  const words = fc.constantFrom(
+    "Kran",
+    "Lotse",
+    "x<y",
+    "<b>",
+    "</b>",
+    "<Name>",
+    "`a|b`",
+    "`",
+    "**fett**",
+    "*",
+    "|",
+    "||",
+    "1. 2.",
+    "24. Mai",
+    "[a](/b)",
+    "<code>",
+    "https://a.de",
+    "<!--",
+  );
+  const start = fc.constantFrom(
+    "",
+    "",
+    "- ",
+    "  - ",
+    "1. ",
+    "2. ",
+    "> ",
+    ">> ",
+    "## ",
+    "|",
+    "|---|---|",
+    "|---|---|---|",
+    "```",
+    "    ",
+  );
+  const line = fc
+    .tuple(start, fc.array(words, { maxLength: 5 }))
+    .map(([mark, said]) => (mark === "```" ? mark : mark + said.join(" ")));
+  const text = fc.array(line, { minLength: 1, maxLength: 9 }).map((lines) => lines.join("\n"));
+
+  it("keeps every word, and is stored again as it is", async () => {
+    const saidIn = (html: string) => html.match(/Kran|Lotse|Name|fett|Mai/g)?.sort() ?? [];
+    await fc.assert(
+      fc.asyncProperty(text, async (typed) => {
+        fc.pre(!typed.replace(/^[|\-\s]*$/gm, "").includes("<!--") && typed.trim() !== "");
+        const once = await textToStore(typed, limit);
+        if ("problem" in once || once.html === "") return;
+        expect(saidIn(once.html.replace(/<[^>]*>/g, " "))).toEqual(saidIn(typed));
+        expect(await stored(once.html)).toBe(once.html);
+      }),
+      { numRuns: 400 },
+    );
+  }, 120_000);
+});
+
 describe("what nobody would see", () => {
   it.each([
     ["![Team](C:\\Bilder\\team.png) Moin", "Bild C:"],
@@ -183,6 +262,7 @@ describe("what nobody would see", () => {
     ["[Liste](file:///C:/liste.pdf)", "Link auf file:"],
     ["<p><a href='ftp://hafen.example/'>Moin</a></p>", "Link auf ftp:"],
     ["[Text](sms:123)", "Link auf sms:"],
+    ["[Ordner](\\\\server\\x)", "Link auf \\"],
   ])("is named: %j", async (typed, name) => {
     const text = await textToStore(typed, limit);
     expect("problem" in text ? text.problem : text.dropped.join()).toContain(name.replace("Link auf ", ""));

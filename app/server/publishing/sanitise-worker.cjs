@@ -70,7 +70,9 @@ function storedOf(text) {
 async function asHtml(parts) {
   let html = "";
   for (const { text, isHtml } of parts) {
-    const isBare = !text.replace(/<[^<>]*>/g, "").trim();
+    const isBare = !text
+      .replace(/<!--[\s\S]*?-->|<[^<>]*>/g, (found) => (isMarkup(found) ? "" : found))
+      .trim();
     if (isHtml || isBare) html += text;
     else html += (html && !html.endsWith("\n") ? "\n" : "") + withoutEmpty(await fromMarkdown(text));
   }
@@ -127,13 +129,41 @@ async function fromMarkdown(text) {
   let lowered = 0;
   marked.walkTokens(tokens, (token) => {
     if (token.type === "heading" && token.depth === 1) lowered = 1;
+    if ("tokens" in token && token.tokens) pairTags(token.tokens);
+    if (token.type === "table")
+      for (const cell of [...token.header, ...token.rows.flat()]) pairTags(cell.tokens);
   });
   marked.walkTokens(tokens, (token) => {
     if (token.type === "heading") token.depth = Math.min(4, token.depth + lowered);
     if (token.type === "heading" && !token.text.trim()) Object.assign(token, { type: "space" });
     if (token.type === "link" && /^www\./i.test(token.raw)) token.href = `https://${token.raw}`;
   });
-  return marked.parser(tokens);
+  const html = marked.parser(tokens);
+  return hasAllWords(html, text) ? html : plainParagraphs(text);
+}
+
+/**
+ * Whether what stood in a text stands in what was made of it; of links the words beside their addresses count.
+ * @param {string} html @param {string} text
+ */
+function hasAllWords(html, text) {
+  const seen = new Set(wordsIn(html));
+  const told = text.replace(/\]\([^)\n]*\)?|\S+:\S*|<[^<>]*>|\S*[&@\\]\S*/g, " ");
+  return wordsIn(told).every((word) => seen.has(word));
+}
+
+/** @param {string} text */
+function wordsIn(text) {
+  return text.match(/\p{L}+/gu) ?? [];
+}
+
+/** @param {string} text */
+function plainParagraphs(text) {
+  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+  return escaped
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br>")}</p>\n`)
+    .join("");
 }
 
 /** @type {import("marked").Marked | undefined} */
@@ -141,7 +171,7 @@ let markdown;
 
 /** @param {typeof import("marked")} library */
 function makeMarkdown({ Marked, Tokenizer }) {
-  const { emStrong, table, url } = Tokenizer.prototype;
+  const { emStrong, table, tag, url } = Tokenizer.prototype;
   const none = () => undefined;
   return new Marked({
     breaks: true,
@@ -153,10 +183,17 @@ function makeMarkdown({ Marked, Tokenizer }) {
         if (!found) return undefined;
         const rows = rowsOf(found.raw);
         const token = table.call(this, asWideAsNeeded(rows).join("\n"));
-        return token && { ...token, raw: rows.join("\n") };
+        return token ? { ...token, raw: rows.join("\n") } : found;
       },
       br: (source) => (source[0] === "\\" ? undefined : false),
-      tag: (source) => (isTag(source) ? false : undefined),
+      tag(source) {
+        if (!isTag(source)) return undefined;
+        const token = tag.call(this, source);
+        // Words that follow are words, and addresses become links, also after a tag that is closed nowhere.
+        this.lexer.state.inRawBlock = false;
+        if (!isClosed(source, "a")) this.lexer.state.inLink = false;
+        return token;
+      },
       emStrong(source, masked, before) {
         if (source[0] !== "*" || before === "*" || isOfWord(before)) return undefined;
         const token = emStrong.call(this, source, masked, before);
@@ -165,6 +202,7 @@ function makeMarkdown({ Marked, Tokenizer }) {
       },
       // Whoever puts an address in brackets does not mean them.
       url(source) {
+        if (/^ftp:/i.test(source)) return undefined;
         const end = source.slice(0, 3000).search(/[\]<>"“]/);
         return url.call(this, end < 0 ? source : source.slice(0, end));
       },
@@ -174,8 +212,8 @@ function makeMarkdown({ Marked, Tokenizer }) {
 }
 
 const month =
-  "(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\\b";
-const numberedLine = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*)(\\d{1,9})([.)])(?=[ \\t]+(${month})?)`);
+  "(?:(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?![\\p{L}-])|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\\.|\\d{1,2}\\.(?!\\d))";
+const numberedLine = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*)(\\d{1,9})([.)])(?=[ \\t]+(${month})?)`, "u");
 /** A telephone number that a link leads to: blanks within it would end the link. */
 const callable = /(?<=\]\(tel:)[+\d][\d \t./-]{1,40}(?=\))/g;
 
@@ -186,7 +224,9 @@ const callable = /(?<=\]\(tel:)[+\d][\d \t./-]{1,40}(?=\))/g;
 function numbered(text) {
   const lines = text.split("\n").map((line) => {
     const [, place = "", number, , date] = numberedLine.exec(line) ?? [];
-    return { line, place, number: number && !date ? Number(number) : undefined, isDate: date !== undefined };
+    // Nobody numbers that far: it is a year.
+    const isDate = date !== undefined || Number(number) > 999;
+    return { line, place, number: number && !isDate ? Number(number) : undefined, isDate };
   });
   /** The numbers beside each, each among those of its own list. @type {Map<string, number>} */
   let beside = new Map();
@@ -226,9 +266,11 @@ function asWideAsNeeded(rows) {
         .replace(/^\||\|$/g, "")
         .split("|").length,
   );
-  const more = Math.max(...cells) - (cells[0] ?? 0);
-  const edged = (/** @type {string} */ row) => row.trimEnd().replace(/\|?$/, "|");
-  return whole.map((row, at) => (more > 0 && at < 2 ? edged(row) + (at ? "-|" : "  |").repeat(more) : row));
+  const width = Math.max(...cells);
+  return whole.map((row, at) => {
+    const more = width - (cells[at] ?? 0);
+    return at > 1 || more === 0 ? row : row.trimEnd().replace(/\|?$/, "|") + (at ? "-|" : "  |").repeat(more);
+  });
 }
 
 /** A first of the month begins no list, and a quotation ends with its last marked line. @param {string} text */
@@ -277,9 +319,35 @@ function isTag(source) {
   const [whole, slash, name = "", more] = tagLike.exec(source) ?? [];
   if (whole === undefined) return false;
   const element = name.toLowerCase();
-  // Not closed within its paragraph, it would mark all that follows.
-  if (inline.has(element)) return Boolean(slash) || /^(?:br|img)$/.test(element) || isClosed(source, element);
+  if (inline.has(element)) return true;
   return elements.has(element) && (Boolean(slash || more) || isClosed(source, element));
+}
+
+/** @param {string} found */
+function isMarkup(found) {
+  const name = /^<\/?([a-z][a-z\d]*)[\s/>]/i.exec(found)?.[1];
+  return found.startsWith("<!--") || elements.has(String(name).toLowerCase());
+}
+
+/**
+ * What is opened and not closed among the words beside it, or the other way round, is words: it would mark all that
+ * follows.
+ * @param {any[]} tokens Of one line of text.
+ */
+function pairTags(tokens) {
+  /** @type {{ token: any, name: string }[]} */
+  const open = [];
+  const asWords = (/** @type {any} */ token) => Object.assign(token, { type: "text", escaped: false });
+  for (const token of tokens) {
+    const [, slash, name = ""] = (token.type === "html" && tagLike.exec(token.raw)) || [];
+    const element = name.toLowerCase();
+    if (!name || /^(?:br|img|hr|wbr|input)$/.test(element)) continue;
+    const at = slash ? open.findLastIndex((other) => other.name === element) : open.length;
+    if (!slash) open.push({ token, name: element });
+    else if (at < 0) asWords(token);
+    else for (const { token } of open.splice(at).slice(1)) asWords(token);
+  }
+  for (const { token } of open) asWords(token);
 }
 
 /** @param {string} source @param {string} element */
@@ -292,7 +360,9 @@ const tagLike = /^<(\/?)([a-z][a-z\d]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[
 /** Leads where it was meant to, and can be seen. @param {Element} link */
 function completeLink(link) {
   const href = (link.getAttribute("href") ?? "").trim();
-  if (href === "") return link.replaceWith(...link.childNodes);
+  const isOfNetwork = /^(?:\\|%5C)/i.test(href);
+  if (isOfNetwork) dropped.add(`Link auf ${href.slice(0, 80)}`);
+  if (href === "" || isOfNetwork) return link.replaceWith(...link.childNodes);
   if (!link.textContent?.trim() && !link.querySelector("img")) link.textContent = href;
   if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(href)) link.setAttribute("href", `mailto:${href}`);
   else if (host.test(href) && !fileName.test(href)) link.setAttribute("href", `https://${href}`);

@@ -19,12 +19,15 @@ export interface TextProblem {
 /** What is stored of a text as it was typed, at most `limit` characters: cleaned, and made from Markdown unless it is HTML. */
 export async function textToStore(typed: string, limit: number): Promise<TextToStore | TextProblem> {
   if (typed.length > limit) return { problem: tooLongFormatted };
-  if (nestingExceeds(typed, deepestNesting) || nestedMarks.test(typed))
-    return { problem: "Der Text ist zu tief verschachtelt" };
+  const parts = partsOf(typed);
+  const isDeep = parts.some(({ text, isHtml }) =>
+    nestingExceeds(isHtml ? text : withoutWords(text), deepestNesting),
+  );
+  if (isDeep || nestedMarks.test(typed)) return { problem: "Der Text ist zu tief verschachtelt" };
   if (wordsOf(typed).some((word) => word.length > longestWord))
     return { problem: "Im Text steht ein Wort ohne Ende. Trenn es mit Leerzeichen oder Zeilen" };
   try {
-    const { html, dropped } = await purify({ as: "stored", parts: partsOf(typed) });
+    const { html, dropped } = await purify({ as: "stored", parts });
     if (html.length > limit) return { problem: tooLongFormatted };
     const lost = dropped.flatMap((what) => /^Link auf (.+)/.exec(what)?.[1] ?? []);
     if (lost.length) return { problem: noWay(lost) };
@@ -36,6 +39,14 @@ export async function textToStore(typed: string, limit: number): Promise<TextToS
 }
 
 const tooLongFormatted = "Mit allem, was ihn gestaltet, ist der Text zu lang. Mach zwei daraus";
+/** Text outside blocks without what stands in angle brackets and is closed nowhere: that is read as words. */
+function withoutWords(text: string) {
+  const closed = new Set([...text.matchAll(/<\/([a-z][a-z\d-]*)/gi)].map(([, name]) => name?.toLowerCase()));
+  return text.replace(/<([a-z][a-z\d-]*)[^<>]*>?/gi, (tag, name: string) =>
+    closed.has(name.toLowerCase()) ? tag : "",
+  );
+}
+
 /** Twenty marks of quotations and lists in one line, unless that is a line drawn with them. */
 const nestedMarks = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
 /** No language has longer ones, and for those the search index and reading Markdown take long. */
@@ -47,7 +58,8 @@ function wordsOf(text: string) {
 
 /** The author would have to find out from readers. */
 function noWay(addresses: string[]) {
-  return `Dorthin kann ein Link nicht führen: ${addresses.slice(0, 3).join(", ")}. Es geht mit https://, mailto:, tel: und mit Seiten dieser Website wie /contact`;
+  const shown = addresses.slice(0, 3).join(", ").replaceAll("%5C", "\\");
+  return `Dorthin kann ein Link nicht führen: ${shown}. Es geht mit https://, mailto:, tel: und mit Seiten dieser Website wie /contact`;
 }
 
 const uncheckable =
