@@ -120,6 +120,18 @@ for (const [where, before, keys, after] of [
     ["Control+End"],
     `<blockquote><p>q</p></blockquote>${asWritten}`,
   ],
+  [
+    "beside points within a point",
+    "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+    ["Control+Home", "End"],
+    `<ul><li>a</li></ul>${asWritten}<ul><li>b</li><li>c</li></ul>`,
+  ],
+  [
+    "over points and those within them",
+    "<p>x</p><ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul><p>y</p>",
+    ["Control+Home", "ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Shift+End"],
+    `<p>x</p>${asWritten}<p>y</p>`,
+  ],
   ["over all of a list", "<ul><li>a</li><li>b</li></ul>", ["Control+a"], asWritten],
 ] as const)
   test(`a section that is pasted ${where} stands beside it`, async ({ page }) => {
@@ -137,6 +149,31 @@ for (const [where, before, keys, after] of [
     await page.keyboard.type("!");
     expect(bare(await stored(page))).toBe(after.replace("Ende.", "Ende.!"));
   });
+
+test("below a table that is pasted into a list the text goes on", async ({ page }) => {
+  await openDesk(page, { title: "Tabelle", slug: "tabelle" });
+  await writeHtml(page, "<ul><li>a</li></ul>");
+  const field = await openText(page);
+  await field.click();
+  for (const key of ["Control+End", "Control"]) await page.keyboard.press(key);
+  const table = "<table><tr><td>a</td><td>b</td></tr></table>";
+  await paste(field, { html: `<p>Kran</p>${table}`, text: "Kran" });
+  await page.keyboard.type("Weiter");
+  expect(bare(await stored(page))).toMatch(/<\/table><p>Weiter<\/p>$/);
+});
+
+test("the button for headings leads out of all the lists that are selected", async ({ page }) => {
+  await openDesk(page, { title: "Alles", slug: "alles" });
+  await writeHtml(page, "<p>x</p><ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>");
+  const field = await openText(page);
+  await field.getByText("a", { exact: true }).first().click();
+  const button = page.getByRole("button", { name: "Überschrift", exact: true });
+  await button.click();
+  expect(bare(await stored(page))).toBe("<p>x</p><h2>a</h2><ul><li>b</li><li>c</li></ul>");
+  await page.keyboard.press("Control+a");
+  await button.click();
+  expect(bare(await stored(page))).toBe("<h2>x</h2><h2>a</h2><h2>b</h2><h2>c</h2>");
+});
 
 test("a heading alone goes into the line of a point, and the button leads out of the list", async ({
   page,

@@ -11,9 +11,31 @@ export function toggleEither(editor: Editor, mark: string, twin: string): boolea
 
 /** A point of a list leaves it to become a heading: one behind a bullet is none. */
 export function toggleHeading(editor: Editor, level: 2 | 3): boolean {
-  const chain = editor.chain();
-  const leaves = editor.isActive("listItem") && !editor.isActive("heading", { level });
-  return (leaves ? chain.clearNodes() : chain).toggleHeading({ level }).run();
+  const { doc, selection } = editor.state;
+  let leaves = false;
+  doc.nodesBetween(selection.from, selection.to, ({ type }) => {
+    leaves ||= type.name === "listItem";
+  });
+  if (!leaves || editor.isActive("heading", { level })) return editor.commands.toggleHeading({ level });
+  const lift = ({ tr }: { tr: Transaction }) => {
+    const { $to } = tr.selection;
+    if ($to.depth) liftOrphan(tr, $to.after());
+    return true;
+  };
+  return editor.chain().clearNodes().setHeading({ level }).command(lift).run();
+}
+
+/** What holds blocks: lists and quotations. */
+export const isEnclosing = (name: string) => /^(?:bulletList|orderedList|blockquote)$/.test(name);
+
+/** A list that begins with the points of a point which has gone has them as its own. */
+export function liftOrphan(tr: Transaction, at: number): void {
+  const list = tr.doc.resolve(at).nodeAfter;
+  const point = list && isEnclosing(list.type.name) ? list.firstChild : null;
+  const inner = point?.lastChild;
+  if (point?.type.name !== "listItem" || !inner || !isEnclosing(inner.type.name)) return;
+  const isOrphan = point.childCount === 1 || (point.childCount === 2 && point.firstChild?.content.size === 0);
+  if (isOrphan) tr.replaceWith(at + 1, at + 1 + point.nodeSize, inner.content);
 }
 
 /** Words within a paragraph become code where they stand; without any, or with more, their blocks do. */

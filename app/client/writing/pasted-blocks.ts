@@ -2,23 +2,28 @@ import type { Node, ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Selection, type Transaction } from "@tiptap/pm/state";
 import { canSplit } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
+import { caretBelow, isEnclosing, liftOrphan } from "./commands";
 
-const enclosing = /^(?:bulletList|orderedList|blockquote)$/;
 const sections = /^(?:heading|table|figure|mixedFigure)$/;
 
 /** A section that is pasted into a list or a quotation ends it, and what comes after the caret goes on below. */
 export function pasteSection({ state, dispatch }: EditorView, { content }: Slice): boolean {
   const isSection = content.childCount > 1 && someChild(content, ({ type }) => sections.test(type.name));
   if (!isSection) return false;
+  const before = state.selection.$from;
+  const list = outermost(before);
+  if (!list) return false;
   const tr = state.tr.deleteSelection();
   const { $from } = tr.selection;
   const depth = outermost($from);
-  if (!depth) return false;
-  const at = opened(tr, $from, depth);
+  // With all its points a list has gone as well.
+  const at = depth ? opened(tr, $from, depth) : tr.mapping.map(before.before(list));
   tr.insert(at, content);
   const end = at + content.size;
-  tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
   dropEmpty(tr, end, 1);
+  liftOrphan(tr, end);
+  if (content.lastChild?.isTextblock) tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
+  else caretBelow(tr, end);
   dropEmpty(tr, at, -1);
   dispatch(tr.scrollIntoView().setMeta("paste", true));
   return true;
@@ -34,7 +39,7 @@ function outermost($at: ResolvedPos): number {
   for (let level = $at.depth; level > 0; level -= 1) {
     const { name } = $at.node(level).type;
     if (name.startsWith("table")) return 0;
-    if (enclosing.test(name)) depth = level;
+    if (isEnclosing(name)) depth = level;
   }
   return depth;
 }
@@ -51,7 +56,7 @@ function opened(tr: Transaction, $at: ResolvedPos, depth: number): number {
 function dropEmpty(tr: Transaction, at: number, side: 1 | -1): void {
   const $at = tr.doc.resolve(at);
   let node = side > 0 ? $at.nodeAfter : $at.nodeBefore;
-  if (!node || !enclosing.test(node.type.name)) return;
+  if (!node || !isEnclosing(node.type.name)) return;
   let from = side > 0 ? at : at - node.nodeSize;
   let range = { from, to: from + node.nodeSize };
   while (node && !node.isTextblock) {
