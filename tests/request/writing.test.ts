@@ -157,7 +157,7 @@ describe("text without tags", () => {
   });
 
   const reasons: [why: string, content: string, sentence: string][] = [
-    ["is nested too deeply", `${"<b>".repeat(5000)}x`, "Der Text ist zu tief verschachtelt."],
+    ["is nested too deeply", `<p>${"<b>".repeat(5000)}x</p>`, "Der Text ist zu tief verschachtelt."],
     ["cannot be checked", typed, "Der Text lässt sich gerade nicht prüfen."],
   ];
   test.each(reasons)(

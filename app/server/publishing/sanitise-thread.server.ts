@@ -27,10 +27,11 @@ const startLimit = { computing: 10_000, clock: 12_000 };
 const endLimit = 1000;
 /** After this long without work the thread gives its memory back (milliseconds). */
 const idleTime = 30_000;
-/** The document library leaks a little with each article. */
-const articlesPerThread = 100;
+/** The document library leaks with each article, the more the longer it is: so many characters a thread may read. */
+const charactersPerThread = 300_000;
+const leastPerArticle = 3000;
 
-let thread: { worker: Worker; done: number } | undefined;
+let thread: { worker: Worker; read: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
 const inTurn = takingTurns();
 
@@ -52,11 +53,11 @@ export function warmUp(): void {
 async function clean<Result>(task: Task): Promise<Result> {
   clearTimeout(idle);
   try {
-    thread ??= { worker: await startWorker(), done: 0 };
-    thread.done += 1;
+    thread ??= { worker: await startWorker(), read: 0 };
+    thread.read += Math.max(leastPerArticle, JSON.stringify(task).length);
     thread.worker.postMessage(task);
     const result = await answerOf<Result>(thread.worker, articleLimit);
-    if (thread.done >= articlesPerThread) await end();
+    if (thread.read >= charactersPerThread) await end();
     else idle = setTimeout(end, idleTime).unref();
     return result;
   } catch (error) {
@@ -94,8 +95,10 @@ async function answerOf<Answer>(worker: Worker, limit: typeof articleLimit): Pro
   const { signal } = stop;
   const started = { clock: performance.now(), computing: computingTime() };
   const watch = setInterval(() => {
-    const late = performance.now() - started.clock > limit.clock;
-    if (late || computingTime() - started.computing > limit.computing) stop.abort();
+    const clock = performance.now() - started.clock;
+    // The engine tidies up its memory with threads of its own: no thread computes for longer than the clock runs.
+    const computing = Math.min(computingTime() - started.computing, clock);
+    if (clock > limit.clock || computing > limit.computing) stop.abort();
   }, 50).unref();
   try {
     const [answer] = await Promise.race([
