@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdNextForm } from "../helpers/held-form";
+import { holdNextForm, holdQuestions } from "../helpers/held-form";
 import { test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { signInAsStaff } from "../helpers/staff-page";
@@ -169,6 +169,23 @@ test("coming back to an article that was stored is no conflict with oneself", as
   await expect(page.getByText("noch nicht gespeichert")).toHaveCount(0);
   await writeHtml(page, "<p>Dritte Fassung.</p>");
   await page.keyboard.press("Control+s");
+  await storedBy(page);
+  await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
+});
+
+test("nor is it before the article has been asked for again", async ({ page }) => {
+  await write(page, "kraene-eilig-zurueck");
+  await page.reload();
+  await writeHtml(page, "<p>Zweite Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await storedBy(page);
+  await page.goto("/blog");
+  const letGo = await holdQuestions(page);
+  await page.goBack();
+  await writeHtml(page, "<p>Dritte Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
+  await letGo();
   await storedBy(page);
   await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
 });

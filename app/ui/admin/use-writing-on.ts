@@ -65,10 +65,17 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     onSaved(isStored);
   }, [state, item, answer, form, onSaved]);
 
-  useStoredOnReturn(form, item, (isStored) => {
+  const isAsking = useStoredOnReturn(form, item, (isStored) => {
     setShown(item);
     onSaved(isStored);
   });
+  /** The button that was pressed before it was known what is stored. */
+  const pressed = useRef<HTMLElement>();
+  useEffect(() => {
+    if (isAsking || !pressed.current) return;
+    form.current?.requestSubmit(pressed.current);
+    pressed.current = undefined;
+  }, [isAsking, form]);
 
   useEffect(() => {
     let goes = false;
@@ -119,6 +126,12 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
+    // With the version of then, the server would take what the same person stored since for somebody else's.
+    if (isAsking && submitter?.getAttribute("formtarget") === null) {
+      event.preventDefault();
+      pressed.current = submitter;
+      return;
+    }
     const stays = submitter instanceof HTMLButtonElement && [stay, test].includes(submitter.value);
     sent.current = { texts: new FormData(event.currentTarget), stays };
     isTyping.current = false;
@@ -135,29 +148,34 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
 /**
  * Whoever comes back to a page may be shown what the server said of the item when the page was loaded, with the texts
  * that stood in it last: the item is asked for again, and if these texts are what is stored, `onKnown` is told so, and
- * whether they still stand there.
+ * whether they still stand there. Gives whether the answer is still awaited.
  */
 function useStoredOnReturn(
   form: WritingOn["form"],
   item: Item | undefined,
   onKnown: (isStored: boolean) => void,
 ) {
-  const { revalidate } = useRevalidator();
-  const loaded = useRef(item);
+  const { revalidate, state } = useRevalidator();
   const restored = useRef<FormData>();
+  const loaded = useRef(item);
+  const [asked, setAsked] = useState<"about to be" | "under way">();
   useEffect(() => {
     const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (load?.type !== "back_forward" || !form.current || !loaded.current) return;
     restored.current = new FormData(form.current);
+    setAsked("about to be");
     revalidate();
   }, [form, revalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, it is known once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known then is known once
   useEffect(() => {
-    if (!restored.current || !form.current || !item || item === loaded.current) return;
-    const wasStored = isStoredIn(restored.current, item.fields);
-    restored.current = undefined;
-    if (wasStored) onKnown(isStoredIn(new FormData(form.current), item.fields));
-  }, [item]);
+    if (asked && state === "loading") setAsked("under way");
+    const isAnswered = asked === "under way" || (asked && item !== loaded.current);
+    if (!isAnswered || state !== "idle") return;
+    setAsked(undefined);
+    if (!form.current || !item || !restored.current || !isStoredIn(restored.current, item.fields)) return;
+    onKnown(isStoredIn(new FormData(form.current), item.fields));
+  }, [asked, state, item]);
+  return asked !== undefined;
 }
 
 /** What tells above a form why it was not taken. */
