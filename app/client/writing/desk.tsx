@@ -1,10 +1,9 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Found, type Opened, openEditor, takeCaret } from "./open-editor";
+import { type Found, type Opened, openEditor } from "./open-editor";
 import { LinkPanel, PicturePanel } from "./panels";
 import { next, Toolbar } from "./toolbar";
 import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
-
-export type View = "text" | "html";
+import { staysInSight, useArea, useAttributes, type View } from "./use-area";
 
 interface DeskProps {
   /** What is sent, and what the editor lies over. */
@@ -46,7 +45,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
   }, [area, onView]);
 
   useEffect(() => (bar.current ? staysInSight(bar.current) : undefined), []);
-  useAttributes(opened, { area, id, view, ...props });
+  useAttributes({ area, opened, id, view, ...props });
   useArea({ area, opened, view, answered }, (found) => {
     setNote(noteOn(found));
     if (noteOn(found)) onView("html");
@@ -109,16 +108,6 @@ function noteOn({ lost, isMarkdown }: Found): string {
   return `Dieser Text enthält etwas, das der Editor nicht unverändert zurückgeben kann: ${lost.slice(0, 6).join(", ")}. In der Ansicht „HTML“ bleibt alles, wie es ist.`;
 }
 
-/** Keyboards on the screen of an iPhone shift what is seen of a page, which what sticks to its top does not know. */
-function staysInSight(bar: HTMLElement) {
-  const seen = window.visualViewport;
-  const follow = () => bar.style.setProperty("--seen-from", `${seen?.offsetTop ?? 0}px`);
-  for (const event of ["resize", "scroll"]) seen?.addEventListener(event, follow);
-  return () => {
-    for (const event of ["resize", "scroll"]) seen?.removeEventListener(event, follow);
-  };
-}
-
 const views: Record<View, string> = { text: "Text", html: "HTML" };
 
 function Tabs({
@@ -165,62 +154,4 @@ function Tabs({
       ))}
     </div>
   );
-}
-
-type Attributes = Pick<DeskProps, "area" | "id" | "view" | "describedBy" | "isInvalid" | "isRequired">;
-
-/** While the text is hidden it is no field: label and field are one each in either view. */
-function useAttributes(opened: Opened | undefined, props: Attributes) {
-  const { area, id, view, describedBy, isInvalid, isRequired } = props;
-  useLayoutEffect(() => {
-    if (!opened) return;
-    const labelledBy = `${id}-label`;
-    area.labels[0]?.setAttribute("id", labelledBy);
-    const attributes: Record<string, string> = {
-      id: `${id}-text`,
-      class: "prose-site",
-      role: "textbox",
-      "aria-multiline": "true",
-      tabindex: "0",
-      spellcheck: "true",
-      ...(view === "text" && { "aria-labelledby": labelledBy }),
-      ...(describedBy && { "aria-describedby": describedBy }),
-      ...(isInvalid && { "aria-invalid": "true" }),
-      ...(isRequired && { "aria-required": "true" }),
-    };
-    opened.editor.setOptions({ editorProps: { ...opened.editor.options.editorProps, attributes } });
-  }, [opened, area, id, view, describedBy, isInvalid, isRequired]);
-}
-
-interface Shared extends Pick<DeskProps, "area" | "view" | "answered"> {
-  opened: Opened | undefined;
-}
-
-/** The textarea passes its focus on, and what others write into it. */
-function useArea({ area, opened, view, answered }: Shared, onRead: (found: Found) => void) {
-  const read = useRef(onRead);
-  read.current = onRead;
-  useLayoutEffect(() => {
-    if (!opened || view !== "text") return;
-    if (document.activeElement === area) takeCaret(opened, area);
-    const follow = () => {
-      if (opened.isBehind()) read.current(opened.read());
-    };
-    const later = () => void setTimeout(follow);
-    const pass = () => opened.editor.view.focus();
-    area.addEventListener("focus", pass);
-    area.addEventListener("input", follow);
-    area.form?.addEventListener("reset", later);
-    addEventListener("pageshow", later);
-    return () => {
-      area.removeEventListener("focus", pass);
-      area.removeEventListener("input", follow);
-      area.form?.removeEventListener("reset", later);
-      removeEventListener("pageshow", later);
-    };
-  }, [area, opened, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with an answer React may have written into the textarea
-  useEffect(() => {
-    if (opened && view === "text" && opened.isBehind()) read.current(opened.read());
-  }, [opened, view, answered]);
 }

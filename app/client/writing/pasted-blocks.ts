@@ -2,7 +2,8 @@ import type { Node, ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Selection, type Transaction } from "@tiptap/pm/state";
 import { canSplit } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
-import { caretBelow, isEnclosing, liftOrphan } from "./commands";
+import { caretBelow } from "./commands";
+import { isEnclosing, liftOrphan } from "./lists";
 
 const sections = /^(?:heading|table|figure|mixedFigure)$/;
 

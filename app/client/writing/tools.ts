@@ -17,8 +17,9 @@ import Table from "lucide-react/icons/table";
 import Quote from "lucide-react/icons/text-quote";
 import Undo from "lucide-react/icons/undo-2";
 import type { ComponentType, SVGProps } from "react";
-import { pictureHere, toggleCode, toggleEither, toggleHeading } from "./commands";
+import { pictureHere, toggleCode, toggleEither } from "./commands";
 import { isFramed } from "./figures";
+import { toggleHeading } from "./lists";
 import { addColumn, hasHead, reachesDown, toggleHead } from "./tables";
 
 export type Panel = "link" | "picture";

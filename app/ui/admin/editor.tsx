@@ -161,7 +161,10 @@ interface NotTakenProps {
 /** Read out to whoever is typing, which neither the notice at the foot of the page nor a refusal interrupts. */
 export function NotTaken({ answer, unseen }: NotTakenProps) {
   return (
-    <p role="status" className={unseen ? "w-full font-semibold text-danger text-sm" : "sr-only"}>
+    <p
+      role="status"
+      className={unseen ? "col-span-full w-full font-semibold text-danger text-sm" : "sr-only"}
+    >
       {answer?.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
       {unseen > 0 && (
         <span key={unseen}>
