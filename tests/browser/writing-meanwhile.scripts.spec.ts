@@ -190,6 +190,25 @@ test("nor is it before the article has been asked for again", async ({ page }) =
   await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
 });
 
+for (const [what, cut] of Object.entries({
+  "without a connection": (page: Page) => page.context().setOffline(true),
+  "after the session has ended": (page: Page) => page.context().clearCookies(),
+}))
+  test(`coming back ${what} keeps what stands in the form`, async ({ page }, { testId }) => {
+    await write(page, `kraene-getrennt-${testId}`);
+    await page.reload();
+    await writeHtml(page, "<p>Zweite Fassung.</p>");
+    await page.keyboard.press("Control+s");
+    await storedBy(page);
+    await page.goto("/blog");
+    await cut(page);
+    await page.goBack();
+    await writeHtml(page, "<p>Dritte Fassung.</p>");
+    await page.waitForLoadState("networkidle");
+    await expect(source(page)).toHaveValue("<p>Dritte Fassung.</p>");
+    await expect(page.getByText("noch nicht gespeichert")).toBeVisible();
+  });
+
 test("coming back to an article that somebody else has stored since is one", async ({ page }) => {
   await write(page, "kraene-zurueck-fremd");
   await page.reload();

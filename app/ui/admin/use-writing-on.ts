@@ -1,6 +1,7 @@
 import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
+import { patience } from "~/client/trouble";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { useSending } from "~/ui/use-sending";
 import { adopt, isStoredIn, takeIn } from "./form-texts";
@@ -164,18 +165,26 @@ function useStoredOnReturn(
     if (load?.type !== "back_forward" || !form.current || !loaded.current) return;
     restored.current = new FormData(form.current);
     setAsked("about to be");
-    revalidate();
+    // What the router is answered takes the place of the form: no connection, a fault, or that somebody has to sign in.
+    void isAnswered(location.href).then((is) => (is ? revalidate() : setAsked(undefined)));
   }, [form, revalidate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known then is known once
   useEffect(() => {
     if (asked && state === "loading") setAsked("under way");
-    const isAnswered = asked === "under way" || (asked && item !== loaded.current);
-    if (!isAnswered || state !== "idle") return;
+    const isKnown = asked === "under way" || (asked && item !== loaded.current);
+    if (!isKnown || state !== "idle") return;
     setAsked(undefined);
     if (!form.current || !item || !restored.current || !isStoredIn(restored.current, item.fields)) return;
     onKnown(isStoredIn(new FormData(form.current), item.fields));
   }, [asked, state, item]);
   return asked !== undefined;
+}
+
+function isAnswered(address: string) {
+  return fetch(address, { cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
+    ({ ok, redirected }) => ok && !redirected,
+    () => false,
+  );
 }
 
 /** What tells above a form why it was not taken. */
