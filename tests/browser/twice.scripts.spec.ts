@@ -5,7 +5,7 @@ import { fillMessage } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
-// While a form is under way it is not sent again, and its button keeps the focus: it is never disabled.
+// While a form is under way it is not sent again, and its button keeps place and focus: it is never disabled.
 
 const dataDir = ".cache/browser-data";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
@@ -17,12 +17,18 @@ async function sendTwice(page: Page, press: Locator, done: () => Promise<unknown
     if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
   };
   page.on("request", note);
+  await press.scrollIntoViewIfNeeded();
   const element = await press.elementHandle();
+  const before = await element?.boundingBox();
   const release = await holdBack(page, /\.data(\?|$)/);
   await press.dblclick({ force: true });
   await expect.poll(() => element?.getAttribute("aria-disabled")).toBe("true");
   expect(await page.evaluate(() => document.querySelectorAll(":disabled").length)).toBe(0);
   expect(await element?.evaluate((node) => node === document.activeElement)).toBe(true);
+  // Else a second press meets something else. What the button says meanwhile may be wider by a letter.
+  const now = await element?.boundingBox();
+  for (const edge of ["x", "y", "width", "height"] as const)
+    expect(Math.abs(Number(now?.[edge]) - Number(before?.[edge]))).toBeLessThan(8);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   release();

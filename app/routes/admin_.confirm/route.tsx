@@ -4,6 +4,7 @@ import { Form, Link, type useActionData, useLoaderData } from "@remix-run/react"
 import { keepTyped } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
+import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -11,7 +12,6 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { loading, Words } from "~/ui/phrase";
 import { useFaultTitle } from "~/ui/use-fault-title";
 import { useSending } from "~/ui/use-sending";
 import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
@@ -97,7 +97,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
         <ErrorSummary refusal={refusalOf(state, minutes)} fields={[password]} />
         <PasswordField field={password} isNew />
         <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-          {busy ? <Words of={loading} /> : "Adresse bestätigen"}
+          <BusyWords busy={busy}>Adresse bestätigen</BusyWords>
         </Button>
       </Form>
     </>

@@ -7,6 +7,7 @@ import { signInLimits } from "~/schemas/limits";
 import { formAction } from "~/server/forms/form-action.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { signedInHeaders } from "~/server/sessions/require-staff.server";
+import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { PasswordField } from "~/ui/admin/password-field";
@@ -16,7 +17,6 @@ import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { loading, Words } from "~/ui/phrase";
 import { useSending } from "~/ui/use-sending";
 import { useSite } from "~/ui/use-site";
 import { receiveSignIn, receiveSignUp } from "./receive.server";
@@ -147,7 +147,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
       />
       <PasswordField field={password} isNew={signingUp} blamedAt={isBlamed ? email.errorId : undefined} />
       <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-        {busy ? <Words of={loading} /> : signingUp ? "Konto anlegen" : "Anmelden"}
+        <BusyWords busy={busy}>{signingUp ? "Konto anlegen" : "Anmelden"}</BusyWords>
       </Button>
     </Form>
   );

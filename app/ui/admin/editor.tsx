@@ -6,9 +6,9 @@ import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { loading, Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
+import { BusyWords } from "./busy-words";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
@@ -123,7 +123,7 @@ export function Editor<Name extends string>({
             title={saving ? "Wird gespeichert" : undefined}
             formAction={saveAddress}
           >
-            {saving && !staying ? <Words of={loading} /> : saveLabel(answer)}
+            <BusyWords busy={saving && !staying}>{saveLabel(answer)}</BusyWords>
           </Button>
           {!answer?.changed && !answer?.gone && (
             <Button
@@ -134,7 +134,7 @@ export function Editor<Name extends string>({
               busy={saving}
               title={saving ? "Wird gespeichert" : "Strg+S"}
             >
-              {saving && staying ? <Words of={loading} /> : "Speichern und weiterschreiben"}
+              <BusyWords busy={saving && staying}>Speichern und weiterschreiben</BusyWords>
             </Button>
           )}
           {buttons}

@@ -8,9 +8,9 @@ import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { loading, Words } from "~/ui/phrase";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
+import { BusyWords } from "./busy-words";
 import { type EditedForm, NotTaken, refusalId, stateOf } from "./editor";
 import { Choice, TextLine } from "./editor-fields";
 import { ChangedNotice } from "./editor-notices";
@@ -126,7 +126,7 @@ function Buttons({ item, answer, email, canSend, isUnsaved, unseen }: ButtonsPro
         title={saving ? "Wird gespeichert" : undefined}
         className="min-h-11"
       >
-        {saving ? <Words of={loading} /> : saveLabel(answer)}
+        <BusyWords busy={saving}>{saveLabel(answer)}</BusyWords>
       </Button>
       {isDecided && canSend && (
         <>

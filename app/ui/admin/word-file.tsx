@@ -4,8 +4,8 @@ import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
 import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
-import { loading, Words } from "~/ui/phrase";
 import { useSending } from "~/ui/use-sending";
+import { BusyWords } from "./busy-words";
 
 /** Conform makes the parts of a field when they are asked for. */
 function plain({ id, name, formId, initialValue, errors, errorId, descriptionId }: FormField): FormField {
@@ -64,7 +64,7 @@ export function WordFile({ field, label, answer }: WordFileProps) {
             onClick={check}
             className="min-h-11"
           >
-            {sending ? <Words of={loading} /> : "Aus Word-Datei einlesen"}
+            <BusyWords busy={sending}>Aus Word-Datei einlesen</BusyWords>
           </Button>
         </div>
       </FieldFrame>
