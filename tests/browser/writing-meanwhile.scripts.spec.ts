@@ -25,6 +25,16 @@ async function write(page: Page, slug: string) {
   await expect(page.getByText("Post created successfully")).toBeVisible();
 }
 
+/** The page of an article is left that was loaded before its text was stored. */
+async function writeAndLeave(page: Page, slug: string) {
+  await write(page, slug);
+  await page.reload();
+  await writeHtml(page, "<p>Zweite Fassung.</p>");
+  await page.keyboard.press("Control+s");
+  await storedBy(page);
+  await page.goto("/blog");
+}
+
 /** Somebody else stores a text of their own; then this page is told so. */
 async function meet(page: Page) {
   const other = await page.context().newPage();
@@ -158,12 +168,7 @@ for (const [why, slug, refuse] of [
   });
 
 test("coming back to an article that was stored is no conflict with oneself", async ({ page }) => {
-  await write(page, "kraene-zurueck");
-  await page.reload();
-  await writeHtml(page, "<p>Zweite Fassung.</p>");
-  await page.keyboard.press("Control+s");
-  await storedBy(page);
-  await page.goto("/blog");
+  await writeAndLeave(page, "kraene-zurueck");
   await page.goBack();
   await expect(source(page)).toHaveValue("<p>Zweite Fassung.</p>");
   await expect(page.getByText("noch nicht gespeichert")).toHaveCount(0);
@@ -174,16 +179,12 @@ test("coming back to an article that was stored is no conflict with oneself", as
 });
 
 test("nor is it before the article has been asked for again", async ({ page }) => {
-  await write(page, "kraene-eilig-zurueck");
-  await page.reload();
-  await writeHtml(page, "<p>Zweite Fassung.</p>");
-  await page.keyboard.press("Control+s");
-  await storedBy(page);
-  await page.goto("/blog");
+  await writeAndLeave(page, "kraene-eilig-zurueck");
   const letGo = await holdQuestions(page);
   await page.goBack();
   await writeHtml(page, "<p>Dritte Fassung.</p>");
   await page.keyboard.press("Control+s");
+  await expect(page.getByText("Loading...")).toBeVisible();
   await expect(page.getByText("Inzwischen geändert")).toHaveCount(0);
   await letGo();
   await storedBy(page);
@@ -195,12 +196,7 @@ for (const [what, cut] of Object.entries({
   "after the session has ended": (page: Page) => page.context().clearCookies(),
 }))
   test(`coming back ${what} keeps what stands in the form`, async ({ page }, { testId }) => {
-    await write(page, `kraene-getrennt-${testId}`);
-    await page.reload();
-    await writeHtml(page, "<p>Zweite Fassung.</p>");
-    await page.keyboard.press("Control+s");
-    await storedBy(page);
-    await page.goto("/blog");
+    await writeAndLeave(page, `kraene-getrennt-${testId}`);
     await cut(page);
     await page.goBack();
     await writeHtml(page, "<p>Dritte Fassung.</p>");
@@ -210,12 +206,7 @@ for (const [what, cut] of Object.entries({
   });
 
 test("coming back to an article that somebody else has stored since is one", async ({ page }) => {
-  await write(page, "kraene-zurueck-fremd");
-  await page.reload();
-  await writeHtml(page, "<p>Zweite Fassung.</p>");
-  await page.keyboard.press("Control+s");
-  await storedBy(page);
-  await page.goto("/blog");
+  await writeAndLeave(page, "kraene-zurueck-fremd");
   const other = await page.context().newPage();
   await other.goto((await page.evaluate(() => document.referrer)) || "/admin/blog?q=kraene-zurueck-fremd");
   if (new URL(other.url()).pathname === "/admin/blog")

@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
@@ -7,16 +7,13 @@ import { rowId } from "~/schemas/row-id";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
-import { useSending } from "~/ui/use-sending";
 import { BusyWords } from "./busy-words";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
+import { NotTaken, refusalId, stateOf } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 import { stay, useWritingOn } from "./use-writing-on";
-
-/** What stands above a form that was not taken. */
-export const refusalId = "abgelehnt";
 
 /** On phones the buttons of the bar stand two by two. */
 export const barButton = "min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-sm max-[22rem]:text-xs";
@@ -65,12 +62,12 @@ export function Editor<Name extends string>({
 }: EditorProps<Name>) {
   const { fields, labels, links, buttons, newId, children } = props;
   const { search } = useLocation();
-  const saving = useSending();
-  const staying = useNavigation().formData?.get("intent") === stay;
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
   const element = useRef<HTMLFormElement>(null);
   const writing = useWritingOn({ form: element, item, answer, onSaved: unsaved.saved });
+  const saving = writing.sending !== undefined;
+  const staying = writing.sending === stay;
   const opened = answer ?? writing.shown;
   const saveAddress = answer?.gone ? `${path}/new` : undefined;
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
@@ -150,38 +147,6 @@ export function Editor<Name extends string>({
       <Toasts items={answer?.toasts} />
     </section>
   );
-}
-
-interface NotTakenProps {
-  answer: Untaken | undefined;
-  /** How often a refusal came up without taking the focus from whoever was typing. */
-  unseen: number;
-}
-
-/** Read out to whoever is typing, which neither the notice at the foot of the page nor a refusal interrupts. */
-export function NotTaken({ answer, unseen }: NotTakenProps) {
-  return (
-    <p
-      role="status"
-      className={unseen ? "col-span-full w-full font-semibold text-danger text-sm" : "sr-only"}
-    >
-      {answer?.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
-      {unseen > 0 && (
-        <span key={unseen}>
-          Nicht gespeichert.{" "}
-          <a href={`#${refusalId}`} className="underline underline-offset-4">
-            Oben steht, warum.
-          </a>
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** Who sees what is stored, and whether that is all. */
-export function stateOf(item: { state: string } | undefined, isUnsaved: boolean) {
-  if (!item) return "Noch nicht gespeichert";
-  return isUnsaved ? `${item.state}. Deine Änderungen sind noch nicht gespeichert.` : item.state;
 }
 
 function saveLabel(answer: EditorAnswer | undefined) {

@@ -9,11 +9,11 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { Toasts } from "~/ui/toasts";
-import { useSending } from "~/ui/use-sending";
 import { BusyWords } from "./busy-words";
-import { type EditedForm, NotTaken, refusalId, stateOf } from "./editor";
+import type { EditedForm } from "./editor";
 import { Choice, TextLine } from "./editor-fields";
 import { ChangedNotice } from "./editor-notices";
+import { NotTaken, refusalId, stateOf } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useUnsaved } from "./use-unsaved";
 import { stay, test, useWritingOn } from "./use-writing-on";
@@ -100,6 +100,7 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
           {...{ item, answer, email, canSend }}
           isUnsaved={unsaved.isUnsaved}
           unseen={writing.unseen}
+          saving={writing.sending !== undefined}
         />
       </Form>
       <Toasts items={answer?.toasts} />
@@ -110,10 +111,10 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
 interface ButtonsProps extends Pick<MailingFormProps, "item" | "answer" | "email" | "canSend"> {
   isUnsaved: boolean;
   unseen: number;
+  saving: boolean;
 }
 
-function Buttons({ item, answer, email, canSend, isUnsaved, unseen }: ButtonsProps) {
-  const saving = useSending();
+function Buttons({ item, answer, email, canSend, isUnsaved, unseen, saving }: ButtonsProps) {
   const isDecided = !answer?.changed && !answer?.gone;
   return (
     <div className="grid gap-3 border-line border-t pt-4 sm:flex sm:flex-wrap sm:items-center">

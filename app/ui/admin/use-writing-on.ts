@@ -1,10 +1,10 @@
-import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
-import { patience } from "~/client/trouble";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { useSending } from "~/ui/use-sending";
-import { adopt, isStoredIn, takeIn } from "./form-texts";
+import { adopt, takeIn } from "./form-texts";
+import { type Item, useStoredOnReturn } from "./use-stored-on-return";
 
 /** The value of the button that saves and stays. */
 export const stay = "stay";
@@ -16,10 +16,6 @@ const staying = [stay, test, "import"];
 
 /** What a notice bears that has to be decided on before anything can be saved. */
 export const noticeId = "entscheidung";
-
-interface Item extends Opened {
-  fields: Record<string, string>;
-}
 
 interface WritingOn {
   form: RefObject<HTMLFormElement>;
@@ -33,7 +29,8 @@ interface WritingOn {
 /**
  * Lets a form be saved without being left, by its button of `intent=stay` or by Ctrl+S: place and cursor stay, and so
  * does what is typed meanwhile, whatever the answer is. Gives the version that the form shows, the handler of its
- * sending, and what is to be set on what its fields stand in.
+ * sending, the value of the button for which it is under way or about to be, and what is to be set on what its fields
+ * stand in.
  */
 export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
   const submit = useSubmit();
@@ -71,12 +68,12 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     onSaved(isStored);
   });
   /** The button that was pressed before it was known what is stored. */
-  const pressed = useRef<HTMLElement>();
+  const [pressed, setPressed] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    if (isAsking || !pressed.current) return;
-    form.current?.requestSubmit(pressed.current);
-    pressed.current = undefined;
-  }, [isAsking, form]);
+    if (isAsking || !pressed) return;
+    form.current?.requestSubmit(pressed);
+    setPressed(null);
+  }, [isAsking, pressed, form]);
 
   useEffect(() => {
     let goes = false;
@@ -125,13 +122,13 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     return () => document.removeEventListener("keydown", saveByKey);
   }, [form, isSending]);
 
+  const intent = String(formData?.get("intent") ?? "");
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // With the version of then, the server would take what the same person stored since for somebody else's.
     if (isAsking && submitter?.getAttribute("formtarget") === null) {
       event.preventDefault();
-      pressed.current = submitter;
-      return;
+      return setPressed(submitter);
     }
     const stays = submitter instanceof HTMLButtonElement && [stay, test].includes(submitter.value);
     sent.current = { texts: new FormData(event.currentTarget), stays };
@@ -142,49 +139,14 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     submit(submitter, { preventScrollReset: true });
   };
   // What is typed into a form that is being left would be nowhere.
-  const isLeaving = isSending && !staying.includes(String(formData?.get("intent")));
-  return { shown, onSubmit, unseen: answer?.refusal ? unseen : 0, fields: isLeaving ? { inert: "" } : {} };
-}
-
-/**
- * Whoever comes back to a page may be shown what the server said of the item when the page was loaded, with the texts
- * that stood in it last: the item is asked for again, and if these texts are what is stored, `onKnown` is told so, and
- * whether they still stand there. Gives whether the answer is still awaited.
- */
-function useStoredOnReturn(
-  form: WritingOn["form"],
-  item: Item | undefined,
-  onKnown: (isStored: boolean) => void,
-) {
-  const { revalidate, state } = useRevalidator();
-  const restored = useRef<FormData>();
-  const loaded = useRef(item);
-  const [asked, setAsked] = useState<"about to be" | "under way">();
-  useEffect(() => {
-    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (load?.type !== "back_forward" || !form.current || !loaded.current) return;
-    restored.current = new FormData(form.current);
-    setAsked("about to be");
-    // What the router is answered takes the place of the form: no connection, a fault, or that somebody has to sign in.
-    void isAnswered(location.href).then((is) => (is ? revalidate() : setAsked(undefined)));
-  }, [form, revalidate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known then is known once
-  useEffect(() => {
-    if (asked && state === "loading") setAsked("under way");
-    const isKnown = asked === "under way" || (asked && item !== loaded.current);
-    if (!isKnown || state !== "idle") return;
-    setAsked(undefined);
-    if (!form.current || !item || !restored.current || !isStoredIn(restored.current, item.fields)) return;
-    onKnown(isStoredIn(new FormData(form.current), item.fields));
-  }, [asked, state, item]);
-  return asked !== undefined;
-}
-
-function isAnswered(address: string) {
-  return fetch(address, { cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
-    ({ ok, redirected }) => ok && !redirected,
-    () => false,
-  );
+  const isLeaving = isSending && !staying.includes(intent);
+  return {
+    shown,
+    onSubmit,
+    sending: pressed ? (pressed.getAttribute("value") ?? "") : isSending ? intent : undefined,
+    unseen: answer?.refusal ? unseen : 0,
+    fields: isLeaving ? { inert: "" } : {},
+  };
 }
 
 /** What tells above a form why it was not taken. */
