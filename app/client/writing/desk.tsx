@@ -2,7 +2,8 @@ import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState 
 import { type Found, type Opened, openEditor } from "./open-editor";
 import { LinkPanel, PicturePanel } from "./panels";
 import { next, Toolbar } from "./toolbar";
-import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
+import { type Kind, type Panel, writingTools } from "./tools";
+import { toolsHere } from "./tools-here";
 import { staysInSight, useArea, useAttributes, type View } from "./use-area";
 
 interface DeskProps {

@@ -1,5 +1,6 @@
 import type { Fragment, Mark, Node } from "@tiptap/pm/model";
 import { everywhere } from "./attributes";
+import { element, escaped, startTag } from "./html-text";
 
 /** Nodes never change: what one was read from, or has come to before, still holds. */
 const known = new WeakMap<Node, string>();
@@ -186,19 +187,4 @@ type Attributes = Node["attrs"];
 function spans(attrs: Attributes): Attributes {
   const { colspan, rowspan } = attrs;
   return { ...attrs, colspan: colspan === 1 ? null : colspan, rowspan: rowspan === 1 ? null : rowspan };
-}
-
-function element(tag: string, attrs: Attributes, inside: string, names: string[] = []): string {
-  return `${startTag(tag, attrs, names)}${inside === "\n\n" ? "" : inside}</${tag}>`;
-}
-
-function startTag(tag: string, attrs: Attributes, names: string[] = []): string {
-  const given = [...names, ...everywhere].filter((name) => attrs[name] != null);
-  return `<${[tag, ...given.map((name) => `${name}="${escaped(String(attrs[name])).replaceAll('"', "&quot;")}"`)].join(" ")}>`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\u00a0": "&nbsp;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>\u00a0]/g, (sign) => entities[sign] ?? sign);
 }

@@ -8,8 +8,6 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import Italic from "lucide-react/icons/italic";
 import LinkIcon from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
-import Outdent from "lucide-react/icons/list-indent-decrease";
-import Indent from "lucide-react/icons/list-indent-increase";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Pilcrow from "lucide-react/icons/pilcrow";
 import Redo from "lucide-react/icons/redo-2";
@@ -20,7 +18,6 @@ import type { ComponentType, SVGProps } from "react";
 import { pictureHere, toggleCode, toggleEither } from "./commands";
 import { isFramed } from "./figures";
 import { toggleHeading } from "./lists";
-import { addColumn, hasHead, reachesDown, toggleHead } from "./tables";
 
 export type Panel = "link" | "picture";
 
@@ -162,43 +159,11 @@ const rest: Tool[] = [
   },
 ];
 
-const inLists: Tool[] = [
-  {
-    name: "Einrücken",
-    keys: "Mod+]",
-    icon: Indent,
-    run: (editor) => editor.commands.sinkListItem("listItem"),
-    isIdle: (editor) => !editor.can().sinkListItem("listItem"),
-    begins: true,
-  },
-  {
-    name: "Ausrücken",
-    keys: "Mod+[",
-    icon: Outdent,
-    run: (editor) => editor.commands.liftListItem("listItem"),
-  },
-];
-
-const inTables: Tool[] = [
-  { name: "Zeile einfügen", run: (editor) => editor.commands.addRowAfter(), begins: true },
-  { name: "Zeile löschen", run: (editor) => editor.commands.deleteRow() },
-  { name: "Spalte einfügen", run: addColumn },
-  { name: "Spalte löschen", run: (editor) => editor.commands.deleteColumn() },
-  { name: "Kopfzeile", run: toggleHead, isOn: hasHead, isIdle: reachesDown },
-  { name: "Tabelle löschen", run: (editor) => editor.commands.deleteTable() },
-];
-
 export type Kind = "article" | "mailing";
 
 /** What can be done with any text. */
 export function writingTools(kind: Kind): Tool[] {
   return [...writing, ...(kind === "article" ? inserting : []), ...rest];
-}
-
-/** What else can be done where the caret is. */
-export function toolsHere(editor: Editor): Tool[] {
-  if (editor.isActive("table")) return inTables;
-  return editor.isActive("listItem") ? inLists : [];
 }
 
 const mod = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Strg");
