@@ -279,17 +279,12 @@ function asMeant(text) {
   const parts = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .split(/^([ \t]*```[\s\S]*?^[ \t]*```)/m);
-  return parts
-    .map((part, index) =>
-      index % 2
-        ? part
-        : endQuotations(
-            numbered(
-              part.replace(callable, (number) => number.replace(/[^+\d]/g, "")).replace(/[ \t]{20,}/g, " "),
-            ),
-          ),
-    )
-    .join("");
+  return parts.map((part, index) => (index % 2 ? part : endQuotations(numbered(tidied(part))))).join("");
+}
+
+/** Numbers to call without what stands between them, and no gaps that would be code. @param {string} text */
+function tidied(text) {
+  return text.replace(callable, (number) => number.replace(/[^+\d]/g, "")).replace(/[ \t]{20,}/g, " ");
 }
 
 /** Otherwise a line with fewer marks, or with none, would still belong to the quotation before it. @param {string} text */
