@@ -1,6 +1,8 @@
-/** The tables that public pages are made from. */
-export const contentTables = ["blog_posts", "services", "references"] as const;
+/** The tables that public pages are made from; of pictures, their sizes. */
+export const contentTables = ["blog_posts", "services", "references", "media"] as const;
 export type ContentTable = (typeof contentTables)[number];
+/** Those whose rows are pages or parts of pages, with an address of their own. */
+export type ItemTable = Exclude<ContentTable, "media">;
 
 export interface PublicPage {
   path: string;
@@ -19,10 +21,10 @@ export const publicPages = [
   { path: "/google-workspace", tables: [], listed: true },
   { path: "/it-support-bremerhaven", tables: [], listed: true },
   { path: "/about", tables: [], listed: true },
-  { path: "/references", tables: ["references"], listed: true },
+  { path: "/references", tables: ["references", "media"], listed: true },
   {
     path: "/blog",
-    tables: ["blog_posts"],
+    tables: ["blog_posts", "media"],
     listed: true,
     query: { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
   },

@@ -97,6 +97,29 @@ export type Rows = {
     started_at: string | null;
     finished_at: string | null;
   };
+  media: {
+    id: string;
+    sha256: string;
+    name: string;
+    alt: string;
+    caption: string | null;
+    width: number;
+    height: number;
+    bytes: number;
+    created_by: string | null;
+    created_at: string;
+  };
+  media_places: {
+    media_id: string | null;
+    kind: string | null;
+    item_id: string | null;
+    title: string | null;
+  };
+  media_uses: {
+    media_id: string;
+    kind: string;
+    item_id: string;
+  };
   references: {
     id: string;
     title: string;
@@ -116,6 +139,7 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     search: unknown;
+    portraits: string | null;
   };
   services: {
     id: string;
@@ -156,7 +180,9 @@ export type Database = {
       content_versions: Table<Rows["content_versions"], "version", never, []>;
       deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
-      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at", "search", []>;
+      media: Table<Rows["media"], "id" | "alt" | "caption" | "created_by" | "created_at", "name", []>;
+      media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
+      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
       subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
     };
@@ -164,10 +190,12 @@ export type Database = {
       blog_categories: { Row: Rows["blog_categories"]; Relationships: [] };
       content_state: { Row: Rows["content_state"]; Relationships: [] };
       mailing_progress: { Row: Rows["mailing_progress"]; Relationships: [] };
+      media_places: { Row: Rows["media_places"]; Relationships: [] };
       staff_overview: { Row: Rows["staff_overview"]; Relationships: [] };
     };
     Functions: {
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
+      check_media: { Args: Args<{ token: string }>; Returns: Json };
       claim_deliveries: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
       confirm_subscription: { Args: Args<{ token: string }>; Returns: string };
       end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
@@ -175,6 +203,7 @@ export type Database = {
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
+      known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
@@ -182,7 +211,9 @@ export type Database = {
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
+      replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
       rights: { Args: Record<string, never>; Returns: Json };
+      search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
       search_submissions: { Args: Args<{ words: string; unread_only: boolean; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };

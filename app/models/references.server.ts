@@ -18,7 +18,7 @@ export type Reference = Omit<
 
 const listed = "id, title, slug, client_name, is_active, is_featured, display_order";
 const edited =
-  "industry, description, challenge, solution, results, technologies, image_url, website_url, created_at, updated_at";
+  "industry, description, challenge, solution, results, technologies, image_url, portraits, website_url, created_at, updated_at";
 
 interface ReferenceList {
   active?: boolean | undefined;
@@ -60,7 +60,7 @@ export async function listActiveReferences(db: Db): Promise<Reference[]> {
   const { data } = await db
     .from("references")
     .select(
-      "title, slug, client_name, industry, description, challenge, solution, results, technologies, image_url, website_url, is_featured",
+      "title, slug, client_name, industry, description, challenge, solution, results, technologies, image_url, portraits, website_url, is_featured",
     )
     .eq("is_active", true)
     .order("display_order")

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type ContentTable, contentTables } from "~/content/pages";
+import { type ContentTable, contentTables, type ItemTable } from "~/content/pages";
 import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Db } from "./db";
@@ -17,7 +17,7 @@ export function onContentWrite(tell: (table: ContentTable) => void): void {
 }
 
 /** Whoever writes content, the pages made from its table are old from here on, even when the answer was lost. */
-async function writing<Answer>(table: OwnedTable, write: PromiseLike<Answer>): Promise<Answer> {
+export async function writing<Answer>(table: OwnedTable, write: PromiseLike<Answer>): Promise<Answer> {
   try {
     return await write;
   } finally {
@@ -41,12 +41,7 @@ export function isId(id: string | undefined): id is string {
 }
 
 /** True when a row other than `except` has this slug; throws on any backend fault. */
-export async function isSlugTaken(
-  db: Db,
-  table: ContentTable,
-  slug: string,
-  except?: string,
-): Promise<boolean> {
+export async function isSlugTaken(db: Db, table: ItemTable, slug: string, except?: string): Promise<boolean> {
   let query = db.from(table).select("id").eq("slug", slug);
   if (except) query = query.neq("id", except);
   const { data } = await query.limit(1).throwOnError();
@@ -54,7 +49,7 @@ export async function isSlugTaken(
 }
 
 /** Stores a new row; throws SlugTaken, and on any answer that is not a plain "created". */
-export async function insertRow(db: Db, table: ContentTable, values: object): Promise<void> {
+export async function insertRow(db: Db, table: ItemTable, values: object): Promise<void> {
   // Which columns these are is known where the kind of content is.
   const { status, error } = await writing(table, (db as SupabaseClient).from(table).insert(values));
   if (error || status !== 201) throw refusal(error, `${table}: an insert was answered with ${status}`);
@@ -66,7 +61,7 @@ export async function insertRow(db: Db, table: ContentTable, values: object): Pr
  */
 export async function updateRow(
   db: Db,
-  table: ContentTable,
+  table: ItemTable,
   { id, version, values }: { id: string; version: string; values: object },
 ): Promise<boolean> {
   const { data, error } = await writing(
@@ -110,7 +105,7 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
-type SearchFunction = `search_${"submissions" | "posts" | "references" | "subscribers"}`;
+type SearchFunction = `search_${"submissions" | "posts" | "references" | "subscribers" | "media"}`;
 
 /**
  * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives

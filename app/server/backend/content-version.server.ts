@@ -2,6 +2,7 @@ import { isAvailable } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/pages";
 import { onContentWrite } from "~/models/rows.server";
 import { backend, publicDb } from "./client.server";
+import { readPictures, takePictures } from "./known-pictures.server";
 
 interface ContentState {
   versions: Record<ContentTable, number>;
@@ -64,8 +65,14 @@ async function readState() {
   // Whether the backend is up is for /healthz to say; until it is back, the pages stay as they are. What was overtaken by
   // a later answer would make old pages current again.
   if (error || !data || turn < answered) return;
+  const next = data as ContentState;
+  // Whoever sees the new version shall have its pictures: both are taken at once, or neither.
+  const isOther = next.versions.media !== state?.versions.media;
+  const pictures = isOther ? await readPictures().catch(() => undefined) : undefined;
+  if ((isOther && !pictures) || turn < answered) return;
   answered = turn;
-  state = data as ContentState;
+  state = next;
+  if (pictures) takePictures(pictures);
   generation += 1;
 }
 

@@ -51,7 +51,7 @@ function withQuery(url: string): Cacheable | undefined {
 
 function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
   const isArticle = /^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(path);
-  return isArticle ? { path, tables: ["blog_posts"] } : pages.get(path);
+  return isArticle ? { path, tables: ["blog_posts", "media"] } : pages.get(path);
 }
 
 /** Two answers tell of everything that may be asked about; they belong to the build that the address names. */

@@ -8,7 +8,8 @@ export type Purpose =
   | "throttle"
   | "places"
   | "accounts"
-  | "account-confirm";
+  | "account-confirm"
+  | "pictures";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }

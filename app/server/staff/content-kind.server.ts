@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { ContentTable } from "~/content/pages";
+import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import { insertRow, isId, isSlugTaken, nextPlace, type OrderedTable, updateRow } from "~/models/rows.server";
 import type { Toast } from "~/schemas/answers";
@@ -23,7 +23,7 @@ export interface Placed {
 
 /** What the three kinds of content have in common for their editors. */
 export interface ContentKind<Input extends Placed, Item extends Dated> {
-  table: ContentTable;
+  table: ItemTable;
   /** Address of the list. */
   path: string;
   noun: Noun;

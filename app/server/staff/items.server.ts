@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
-import type { ContentTable } from "~/content/pages";
+import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import { deleteRow, isId, moveRow, type OrderedTable, type OwnedTable } from "~/models/rows.server";
 import type { Toast } from "~/schemas/answers";
@@ -12,7 +12,7 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
 import { itemAddress, listAddress, readListQuery } from "./list-query.server";
 
 interface Kind {
-  table: ContentTable;
+  table: ItemTable;
   /** Address of the list. */
   path: string;
   noun: Noun;

@@ -1,0 +1,129 @@
+import { BackendFault, codeOf } from "./backend-fault.server";
+import type { Rows } from "./database.types";
+import type { Db } from "./db";
+import { isId, searchPage, writing } from "./rows.server";
+
+export type MediaRow = Omit<Rows["media"], "created_by">;
+
+const columns = "id, sha256, name, alt, caption, width, height, bytes, created_at";
+
+/** What is known of a picture once its files are made. */
+export type NewMedia = Pick<MediaRow, "sha256" | "width" | "height" | "bytes"> &
+  Partial<Pick<MediaRow, "alt" | "caption">>;
+
+/** Another picture has this file already. */
+export class SamePicture extends Error {}
+/** The picture is shown somewhere. */
+export class PictureInUse extends Error {}
+
+/** Where a picture is shown. */
+export interface MediaPlace {
+  kind: "blog_posts" | "references";
+  item_id: string;
+  title: string;
+}
+
+/** One page of all pictures, newest first, those alone whose words or places hold what is looked for; throws on any backend fault. */
+export function listMedia(db: Db, { search, page }: { search: string; page: number }) {
+  return searchPage<MediaRow>(db, { function: "search_media", columns, words: search, filter: {} }, page);
+}
+
+/** A picture, or null when there is none; throws on any backend fault. */
+export async function getMedia(db: Db, id: string): Promise<MediaRow | null> {
+  if (!isId(id)) return null;
+  const { data } = await db.from("media").select(columns).eq("id", id).maybeSingle().throwOnError();
+  return data;
+}
+
+/** The picture made from the file with this SHA-256, or null; throws on any backend fault. */
+export async function findMedia(db: Db, sha256: string): Promise<MediaRow | null> {
+  const { data } = await db.from("media").select(columns).eq("sha256", sha256).maybeSingle().throwOnError();
+  return data;
+}
+
+/**
+ * Stores what is known of a picture and gives its row; the file's earlier row where it is there already. Throws on any
+ * backend fault.
+ */
+export async function createMedia(db: Db, picture: NewMedia): Promise<MediaRow> {
+  const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
+  if (!error) return data;
+  const earlier = error.code === unique ? await findMedia(db, picture.sha256) : null;
+  if (!earlier) throw new BackendFault(`media: an insert failed: ${codeOf(error)}`);
+  return earlier;
+}
+
+/** Stores a picture's words; gives false when it is not there. Throws on any backend fault. */
+export async function describeMedia(
+  db: Db,
+  id: string,
+  words: Pick<MediaRow, "alt" | "caption">,
+): Promise<boolean> {
+  const { data } = await writing(
+    "media",
+    db.from("media").update(words).eq("id", id).select("id").throwOnError(),
+  );
+  return data.length === 1;
+}
+
+/**
+ * Puts another picture in the place of one, wherever that is shown. Gives the former name, whose files are nobody's any
+ * more, or null when the picture is not there; throws SamePicture, and on any backend fault.
+ */
+export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promise<string | null> {
+  const { sha256, width, height, bytes } = picture;
+  const values = { new_sha256: sha256, new_width: width, new_height: height, new_bytes: bytes };
+  const replacing = writing("media", db.rpc("replace_media", { item: id, ...values }));
+  // Texts and fields with its address have changed as well.
+  const { data, error } = await writing("blog_posts", writing("references", replacing));
+  if (error?.code === unique) throw new SamePicture();
+  if (error) throw new BackendFault(`media: a replacement failed: ${codeOf(error)}`);
+  return data;
+}
+
+/** Deletes a picture; gives false when it was not there. Throws PictureInUse, and on any backend fault. */
+export async function deleteMedia(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data, error } = await writing("media", db.from("media").delete().eq("id", id).select("id"));
+  if (error?.code === foreignKey) throw new PictureInUse();
+  if (error) throw new BackendFault(`media: a deletion failed: ${codeOf(error)}`);
+  return data.length === 1;
+}
+
+/** Where these pictures are shown, by their ids; throws on any backend fault. */
+export async function placesOfMedia(db: Db, ids: readonly string[]): Promise<Map<string, MediaPlace[]>> {
+  const places = new Map<string, MediaPlace[]>();
+  if (ids.length === 0) return places;
+  const { data } = await db
+    .from("media_places")
+    .select("media_id, kind, item_id, title")
+    .in("media_id", [...ids])
+    .order("title")
+    .overrideTypes<(MediaPlace & { media_id: string })[]>()
+    .throwOnError();
+  for (const { media_id, ...place } of data) places.set(media_id, [...(places.get(media_id) ?? []), place]);
+  return places;
+}
+
+/** Width and height of every picture, by the SHA-256 of its name; throws on any backend fault. */
+export async function knownMedia(db: Db): Promise<Record<string, [width: number, height: number]>> {
+  const { data } = await db.rpc("known_media").throwOnError();
+  if (typeof data !== "object" || data === null || Array.isArray(data))
+    throw new BackendFault("known_media: no list");
+  return data as Record<string, [number, number]>;
+}
+
+/** All pictures, and the files of the bucket with their age in seconds (null where files lie elsewhere). */
+export interface MediaCheck {
+  pictures: [id: string, name: string, width: number][];
+  files: [file: string, age: number][] | null;
+}
+
+/** What is to be compared; null when the database does not know the token's key. Throws on any backend fault. */
+export async function checkMedia(db: Db, token: string): Promise<MediaCheck | null> {
+  const { data } = await db.rpc("check_media", { token }).throwOnError();
+  return data as MediaCheck | null;
+}
+
+const unique = "23505";
+const foreignKey = "23503";

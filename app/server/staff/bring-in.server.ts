@@ -1,0 +1,78 @@
+import type { Db } from "~/models/db";
+import { createMedia, type MediaRow } from "~/models/media.server";
+import { notePicture } from "~/server/backend/known-pictures.server";
+import type { PostedFile } from "~/server/forms/multipart.server";
+import { type MadePicture, makePicture, type PictureProblem } from "~/server/media/make.server";
+import { storePicture } from "~/server/media/store.server";
+import { recordIncident } from "~/server/process/incidents.server";
+import { renewBudget } from "~/server/process/time-budget.server";
+
+interface Brought {
+  /** The file that was posted; `name` alone where a form came back without it. */
+  file: PostedFile | undefined;
+  name: string;
+  /** True where a drawing (SVG) is taken as well. */
+  isLogo?: boolean;
+}
+
+/** What became of a picture; `problem` is a sentence for whoever brings it, with the status that it is answered with. */
+export type BroughtIn = { picture: MediaRow } | { problem: string; status: 400 | 503 };
+
+const taken = "Es gehen JPEG, PNG, WebP und GIF bis 12 MB.";
+const sentences: Record<PictureProblem | "large" | "crowded", string> = {
+  empty: "Die Datei ist leer: Sie hat 0 Byte. Wähle eine andere.",
+  large: "Die Datei ist zu groß: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.",
+  crowded: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
+  busy: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
+  heic: "Das ist ein HEIC-Bild, wie iPhones es aufnehmen; Browser zeigen es nicht. Öffne es auf dem Telefon, wähle „Teilen“ und sichere es als JPEG. Damit es gleich so aufnimmt: Einstellungen, Kamera, Formate, „Maximale Kompatibilität“.",
+  pdf: `Das ist ein PDF und kein Bild. ${taken}`,
+  svg: `Zeichnungen (SVG) gehen nur als Logo. ${taken}`,
+  unknown: `Das ist kein Bild, das hier geht. ${taken}`,
+  damaged:
+    "Das Bild ist beschädigt oder nicht vollständig angekommen. Öffne es, sichere es neu und wähle es dann noch einmal.",
+  huge: "Das Bild hat zu viele Bildpunkte: Es gehen 40 Megapixel. Verkleinere es und wähle es dann neu.",
+  exhausting:
+    "Das Bild ließ sich nicht verarbeiten: Es hat zu lange gedauert oder ging schief. Sichere es als JPEG und wähle es dann noch einmal.",
+};
+const unstored = "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.";
+
+/**
+ * Makes a picture of a posted file, stores it and gives its row; the same file again gives the row that is there. Says in
+ * German why not. Throws for nothing that a file or a store does.
+ */
+export async function bringIn(
+  db: Db,
+  { file, name, isLogo = false }: Brought,
+  words: Pick<MediaRow, "alt" | "caption">,
+  request: Request,
+): Promise<BroughtIn> {
+  const refuse = (problem: string) => ({ problem, status: 400 }) as const;
+  if (!file)
+    return refuse(name ? `Wähle die Datei „${short(name)}“ noch einmal aus.` : "Wähle zuerst ein Bild aus.");
+  if (file.refusal) return refuse(sentences[file.refusal]);
+  const made = await makePicture({ pieces: file.pieces, isLogo });
+  file.pieces = [];
+  renewBudget();
+  if ("problem" in made) return refuse(sentences[made.problem]);
+  try {
+    const picture = await stored(db, made, words);
+    return { picture };
+  } catch (error) {
+    recordIncident(error, request);
+    return { problem: unstored, status: 503 };
+  }
+}
+
+/** Files first: a row without them would be a picture that nobody sees. */
+async function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
+  await storePicture(db, made);
+  const { sha256, width, height, bytes } = made;
+  const row = await createMedia(db, { sha256, width, height, bytes, ...words });
+  notePicture(row.name, row);
+  return row;
+}
+
+/** Short enough to stand in a sentence. */
+function short(name: string) {
+  return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-15)}` : name;
+}
