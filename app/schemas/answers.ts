@@ -63,14 +63,24 @@ export interface KeptForm {
   kept: [name: string, value: string][];
 }
 
+/** The attributes by which an `img` shows a picture of this site. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  /** Of what staff have brought in. */
+  srcSet?: string;
+  sizes?: string;
+}
+
 /** A post as lists show it. */
 export interface PostTeaser {
   title: string;
   slug: string;
   excerpt: string | null;
   category: string | null;
-  /** Path of its picture on this site, 16 : 9. */
-  cover: string;
+  /** Shown 16 : 9, whatever its own shape. */
+  cover: Picture;
   publishedAt: string;
   /** Day of publication in German. */
   date: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slugLimit } from "./limits";
+import { mediaName } from "./media";
 import { optionalText, showsSomething, textLength, tooLong } from "./text";
 
 /** A trimmed text that shows something; white space alone counts as nothing typed. */
@@ -38,7 +39,7 @@ export function place(max: number) {
     .optional();
 }
 
-/** The path of a picture of this site: one from elsewhere would tell that site who reads here, and is never shown. */
+/** The path of a picture of this site, of its files or brought in by staff: one from elsewhere would tell that site who reads here, and is never shown. */
 export function picturePath(label: string, max: number) {
   return clearableText(label, max).refine((path) => path === null || isPicturePath(path), {
     error: `${label} muss ein Pfad dieser Website sein und so aussehen: /images/ordner/name.png (oder svg, jpg, webp, avif)`,
@@ -47,7 +48,9 @@ export function picturePath(label: string, max: number) {
 }
 
 export function isPicturePath(path: string): boolean {
-  return /^\/images(\/[\w-][\w.-]*)+\.(svg|png|jpe?g|webp|avif)$/i.test(path);
+  return (
+    /^\/images(\/[\w-][\w.-]*)+\.(svg|png|jpe?g|webp|avif)$/i.test(path) || mediaName(path) !== undefined
+  );
 }
 
 /** The address of a page elsewhere, http or https. */

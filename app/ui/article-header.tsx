@@ -42,10 +42,8 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
         </p>
       </div>
       <img
-        src={post.cover}
+        {...post.cover}
         alt=""
-        width={1200}
-        height={675}
         className="article-cover mt-10 ml-auto aspect-video w-full rounded-lg object-cover shadow-soft md:aspect-[2/1] lg:w-[calc(50%+21rem)]"
       />
     </Container>

@@ -18,10 +18,8 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
       className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow duration-200 ease-out hover:shadow-lifted ${beside ? "sm:flex-row" : ""} ${beside === "tablets" ? "lg:flex-col" : ""}`}
     >
       <img
-        src={post.cover}
+        {...post.cover}
         alt=""
-        width={1200}
-        height={675}
         loading="lazy"
         className={`aspect-video w-full object-cover ${beside ? "sm:aspect-auto sm:w-1/3 sm:shrink-0" : ""} ${beside === "tablets" ? "lg:aspect-video lg:w-full" : ""} ${moving ? "article-cover" : ""}`}
       />

@@ -12,10 +12,8 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
       className={`group relative self-start ${alone ? "lg:col-span-2 lg:grid lg:grid-cols-2 lg:items-center lg:gap-12" : "lg:sticky lg:top-26"}`}
     >
       <img
-        src={post.cover}
+        {...post.cover}
         alt=""
-        width={1200}
-        height={675}
         className={`aspect-video w-full rounded-lg object-cover shadow-soft transition-shadow duration-200 ease-out group-hover:shadow-lifted ${moving ? "article-cover" : ""}`}
       />
       <div className={alone ? "max-lg:mt-6" : "mt-6"}>

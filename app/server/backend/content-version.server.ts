@@ -1,8 +1,9 @@
 import { isAvailable } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/pages";
+import { knownMedia } from "~/models/media.server";
 import { onContentWrite } from "~/models/rows.server";
 import { backend, publicDb } from "./client.server";
-import { readPictures, takePictures } from "./known-pictures.server";
+import { takePictures } from "./known-pictures.server";
 
 interface ContentState {
   versions: Record<ContentTable, number>;
@@ -68,7 +69,7 @@ async function readState() {
   const next = data as ContentState;
   // Whoever sees the new version shall have its pictures: both are taken at once, or neither.
   const isOther = next.versions.media !== state?.versions.media;
-  const pictures = isOther ? await readPictures().catch(() => undefined) : undefined;
+  const pictures = isOther ? await knownMedia(publicDb).catch(() => undefined) : undefined;
   if ((isOther && !pictures) || turn < answered) return;
   answered = turn;
   state = next;

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { knownMedia } from "~/models/media.server";
 import type { PictureSize } from "~/schemas/media";
-import { publicDb } from "./client.server";
-
-/** By the SHA-256 of their names, which is all that the database tells to whoever asks. */
-export type KnownPictures = ReadonlyMap<string, PictureSize>;
 
 type Dropped = (isDropped: (name: string) => boolean) => void;
 
-let known: KnownPictures | undefined;
+/** By the SHA-256 of their names, which is all that the database tells to whoever asks. */
+let known: ReadonlyMap<string, PictureSize> | undefined;
+/** Those that this process has just stored, until a list has them: one that was asked for earlier does not. */
+const fresh = new Map<string, { size: PictureSize; until: number }>();
 let tellOfDropped: Dropped = () => {};
+
+/** A list that came later than that after a picture was stored has it, or it is gone again (milliseconds). */
+const overtaken = 10_000;
 
 /** Names who is told, soon after on every instance, which pictures have been deleted or replaced. */
 export function onPicturesDropped(tell: Dropped): void {
@@ -26,18 +27,18 @@ export function knownPicture(name: string): PictureSize | undefined {
   return known?.get(digestOf(name));
 }
 
-/** Reads which pictures there are; throws on any backend fault. */
-export async function readPictures(): Promise<KnownPictures> {
-  return new Map(
-    Object.entries(await knownMedia(publicDb)).map(([digest, [width, height]]) => [
+/** Goes by this list from now on: width and height, by the SHA-256 of the names. */
+export function takePictures(list: Record<string, [width: number, height: number]>): void {
+  const pictures = new Map(
+    Object.entries(list).map(([digest, [width, height]]): [string, PictureSize] => [
       digest,
       { width, height },
     ]),
   );
-}
-
-/** Goes by this list from now on. */
-export function takePictures(pictures: KnownPictures): void {
+  for (const [digest, { size, until }] of fresh) {
+    if (pictures.has(digest) || until < Date.now()) fresh.delete(digest);
+    else pictures.set(digest, size);
+  }
   const before = known;
   known = pictures;
   const gone = new Set(before ? [...before.keys()].filter((digest) => !pictures.has(digest)) : []);
@@ -47,7 +48,9 @@ export function takePictures(pictures: KnownPictures): void {
 }
 
 /** A picture that this process has just stored is known at once. */
-export function notePicture(name: string, size: PictureSize): void {
+export function notePicture(name: string, { width, height }: PictureSize): void {
+  const size = { width, height };
+  fresh.set(digestOf(name), { size, until: Date.now() + overtaken });
   if (known) known = new Map([...known, [digestOf(name), size]]);
 }
 

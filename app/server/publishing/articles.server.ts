@@ -61,6 +61,7 @@ export async function readArticle(slug: string) {
     const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
     const article = {
       ...teaser(post),
+      cover: coverOf(post, "article"),
       updatedAt: new Date(post.updated_at).toISOString(),
       readingTime: readingTime(body.html),
       html: body.html,

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { Picture } from "~/schemas/answers";
 import type { Part } from "~/schemas/markup";
 import { takingTurns } from "~/server/process/turns.server";
 import { siteUrl } from "~/server/settings/env.server";
@@ -10,7 +11,7 @@ import source from "./sanitise-worker.cjs?raw";
 
 /** What is to be made of a text: what a page shows, what is stored, or what a mail says. */
 export type Task =
-  | { as: "page"; text: string }
+  | { as: "page"; text: string; pictures: Record<string, Picture> }
   | { as: "stored"; parts: Part[] }
   | { as: "mail"; text: string; styles: Record<string, string> };
 
@@ -46,7 +47,7 @@ export function purify<As extends Task["as"]>(task: Task & { as: As }): Promise<
 /** Gets the thread ready for an article that is likely to be asked for next. */
 export function warmUp(): void {
   inTurn(async () => {
-    if (!thread) await clean({ as: "page", text: "" });
+    if (!thread) await clean({ as: "page", text: "", pictures: {} });
   }).catch(() => undefined);
 }
 

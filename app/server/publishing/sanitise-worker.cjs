@@ -39,16 +39,16 @@ parentPort?.postMessage("ready");
 
 /** @param {import("./sanitise-thread.server").Task} task */
 async function made(task) {
-  if (task.as === "page") return pageOf(task.text);
+  if (task.as === "page") return pageOf(task.text, task.pictures);
   if (task.as === "mail") return mailOf(task.text, task.styles);
   return { html: storedOf(await asHtml(task.parts)) };
 }
 
-/** @param {string} text */
-function pageOf(text) {
+/** @param {string} text @param {Record<string, import("~/schemas/answers").Picture>} pictures */
+function pageOf(text, pictures) {
   const body = cleaned(text, rules);
   for (const link of body.querySelectorAll("a[href]")) markForeign(link);
-  for (const image of body.querySelectorAll("img")) completeImage(image);
+  for (const image of body.querySelectorAll("img")) completeImage(image, pictures);
   const headings = markHeadings(body);
   frameTables(body);
   nameScrollable(body.querySelectorAll("pre"), () => "Codebeispiel");
@@ -477,10 +477,16 @@ function completeAddress(link) {
   if (!/^[a-z]+:/i.test(href)) link.setAttribute("href", absolute(href));
 }
 
-/** @param {Element} image */
-function completeImage(image) {
+/**
+ * What staff have brought in is shown by what is known of it, whatever the text says.
+ * @param {Element} image @param {Record<string, import("~/schemas/answers").Picture>} pictures
+ */
+function completeImage(image, pictures) {
   if (!image.hasAttribute("alt")) image.setAttribute("alt", "");
   image.setAttribute("loading", "lazy");
+  const address = absolute(image.getAttribute("src") ?? "");
+  const shown = address && pictures[new URL(address).pathname];
+  for (const [name, value] of Object.entries(shown || {})) image.setAttribute(name, String(value));
 }
 
 /** Pictures come from this site alone: one from elsewhere would tell that site who reads here. @param {Element} image */

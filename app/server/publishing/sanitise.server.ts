@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { Picture } from "~/schemas/answers";
 import { storedLimits } from "~/schemas/limits";
 import { logFault } from "~/server/process/fault-log.server";
 import { deepestNesting, type Heading, nameHeadings, nestingExceeds, plainArticle } from "./markup.server";
+import { picturesIn } from "./own-pictures.server";
 import { purify } from "./sanitise-thread.server";
 
 export interface SanitisedArticle {
@@ -27,13 +29,14 @@ const running = new Map<string, Promise<SanitisedArticle>>();
 /**
  * Makes stored HTML safe to show: article markup without code, styles, frames, forms or pictures from elsewhere.
  * Never throws. What cannot be cleaned in time is shown as plain words, since its readers can still read those; the
- * reason goes to the log. Results are kept by the hash of their content.
+ * reason goes to the log. Results are kept by the hash of their content and of how its pictures are shown.
  */
 export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
-  const key = createHash("sha256").update(html).digest("base64");
+  const pictures = picturesIn(html);
+  const key = createHash("sha256").update(JSON.stringify(pictures)).update(html).digest("base64");
   const kept = cache.get(key);
   if (kept) return kept;
-  const started = running.get(key) ?? sanitise(key, html).finally(() => running.delete(key));
+  const started = running.get(key) ?? sanitise(key, html, pictures).finally(() => running.delete(key));
   running.set(key, started);
   return started;
 }
@@ -49,12 +52,16 @@ export function mailText(
   return purify({ as: "mail", text: html, styles });
 }
 
-async function sanitise(key: string, html: string): Promise<SanitisedArticle> {
+async function sanitise(
+  key: string,
+  html: string,
+  pictures: Record<string, Picture>,
+): Promise<SanitisedArticle> {
   if (html.length > storedLimits.content) return keep(key, wordsOf(html, "Der Text ist zu lang"));
   if (nestingExceeds(html, deepestNesting))
     return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
   try {
-    const purified = await purify({ as: "page", text: html });
+    const purified = await purify({ as: "page", text: html, pictures });
     const headings = nameHeadings(purified.headings);
     return keep(key, {
       // Only a tag can look like this: in text "<" is escaped, in attributes the quotes are.

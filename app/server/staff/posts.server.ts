@@ -6,7 +6,7 @@ import { storedLimits } from "~/schemas/limits";
 import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
 import { openedVersion } from "~/server/forms/form-version.server";
-import { isOwnPicture, shownPicture } from "~/server/publishing/cover.server";
+import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
 import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
 import { importWordFile, wordFiles } from "./word-file.server";

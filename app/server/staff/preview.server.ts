@@ -26,7 +26,7 @@ export async function previewPost(post: Draft): Promise<Preview> {
       slug: post.slug,
       excerpt: post.excerpt,
       category: post.category,
-      cover: coverOf(post),
+      cover: coverOf(post, "article"),
       publishedAt,
       date: longDate(publishedAt),
       readingTime: readingTime(html),

@@ -2,7 +2,7 @@ import { getReference, type StaffReference } from "~/models/references.server";
 import { referenceFields } from "~/schemas/form-fields";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { openedVersion } from "~/server/forms/form-version.server";
-import { shownPicture } from "~/server/publishing/cover.server";
+import { shownPicture } from "~/server/publishing/own-pictures.server";
 import type { OrderedKind } from "./content-kind.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {

@@ -1,0 +1,58 @@
+import { partsOf } from "~/schemas/markup";
+import { missingPicture } from "./typed-text.server";
+
+/** A picture in the words of whoever brings it. */
+export interface Figure {
+  src: string;
+  /** Empty for what only decorates. */
+  alt: string;
+  caption: string;
+}
+
+/** Where a picture goes by itself: a note that one is missing, or that one shall come. */
+const marks = [
+  `<p>\\s*(?:<mark>)?\\s*${missingPicture}\\s*(?:</mark>)?\\s*</p>`,
+  "<p>\\s*\\[Bild\\]\\s*</p>",
+  "^[ \\t]*\\[Bild\\][ \\t]*$",
+];
+const mark = new RegExp(marks.join("|"), "im");
+
+/**
+ * Puts a picture into a text as it was typed, HTML or Markdown, behind the block with that number: 0 is its beginning, and
+ * a number too large its end. Without a number it takes the place of the first `[Bild]`, or comes last.
+ */
+export function placeFigure(typed: string, figure: Figure, after: number | undefined): string {
+  const html = figureOf(figure);
+  if (after === undefined && mark.test(typed)) return typed.replace(mark, () => html);
+  const ends = blockEnds(typed);
+  const at = after === 0 ? 0 : (ends[(after ?? ends.length) - 1] ?? ends.at(-1) ?? 0);
+  return [typed.slice(0, at).trimEnd(), html, typed.slice(at).trim()].filter(Boolean).join("\n\n");
+}
+
+function figureOf({ src, alt, caption }: Figure) {
+  const words = caption && `<figcaption>${escaped(caption)}</figcaption>`;
+  return `<figure><img src="${src}" alt="${escaped(alt)}">${words}</figure>`;
+}
+
+function escaped(words: string) {
+  const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return words.replace(/[&<>"]/g, (letter) => names[letter] ?? letter).replace(/\s+/g, " ");
+}
+
+/** Where the blocks of a text end: those of HTML, and between them what empty lines part, save within code. */
+function blockEnds(typed: string): number[] {
+  const ends: number[] = [];
+  let start = 0;
+  for (const { text, isHtml } of partsOf(typed)) {
+    const found = isHtml ? [text.trimEnd().length] : paragraphEnds(text);
+    if (text.trim()) ends.push(...found.map((end) => start + end));
+    start += text.length;
+  }
+  return ends;
+}
+
+const paragraph = /[ \t]*```[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|\S[^\n]*(?:\n(?![ \t]*(?:\n|```))[^\n]*)*/gm;
+
+function paragraphEnds(text: string): number[] {
+  return [...text.matchAll(paragraph)].map((found) => found.index + found[0].trimEnd().length);
+}
