@@ -35,6 +35,12 @@ export async function getMedia(db: Db, id: string): Promise<MediaRow | null> {
   return data;
 }
 
+/** The picture of this name, or null when there is none; throws on any backend fault. */
+export async function mediaNamed(db: Db, name: string): Promise<MediaRow | null> {
+  const { data } = await db.from("media").select(columns).eq("name", name).maybeSingle().throwOnError();
+  return data;
+}
+
 /** The picture made from the file with this SHA-256, or null; throws on any backend fault. */
 export async function findMedia(db: Db, sha256: string): Promise<MediaRow | null> {
   const { data } = await db.from("media").select(columns).eq("sha256", sha256).maybeSingle().throwOnError();

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "~/client/keep-typed";
+import { keepTypedFile } from "~/client/keep-typed-file";
 import { getReference } from "~/models/references.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readItem } from "~/server/staff/items.server";
+import { pictureChoices } from "~/server/staff/pictures.server";
 import { referenceItem, referenceKind } from "~/server/staff/references.server";
 import { saveContent } from "~/server/staff/save.server";
 import { EditedItem } from "~/ui/admin/edited-item";
@@ -13,6 +14,8 @@ import { editorMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
+  // The form is as useful without them.
+  const pictures = pictureChoices(db).catch(() => []);
   const { status, ...answer } = await readItem(
     request,
     "reference",
@@ -20,20 +23,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     (id) => getReference(db, id),
     referenceItem,
   );
-  return data(answer, { status, headers });
+  return data({ ...answer, pictures: await pictures }, { status, headers });
 }
 
 export const action = formAction(({ request, params }) => saveContent(referenceKind, request, params.id));
 
-export const clientAction = keepTyped;
+export const clientAction = keepTypedFile;
 
 export const meta = editorMeta("Referenz bearbeiten", "Neue Referenz");
 
 export default function ReferenceEditorPage() {
-  const { item, newId, toasts } = useLoaderData<typeof loader>();
+  const { item, newId, toasts, pictures } = useLoaderData<typeof loader>();
   return (
     <EditedItem {...{ item, newId, toasts }} back="/admin/references">
-      {(form) => <ReferenceForm {...form} />}
+      {(form) => <ReferenceForm {...form} pictures={pictures} />}
     </EditedItem>
   );
 }

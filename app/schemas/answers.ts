@@ -55,6 +55,8 @@ export interface EditorAnswer extends FormAnswer, Opened {
   gone?: boolean;
   /** What a file has added to the text. */
   imported?: string;
+  /** Pictures to choose from, in place of the newest. */
+  pictures?: PictureChoice[];
   toasts?: Toast[];
 }
 
@@ -71,6 +73,15 @@ export interface Picture {
   /** Of what staff have brought in. */
   srcSet?: string;
   sizes?: string;
+}
+
+/** A picture that staff have brought in, to be chosen. */
+export interface PictureChoice {
+  /** As it is written into texts and fields. */
+  path: string;
+  thumbnail: Pick<Picture, "src" | "width" | "height">;
+  /** Its description, or what stands for one. */
+  words: string;
 }
 
 /** A post as lists show it. */

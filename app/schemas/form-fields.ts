@@ -19,10 +19,22 @@ export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
 export const signUpFields = namesOf(SignUpSchema);
 export const newPasswordFields = namesOf(NewPasswordSchema);
-/** `item` is the post that a preview leads back to, `document` a Word file, or its name where files do not travel. */
-export const postFields = [...namesOf(PostSchema), "item", "document", ...editor];
+/** Pictures for an editor: files (or their names where files do not travel), what is chosen, and their words. */
+const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "after"];
+/** `item` is the post that a preview leads back to, `document` a Word file. */
+export const postFields = [
+  ...namesOf(PostSchema),
+  ...["item", "document", "cover", "chosen_cover"],
+  ...pictures,
+  ...editor,
+];
 export const serviceFields = [...namesOf(ServiceSchema), ...editor];
-export const referenceFields = [...namesOf(ReferenceSchema), ...editor];
+export const referenceFields = [
+  ...namesOf(ReferenceSchema),
+  ...["portrait", "portrait_of", "chosen_portrait"],
+  ...pictures,
+  ...editor,
+];
 export const mailingFields = [...namesOf(MailingSchema), ...editor];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [

@@ -20,6 +20,7 @@ export const referenceLimits = {
   solution: 5000,
   results: 5000,
   image_url: 2000,
+  portraits: 2000,
   website_url: 2000,
   technologies: 50,
   technology: 100,

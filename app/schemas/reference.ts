@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { referenceLimits } from "./limits";
+import { portraitLines } from "./portraits";
 import { hasStrayTestimonial } from "./results";
-import { clearableText, neededText, picturePath, place, slug, tickBox, webAddress } from "./staff-fields";
+import {
+  clearableText,
+  isPicturePath,
+  neededText,
+  picturePath,
+  place,
+  slug,
+  tickBox,
+  webAddress,
+} from "./staff-fields";
 import { tooLong } from "./text";
 
 const technologies = z
@@ -38,6 +48,10 @@ export const ReferenceSchema = z.object({
   industry: clearableText("Branche", referenceLimits.industry),
   technologies,
   image_url: picturePath("Bild", referenceLimits.image_url),
+  portraits: clearableText("Porträts", referenceLimits.portraits).refine(
+    (text) => portraitLines(text).every((line) => line && isPicturePath(line.path)),
+    { error: "Schreib jedes Porträt in eine eigene Zeile: Name, Doppelpunkt, Adresse des Bildes" },
+  ),
   website_url: webAddress("Website", referenceLimits.website_url),
   display_order: place(referenceLimits.display_order),
 });

@@ -1,29 +1,29 @@
 import { initials } from "~/content/portraits";
+import type { Picture } from "~/schemas/answers";
 import { useSite } from "~/ui/use-site";
 
 interface ClientLogoProps {
   clientName: string | null;
-  imageUrl: string | null;
+  /** The stored one. */
+  logo?: Picture | undefined;
   size?: "small" | "large";
   onDeep?: boolean;
 }
 
 /** The client's logo: the stored picture, else the local one of that name, else a drawn sign with the name. */
-export function ClientLogo({ clientName, imageUrl, size = "large", onDeep = false }: ClientLogoProps) {
+export function ClientLogo({ clientName, logo, size = "large", onDeep = false }: ClientLogoProps) {
   const { clients } = useSite();
   const local = clients.find((client) => client.name === clientName)?.logo;
-  const logo = isOwnPicture(imageUrl) ? imageUrl : local;
+  const drawn = logo ?? (local && { src: local, width: 200, height: 56 });
   const name = clientName ?? "Unser Kunde";
-  if (logo) {
-    return (
-      <img
-        src={logo}
-        alt={name}
-        width={200}
-        height={56}
-        className={`${size === "small" ? "h-9 w-auto" : "h-14 w-auto"} ${onDeep ? "all-white" : "white-at-night"}`}
-      />
-    );
+  if (drawn) {
+    // Nobody knows the colours of what was brought in: it gets a light ground of its own.
+    const look = logo?.srcSet
+      ? "max-w-full rounded-sm bg-deep-ink p-2"
+      : onDeep
+        ? "all-white"
+        : "white-at-night";
+    return <img {...drawn} alt={name} className={`${size === "small" ? "h-9" : "h-14"} w-auto ${look}`} />;
   }
   return (
     <span className="inline-flex items-center gap-3 font-bold text-lg leading-tight">
@@ -36,9 +36,4 @@ export function ClientLogo({ clientName, imageUrl, size = "large", onDeep = fals
       {name}
     </span>
   );
-}
-
-/** Pictures from elsewhere would be a request to a third party, so only our own addresses count. */
-function isOwnPicture(url: string | null): url is string {
-  return url !== null && /^\/(?![/\\])/.test(url);
 }

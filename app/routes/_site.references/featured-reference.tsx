@@ -1,6 +1,6 @@
 import { ClientLogo } from "./client-logo";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
-import type { Story } from "./story";
+import type { Story } from "./story.server";
 import { TestimonialQuote } from "./testimonial-quote";
 
 /** The story we show first: at night, with all of it open. */
@@ -13,7 +13,7 @@ export function FeaturedReference({ reference }: { reference: Story }) {
     >
       <div className="grid gap-12 p-6 sm:p-10 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:p-16">
         <div>
-          <ClientLogo clientName={reference.client_name} imageUrl={reference.image_url} onDeep />
+          <ClientLogo clientName={reference.client_name} logo={reference.logo} onDeep />
           <p className="mt-6 text-deep-muted text-sm">
             {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
           </p>

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { ClientLogo } from "./client-logo";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
-import type { Story } from "./story";
+import type { Story } from "./story.server";
 import { TestimonialQuote } from "./testimonial-quote";
 
 /**
@@ -19,7 +19,7 @@ export function ReferenceCard({ reference, index }: { reference: Story; index: n
       data-fade-index={index}
     >
       <div className={`flex flex-col items-start gap-4 ${wide ? "lg:sticky lg:top-28 lg:self-start" : ""}`}>
-        <ClientLogo clientName={reference.client_name} imageUrl={reference.image_url} />
+        <ClientLogo clientName={reference.client_name} logo={reference.logo} />
         <p className="text-ink-muted text-sm">
           {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
         </p>

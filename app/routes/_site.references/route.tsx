@@ -13,7 +13,7 @@ import { EmptyList } from "./empty-list";
 import { FeaturedReference } from "./featured-reference";
 import { Figures } from "./figures";
 import { ReferenceCard } from "./reference-card";
-import { storyOf } from "./story";
+import { storyOf } from "./story.server";
 
 export async function loader() {
   try {
@@ -77,7 +77,7 @@ function ClientStrip({ references }: { references: { slug: string; client_name: 
                 href={`#${slug}`}
                 className="flex min-h-16 items-center opacity-80 transition-opacity duration-150 hover:opacity-100"
               >
-                <ClientLogo clientName={client_name} imageUrl={null} size="small" />
+                <ClientLogo clientName={client_name} size="small" />
               </a>
             </li>
           ))}

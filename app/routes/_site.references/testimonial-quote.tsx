@@ -1,14 +1,14 @@
-import { initials, portraits } from "~/content/portraits";
-import type { Testimonial } from "~/schemas/results";
+import { initials } from "~/content/portraits";
+import type { Voice } from "./story.server";
 
 /** What a client says, with face, name and position. */
 export function TestimonialQuote({
   author,
   position,
   quote,
+  photo,
   onDeep = false,
-}: Testimonial & { onDeep?: boolean }) {
-  const photo = portraits[author];
+}: Voice & { onDeep?: boolean }) {
   return (
     <figure className="flex flex-col">
       <blockquote className={onDeep ? "font-semibold text-xl" : "text-lg"}>
@@ -17,10 +17,8 @@ export function TestimonialQuote({
       <figcaption className="mt-auto flex pt-5 items-center gap-4">
         {photo ? (
           <img
-            src={photo}
+            {...photo}
             alt=""
-            width={240}
-            height={240}
             loading="lazy"
             className={`rounded-full object-cover object-top ${onDeep ? "size-20" : "size-14"}`}
           />

@@ -1,11 +1,13 @@
 import type { Db } from "~/models/db";
 import { createMedia, type MediaRow } from "~/models/media.server";
+import { pictureTooLarge } from "~/schemas/media";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import type { PostedFile } from "~/server/forms/multipart.server";
 import { type MadePicture, makePicture, type PictureProblem } from "~/server/media/make.server";
 import { storePicture } from "~/server/media/store.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { renewBudget } from "~/server/process/time-budget.server";
+import { shortName } from "./posted-files.server";
 
 interface Brought {
   /** The file that was posted; `name` alone where a form came back without it. */
@@ -21,7 +23,7 @@ export type BroughtIn = { picture: MediaRow } | { problem: string; status: 400 |
 const taken = "Es gehen JPEG, PNG, WebP und GIF bis 12 MB.";
 const sentences: Record<PictureProblem | "large" | "crowded", string> = {
   empty: "Die Datei ist leer: Sie hat 0 Byte. Wähle eine andere.",
-  large: "Die Datei ist zu groß: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.",
+  large: pictureTooLarge,
   crowded: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
   busy: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
   heic: "Das ist ein HEIC-Bild, wie iPhones es aufnehmen; Browser zeigen es nicht. Öffne es auf dem Telefon, wähle „Teilen“ und sichere es als JPEG. Damit es gleich so aufnimmt: Einstellungen, Kamera, Formate, „Maximale Kompatibilität“.",
@@ -48,7 +50,9 @@ export async function bringIn(
 ): Promise<BroughtIn> {
   const refuse = (problem: string) => ({ problem, status: 400 }) as const;
   if (!file)
-    return refuse(name ? `Wähle die Datei „${short(name)}“ noch einmal aus.` : "Wähle zuerst ein Bild aus.");
+    return refuse(
+      name ? `Wähle die Datei „${shortName(name)}“ noch einmal aus.` : "Wähle zuerst ein Bild aus.",
+    );
   if (file.refusal) return refuse(sentences[file.refusal]);
   const made = await makePicture({ pieces: file.pieces, isLogo });
   file.pieces = [];
@@ -70,9 +74,4 @@ async function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "
   const row = await createMedia(db, { sha256, width, height, bytes, ...words });
   notePicture(row.name, row);
   return row;
-}
-
-/** Short enough to stand in a sentence. */
-function short(name: string) {
-  return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-15)}` : name;
 }

@@ -3,11 +3,10 @@ import type { z } from "zod";
 import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import { insertRow, isId, isSlugTaken, nextPlace, type OrderedTable, updateRow } from "~/models/rows.server";
-import type { Toast } from "~/schemas/answers";
+import type { EditorAnswer, Toast } from "~/schemas/answers";
 import { type Fields, isStored } from "~/server/forms/form-version.server";
-import type { FileLimits } from "~/server/forms/read-form.server";
+import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
 import type { Noun } from "~/server/forms/toasts.server";
-import type { importWordFile } from "./word-file.server";
 
 export interface Dated {
   id: string;
@@ -31,9 +30,10 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   schema: z.ZodType<Input>;
   /** The names of the fields of its form. */
   fields: readonly string[];
-  /** The files that its form may send, and what takes them in (`intent=import`). */
+  /** The files that its form may send. */
   files?: FileLimits;
-  importFile?: typeof importWordFile;
+  /** What its form may ask for without anything being stored of the item, by the value of `intent`. */
+  asides?: Readonly<Record<string, (posted: Posted) => Promise<Aside>>>;
   get: (db: Db, id: string) => Promise<Item | null>;
   fieldsOf: (item: Item) => Record<keyof Input & string, string>;
   /** The fields that are filled in when they come empty, with now or the last place. */
@@ -44,6 +44,20 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   stored?: (input: Input, isUntouched: Untouched) => object;
   /** A closer look at the texts before they are stored. */
   prepare?: (input: Input, isUntouched: Untouched) => Promise<Prepared<Input>>;
+}
+
+/** A form as it came, and from whom. */
+export interface Posted {
+  db: Db;
+  request: Request;
+  form: FormData;
+  files: PostedFiles;
+}
+
+/** An answer that holds the form, perhaps with more in it, or says at a field what is wrong. */
+export interface Aside {
+  status: number;
+  answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported" | "pictures">;
 }
 
 export interface Prepared<Input> {

@@ -9,6 +9,7 @@ import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
 import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
+import { chooseCover, findPictures, insertPicture, postPictures } from "./pictures.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
@@ -18,8 +19,8 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
   schema: PostSchema.extend({ featured_image: shownPicture(PostSchema.shape.featured_image) }),
   fields: postFields,
-  files: wordFiles,
-  importFile: importWordFile,
+  files: { ...wordFiles, ...postPictures },
+  asides: { import: importWordFile, find: findPictures, picture: insertPicture, cover: chooseCover },
   get: getPost,
   fieldsOf,
   filledIn: ["published_at"],
@@ -120,8 +121,10 @@ async function prepare(post: PostInput, isUntouched: Untouched): Promise<Prepare
   };
 }
 
-/** Which pictures of a text nobody would see although they were meant to be seen. */
+/** Which pictures of a text nobody would see although they were meant to be seen, or only those who can see. */
 function pictureProblem({ html, dropped }: TextToStore): string | undefined {
+  if (/<img (?![^>]*\balt=)[^>]*src="\/media\//.test(html))
+    return "Ein Bild im Text hat noch keine Beschreibung. Beschreibe in einem Satz, was zu sehen ist, oder sag, dass es nur schmückt";
   const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
   // Without its first stroke a path would begin at the address of the article.
   const missing = kept.filter((path) =>
@@ -130,7 +133,7 @@ function pictureProblem({ html, dropped }: TextToStore): string | undefined {
   const foreign = dropped.flatMap((what) => /^Bild (.+)/.exec(what)?.[1] ?? []);
   if (missing.length + foreign.length === 0) return undefined;
   const lost = [...foreign, ...missing].slice(0, 3).join(", ");
-  return `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website, zum Beispiel /images/covers/default.svg`;
+  return `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website: Lade es über „Bild einfügen“ hoch`;
 }
 
 /** What is said of a post beside that it was stored: whether and when it is public. */

@@ -1,17 +1,27 @@
 import { getReference, type StaffReference } from "~/models/references.server";
 import { referenceFields } from "~/schemas/form-fields";
+import { parsePortraits } from "~/schemas/portraits";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { openedVersion } from "~/server/forms/form-version.server";
-import { shownPicture } from "~/server/publishing/own-pictures.server";
+import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import type { OrderedKind } from "./content-kind.server";
+import { chooseLogo, choosePortrait, findPictures, referencePictures } from "./pictures.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",
   path: "/admin/references",
   noun: "reference",
   slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
-  schema: ReferenceSchema.extend({ image_url: shownPicture(ReferenceSchema.shape.image_url) }),
+  schema: ReferenceSchema.extend({
+    image_url: shownPicture(ReferenceSchema.shape.image_url),
+    portraits: ReferenceSchema.shape.portraits.refine(
+      (text) => [...parsePortraits(text).values()].every(isOwnPicture),
+      { error: "Ein Porträt gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?" },
+    ),
+  }),
   fields: referenceFields,
+  files: referencePictures,
+  asides: { find: findPictures, picture: chooseLogo, portrait: choosePortrait },
   get: getReference,
   fieldsOf,
   filledIn: ["display_order"],
@@ -32,6 +42,7 @@ function fieldsOf(reference: StaffReference) {
     industry: reference.industry ?? "",
     technologies: reference.technologies.join(", "),
     image_url: reference.image_url ?? "",
+    portraits: reference.portraits ?? "",
     website_url: reference.website_url ?? "",
     display_order: String(reference.display_order),
   };

@@ -22,7 +22,7 @@ import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
 import { newItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
-import { lostFile, unreadFile } from "./word-file.server";
+import { lostFiles, unreadFiles } from "./posted-files.server";
 
 /**
  * Takes the form of a new item, or of the one with `id`, and leads to the list, or with `intent=stay` to the item; a
@@ -48,10 +48,11 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   };
   const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
 
-  if (form.get("intent") === "restore") return answer(200, { toasts: [restored(lostFile(form))] });
-  if (kind.importFile && form.get("intent") === "import") {
-    const imported = await kind.importFile(form, files);
-    return answer(imported.status, imported.answer);
+  if (form.get("intent") === "restore") return answer(200, { toasts: [restored(lostFiles(form))] });
+  const aside = kind.asides?.[text(form, "intent")];
+  if (aside) {
+    const taken = await aside({ db: staff.db, request, form, files });
+    return answer(taken.status, taken.answer);
   }
   if (submission.status !== "success") return refused(suggestSlug(submission.reply()));
   const untouched = (name: string) => !isNew && isUntouched(name, opened.opened, form);
@@ -100,7 +101,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     return answer(503, { refusal });
   }
   const done = doneToast(isNew ? "created" : "updated", kind.noun);
-  staff.headers.append("Set-Cookie", await flash(done, ...(prepared?.notices ?? []), ...unreadFile(form)));
+  staff.headers.append("Set-Cookie", await flash(done, ...(prepared?.notices ?? []), ...unreadFiles(form)));
   const stays = form.get("intent") === "stay";
   const next = stays ? itemAddress(kind.path, request, saved) : listAddress(kind.path, request, saved);
   return redirect(next, { status: 303, headers: staff.headers });

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { EditorAnswer, Toast } from "~/schemas/answers";
+import type { Toast } from "~/schemas/answers";
 import { postLimits, storedLimits } from "~/schemas/limits";
 import { holdsBlock } from "~/schemas/markup";
 import { slugify } from "~/schemas/slug";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
-import type { PostedFiles } from "~/server/forms/read-form.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { textToStore } from "~/server/publishing/typed-text.server";
 import type { WordText } from "~/server/publishing/word/convert.server";
 import { readWord } from "~/server/publishing/word/read-word.server";
 import { textsOf } from "~/server/sessions/held-form.server";
-import { text } from "./content-kind.server";
+import { type Aside, type Posted, text } from "./content-kind.server";
+import { shortName } from "./posted-files.server";
 
 /** The file that a post's editor may send, and its limit in bytes. */
 export const wordFiles = { document: wordFileLimit };
@@ -39,10 +39,7 @@ const sentences = {
  * Takes the form of an editor with a Word file: what it says comes below the typed text, and nothing is stored. The
  * answer holds the form, or says at the field why the file is not taken.
  */
-export async function importWordFile(
-  form: FormData,
-  files: PostedFiles,
-): Promise<{ status: number; answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported"> }> {
+export async function importWordFile({ form, files }: Posted): Promise<Aside> {
   const fields = Object.fromEntries(textsOf(form).filter(([name]) => name !== "document"));
   const refuse = (sentence: string) => ({
     status: 400,
@@ -53,7 +50,8 @@ export async function importWordFile(
   });
   const file = files.get("document");
   const name = text(form, "document");
-  if (!file) return refuse(name ? `Wähle die Datei „${short(name)}“ noch einmal aus.` : sentences.missing);
+  if (!file)
+    return refuse(name ? `Wähle die Datei „${shortName(name)}“ noch einmal aus.` : sentences.missing);
   if (file.refusal) return refuse(sentences[file.refusal]);
   const read = await readWord({ pieces: file.pieces, wantsTitle: !text(form, "title").trim() });
   file.pieces = [];
@@ -86,23 +84,4 @@ function taken({ left: { pictures, links, comments } }: WordText, dropped: strin
   ];
   const said = lines.filter((line) => line !== false);
   return { tone: "info", title: "Eingelesen, noch nicht gespeichert", ...(said.length && { lines: said }) };
-}
-
-/** What is said about a file that was chosen and not read in; empty when there is none. */
-export function unreadFile(form: FormData): Toast[] {
-  const name = text(form, "document");
-  if (!name) return [];
-  const line = `„${short(name)}“ ist nicht eingelesen: Dafür gibt es den Knopf „Aus Word-Datei einlesen“.`;
-  return [{ tone: "info", title: "Word-Datei nicht dabei", lines: [line] }];
-}
-
-/** What is said about a file that was chosen in a form that had to wait. */
-export function lostFile(form: FormData): string[] {
-  const name = text(form, "document");
-  return name ? [`Die Datei „${short(name)}“ wähle bitte noch einmal aus.`] : [];
-}
-
-/** Short enough for the cookie that carries it. */
-function short(name: string) {
-  return name.length > 80 ? `${name.slice(0, 60)}…${name.slice(-15)}` : name;
 }

@@ -1,21 +1,35 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import type { EditorAnswer } from "~/schemas/answers";
+import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { postLimits, slugLimit } from "~/schemas/limits";
 import type { PostInput } from "~/schemas/post";
 import { buttonClass } from "~/ui/button";
+import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
+import { PicturePanel } from "./picture-panel";
 import { PublicationFields } from "./publication-fields";
+import { TextPicture } from "./text-picture";
 import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 import { WordFile } from "./word-file";
 import { WritingField } from "./writing-field";
 import { WritingHelp } from "./writing-help";
 
-const labels: Record<keyof PostInput | "document", string> = {
+type PictureFields =
+  | "cover"
+  | "chosen_cover"
+  | "picture"
+  | "chosen"
+  | "find"
+  | "alt"
+  | "decorative"
+  | "caption"
+  | "after";
+
+const labels: Record<keyof PostInput | PictureFields | "document", string> = {
   title: "Titel",
   slug: "Slug",
   excerpt: "Kurztext",
@@ -24,7 +38,16 @@ const labels: Record<keyof PostInput | "document", string> = {
   status: "Status",
   published_at: "Veröffentlicht am",
   category: "Kategorie",
-  featured_image: "Bild",
+  featured_image: "Titelbild",
+  cover: "Bild vom Gerät",
+  chosen_cover: "Titelbild",
+  picture: "Bild vom Gerät",
+  chosen: "Vorhandenes Bild",
+  find: "Bilder suchen",
+  alt: "Was ist zu sehen?",
+  decorative: "Das Bild schmückt nur",
+  caption: "Bildunterschrift",
+  after: "Nach Absatz Nummer",
 };
 
 interface PostFormProps {
@@ -32,9 +55,11 @@ interface PostFormProps {
   newId: string | undefined;
   /** Categories in use, offered while one is typed. */
   categories: string[];
+  /** Pictures to choose from. */
+  pictures: PictureChoice[];
 }
 
-export function PostForm({ item, newId, categories }: PostFormProps) {
+export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
   const answer = useAnswer<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
@@ -91,17 +116,26 @@ export function PostForm({ item, newId, categories }: PostFormProps) {
         rows={22}
         max={postLimits.content}
       />
+      <TextPicture {...{ fields, labels, pictures, answer }} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
         <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
-        <TextLine
+        <ChosenPicture
           field={featured_image}
           label={labels.featured_image}
           max={postLimits.featured_image}
-          placeholder="/images/…"
-          hint="Nur Bilder dieser Website, zum Beispiel /images/covers/default.svg."
+          hint="Leer heißt: das Bild der Kategorie."
         />
       </div>
+      <PicturePanel
+        title="Titelbild hochladen oder wählen"
+        file={fields.cover}
+        chosen={fields.chosen_cover}
+        {...{ pictures, answer }}
+        intent="cover"
+        button="Als Titelbild nehmen"
+        hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
+      />
       <datalist id="kategorien">
         {categories.map((name) => (
           <option key={name} value={name} />

@@ -1,14 +1,18 @@
 import { useForm } from "@conform-to/react";
-import type { EditorAnswer } from "~/schemas/answers";
+import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
 import type { ReferenceInput } from "~/schemas/reference";
+import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { type EditedForm, Editor } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
+import { PicturePanel } from "./picture-panel";
 import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 
-const labels: Record<keyof ReferenceInput, string> = {
+type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
+
+const labels: Record<keyof ReferenceInput | PictureFields, string> = {
   title: "Titel",
   slug: "Slug",
   client_name: "Kunde",
@@ -20,12 +24,19 @@ const labels: Record<keyof ReferenceInput, string> = {
   is_featured: "Hervorgehoben",
   industry: "Branche",
   technologies: "Technologien",
-  image_url: "Bild",
+  image_url: "Logo",
+  portraits: "Porträts",
+  picture: "Bild vom Gerät",
+  chosen: "Logo",
+  find: "Bilder suchen",
+  portrait: "Bild vom Gerät",
+  chosen_portrait: "Porträt",
+  portrait_of: "Porträt von",
   website_url: "Website",
   display_order: "Reihenfolge",
 };
 
-export function ReferenceForm({ item, newId }: EditedForm) {
+export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures: PictureChoice[] }) {
   const answer = useAnswer<EditorAnswer>();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
@@ -49,6 +60,7 @@ export function ReferenceForm({ item, newId }: EditedForm) {
     >
       <Story fields={fields} />
       <Facts fields={fields} isNew={!item} />
+      <Pictures {...{ fields, pictures, answer }} />
     </Editor>
   );
 }
@@ -91,7 +103,7 @@ function Story({ fields }: { fields: Fields }) {
 }
 
 function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
-  const { is_active, is_featured, industry, technologies, image_url, website_url, display_order } = fields;
+  const { is_active, is_featured, industry, technologies, website_url, display_order } = fields;
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TickBox
@@ -107,13 +119,6 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         hint="Mit Komma getrennt, zum Beispiel: Make, Softr"
       />
       <TextLine
-        field={image_url}
-        label={labels.image_url}
-        max={referenceLimits.image_url}
-        placeholder="/images/…"
-        hint="Nur Bilder dieser Website, zum Beispiel /images/clients/logo.svg. Leer heißt: das Logo des Kunden."
-      />
-      <TextLine
         field={website_url}
         label={labels.website_url}
         type="url"
@@ -127,5 +132,64 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         hint={isNew ? "Kleine Zahlen stehen vorn. Leer heißt: ans Ende." : "Kleine Zahlen stehen vorn."}
       />
     </div>
+  );
+}
+
+interface PicturesProps {
+  fields: Fields;
+  pictures: PictureChoice[];
+  answer: EditorAnswer | undefined;
+}
+
+/** The client's logo, and the faces of those who speak in the testimonials. */
+function Pictures({ fields, pictures, answer }: PicturesProps) {
+  const { image_url, picture, chosen, find, portraits, portrait, chosen_portrait, portrait_of } = fields;
+  return (
+    <>
+      <div>
+        <ChosenPicture
+          field={image_url}
+          label={labels.image_url}
+          max={referenceLimits.image_url}
+          hint="Leer heißt: das Logo, das die Website vom Kunden kennt."
+        />
+        <PicturePanel
+          title="Logo hochladen oder wählen"
+          file={picture}
+          {...{ chosen, find, pictures, answer }}
+          intent="picture"
+          button="Als Logo nehmen"
+          hint="SVG, PNG, JPEG, WebP oder GIF bis 12 MB, am besten mit durchsichtigem Grund."
+          isLogo
+        />
+      </div>
+      <div>
+        <LongText
+          field={portraits}
+          label={labels.portraits}
+          rows={3}
+          max={referenceLimits.portraits}
+          hint="Wer in einem Testimonial spricht, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes. Die Zeile kommt von selbst, wenn Du unten ein Bild hochlädst oder wählst."
+        />
+        <PicturePanel
+          title="Porträt hochladen oder wählen"
+          file={portrait}
+          chosen={chosen_portrait}
+          {...{ pictures, answer }}
+          fields={[portrait_of]}
+          intent="portrait"
+          button="Als Porträt nehmen"
+          hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es rund."
+        >
+          <TextLine
+            field={portrait_of}
+            label={labels.portrait_of}
+            max={100}
+            native={false}
+            hint="Der Name, wie er im Testimonial steht."
+          />
+        </PicturePanel>
+      </div>
+    </>
   );
 }

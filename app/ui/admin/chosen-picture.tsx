@@ -1,0 +1,31 @@
+import type { FormField } from "~/ui/form-fields";
+import { TextLine } from "./editor-fields";
+
+interface ChosenPictureProps {
+  field: FormField;
+  label: string;
+  hint: string;
+  max: number;
+}
+
+/** The address of a picture, and the picture itself. */
+export function ChosenPicture({ field, hint, ...props }: ChosenPictureProps) {
+  const path = field.initialValue ?? "";
+  return (
+    <div>
+      <TextLine
+        field={field}
+        {...props}
+        placeholder="/media/… oder /images/…"
+        hint={`Die Adresse kommt von selbst, wenn Du unten eines hochlädst oder wählst. ${hint}`}
+      />
+      {/^\/(?:media|images)\/[\w./-]+$/.test(path) && (
+        <img
+          src={path}
+          alt={`${props.label}, wie es jetzt ist`}
+          className="mt-2 max-h-32 max-w-full rounded-sm bg-surface object-contain"
+        />
+      )}
+    </div>
+  );
+}

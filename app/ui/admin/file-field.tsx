@@ -1,0 +1,90 @@
+import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { FieldFrame, wiring } from "~/ui/field";
+import type { FormField } from "~/ui/form-fields";
+import { useSending } from "~/ui/use-sending";
+import { BusyWords } from "./busy-words";
+
+/** Conform makes the parts of a field when they are asked for. */
+function plain({ id, name, formId, initialValue, errors, errorId, descriptionId }: FormField): FormField {
+  return { id, name, formId, initialValue, errors, errorId, descriptionId };
+}
+
+interface FileFieldProps {
+  field: FormField;
+  label: string;
+  hint: string;
+  accept: string;
+  /** The largest file in bytes, and what is said of a larger one: as the server does, but nobody waits for it. */
+  limit: number;
+  tooLarge: string;
+  /** The button that sends the form with the file. */
+  intent: string;
+  button: string;
+  /** What stands between the file and the button. */
+  children?: ReactNode;
+  /** Changes when the file was taken: it need not be taken again. */
+  taken: unknown;
+}
+
+/** A file within a form, and the button that sends the form with it. */
+export function FileField({
+  field,
+  label,
+  hint,
+  accept,
+  limit,
+  tooLarge,
+  children,
+  ...props
+}: FileFieldProps) {
+  const { intent, button, taken } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const sending = useSending();
+  useEffect(() => {
+    if (taken !== undefined && input.current) input.current.value = "";
+  }, [taken]);
+  const shown = isTooLarge ? { ...plain(field), errors: [tooLarge] } : field;
+  const { defaultValue, ...wires } = wiring(shown, true);
+  const look = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setTooLarge((target.files?.[0]?.size ?? 0) > limit);
+  const check = (event: MouseEvent) => {
+    if (!isTooLarge) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+  const send = (
+    <Button
+      tone="quiet"
+      name="intent"
+      value={intent}
+      formEncType="multipart/form-data"
+      formNoValidate
+      busy={sending}
+      onClick={check}
+      className="min-h-11"
+    >
+      <BusyWords busy={sending}>{button}</BusyWords>
+    </Button>
+  );
+  return (
+    <>
+      <FieldFrame field={shown} label={label} hint={hint}>
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          <input
+            type="file"
+            {...wires}
+            ref={input}
+            onChange={look}
+            accept={accept}
+            className="min-h-11 min-w-0 max-w-full grow rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
+          />
+          {!children && send}
+        </div>
+      </FieldFrame>
+      {children}
+      {children && <p>{send}</p>}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { mediaLimits, pictureFormats, pictureTooLarge } from "~/schemas/media";
+import { Button } from "~/ui/button";
+import { FieldErrors, wiring } from "~/ui/field";
+import type { FormField } from "~/ui/form-fields";
+import { control } from "./editor-fields";
+import { FileField } from "./file-field";
+
+interface PicturePanelProps {
+  title: string;
+  /** The fields of the file and of the picture that is chosen instead. */
+  file: FormField;
+  chosen: FormField;
+  /** Where its pictures are looked for; one in a form is enough. */
+  find?: FormField;
+  pictures: PictureChoice[];
+  answer: EditorAnswer | undefined;
+  intent: string;
+  button: string;
+  hint: string;
+  isLogo?: boolean;
+  /** What is to be said about the picture. */
+  children?: ReactNode;
+  /** The fields among these. */
+  fields?: FormField[];
+  className?: string;
+}
+
+/** A picture for an editor: brought in as a file, or chosen among those that are there. The answer is the form around it. */
+export function PicturePanel({ title, file, chosen, find, pictures, answer, ...props }: PicturePanelProps) {
+  const { intent, button, hint, isLogo = false, children, fields = [], className = "" } = props;
+  const isFaulty = [file, ...fields].some(({ errors }) => errors?.length);
+  const isFound = Boolean(find && answer?.pictures);
+  return (
+    <details open={isFaulty || isFound} className={className}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
+      <div className="grid gap-4 rounded-sm bg-surface p-4">
+        <FileField
+          field={file}
+          label="Bild vom Gerät"
+          hint={hint}
+          accept={isLogo ? `${pictureFormats},image/svg+xml` : pictureFormats}
+          limit={mediaLimits.bytes}
+          tooLarge={pictureTooLarge}
+          intent={intent}
+          button={button}
+          taken={answer?.toasts ? answer : undefined}
+        >
+          <Choices chosen={chosen} pictures={answer?.pictures ?? pictures} find={find} />
+          {children}
+        </FileField>
+      </div>
+    </details>
+  );
+}
+
+function Choices({ chosen, pictures, find }: Pick<PicturePanelProps, "chosen" | "pictures" | "find">) {
+  const wanted = find?.initialValue?.trim();
+  if (pictures.length === 0 && !wanted) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold text-sm">Oder ein vorhandenes Bild</legend>
+      {find && (
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <input
+            type="search"
+            {...wiring(find)}
+            aria-label="Vorhandene Bilder durchsuchen"
+            placeholder="Beschreibung oder Beitrag"
+            className={`${control} min-h-11 w-auto grow`}
+          />
+          <Button tone="quiet" name="intent" value="find" formNoValidate className="min-h-11">
+            Suchen
+          </Button>
+        </div>
+      )}
+      {pictures.length === 0 && <p className="mt-2 text-ink-muted">Zu „{wanted}“ gibt es kein Bild.</p>}
+      <ul className="mt-2 grid max-h-96 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
+        {pictures.map(({ path, thumbnail, words }) => (
+          <li key={path}>
+            <label className="flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
+              <img
+                {...thumbnail}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full rounded-sm object-contain"
+              />
+              <span className="mt-auto flex items-start gap-2 text-sm">
+                <input
+                  type="radio"
+                  name={chosen.name}
+                  value={path}
+                  defaultChecked={chosen.initialValue === path}
+                  className="mt-0.5 size-5 shrink-0"
+                />
+                <span className="line-clamp-3 min-w-0 break-words">{words}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FieldErrors field={chosen} />
+    </fieldset>
+  );
+}

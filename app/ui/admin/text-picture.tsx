@@ -1,0 +1,47 @@
+import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { mediaLimits } from "~/schemas/media";
+import type { FormField } from "~/ui/form-fields";
+import { TextLine, TickBox } from "./editor-fields";
+import { PicturePanel } from "./picture-panel";
+
+type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | "after";
+
+interface TextPictureProps {
+  fields: Record<Names, FormField>;
+  labels: Record<Names, string>;
+  pictures: PictureChoice[];
+  answer: EditorAnswer | undefined;
+}
+
+/** A picture for the text of an article. Where scripts have laid an editor over the text, its own tool does this. */
+export function TextPicture({ fields, labels, pictures, answer }: TextPictureProps) {
+  const { picture, chosen, find, alt, decorative, caption, after } = fields;
+  return (
+    <PicturePanel
+      title="Bild einfügen"
+      className="picture-of-text"
+      file={picture}
+      {...{ chosen, find, pictures, answer }}
+      fields={[alt, decorative, caption, after]}
+      intent="picture"
+      button="Bild einfügen"
+      hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gespeichert wird der Beitrag dabei noch nicht."
+    >
+      <TextLine
+        field={alt}
+        label={labels.alt}
+        max={mediaLimits.alt}
+        native={false}
+        hint="Ein Satz für alle, die es nicht sehen: Was ist darauf?"
+      />
+      <TickBox field={decorative} label={labels.decorative} hint="Dann braucht es keine Beschreibung." />
+      <TextLine field={caption} label={labels.caption} max={mediaLimits.caption} />
+      <TextLine
+        field={after}
+        label={labels.after}
+        inputMode="numeric"
+        hint="Leer heißt: ans Ende. 0 heißt: ganz nach oben. Oder schreib [Bild] in eine eigene Zeile, dann kommt es dorthin."
+      />
+    </PicturePanel>
+  );
+}
