@@ -1,33 +1,32 @@
 import type { Toast } from "~/schemas/answers";
 import { text } from "./content-kind.server";
 
-/** The fields of editors that send a file, with the button that takes it in. */
-const buttons = {
-  document: "Aus Word-Datei einlesen",
-  picture: "Bild einfügen",
-  cover: "Als Titelbild nehmen",
-  portrait: "Als Porträt nehmen",
+/** The fields of editors that send a file, and what is said of one that was left where it was. */
+const files = {
+  document: {
+    title: "Word-Datei nicht dabei",
+    rest: "ist nicht eingelesen",
+    button: "Aus Word-Datei einlesen",
+  },
+  picture: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Bild einfügen" },
+  cover: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Titelbild nehmen" },
+  portrait: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Porträt nehmen" },
 };
 
 /** What is said about files that were chosen and not taken in; empty when there are none. */
 export function unreadFiles(form: FormData): Toast[] {
-  return Object.entries(buttons).flatMap(([field, button]) => {
+  return Object.entries(files).flatMap(([field, { title, rest, button }]): Toast[] => {
     const name = text(form, field);
     if (!name) return [];
-    const line = `„${shortName(name)}“ ist nicht dabei: Dafür gibt es den Knopf „${button}“.`;
     return [
-      {
-        tone: "info",
-        title: field === "document" ? "Word-Datei nicht dabei" : "Bild nicht dabei",
-        lines: [line],
-      },
+      { tone: "info", title, lines: [`„${shortName(name)}“ ${rest}: Dafür gibt es den Knopf „${button}“.`] },
     ];
   });
 }
 
 /** What is said about files that were chosen in a form that had to wait. */
 export function lostFiles(form: FormData): string[] {
-  const names = Object.keys(buttons).map((field) => text(form, field));
+  const names = Object.keys(files).map((field) => text(form, field));
   return names.filter(Boolean).map((name) => `Die Datei „${shortName(name)}“ wähle bitte noch einmal aus.`);
 }
 
