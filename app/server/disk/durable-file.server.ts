@@ -7,7 +7,11 @@ import { clearTheWay } from "./state-file.server";
  * Writes the file `name` under dataDir, which is either there as a whole or not at all, also after a power cut; rejects
  * when it is not.
  */
-export async function writeDurably(dataDir: string, name: string, content: string): Promise<void> {
+export async function writeDurably(
+  dataDir: string,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> {
   clearTheWay(dataDir, name);
   const path = join(dataDir, name);
   const draft = `${path}.draft`;

@@ -1,3 +1,8 @@
+import { logFault } from "~/server/process/fault-log.server";
+import { builtProgram, TooBusy } from "~/server/process/program.server";
+import { kindOf } from "./kind.server";
+import type { PictureAnswer, PictureQuestion } from "./variants.server";
+
 /** Why no picture is made of a file. */
 export type PictureProblem =
   | "empty"
@@ -28,7 +33,41 @@ interface Wanted {
   isLogo: boolean;
 }
 
+// Together less than the time after which a connection without movement is closed.
+const ask = builtProgram<PictureQuestion, PictureAnswer>({
+  name: "picture-maker",
+  deadline: 15_000,
+  patience: 9000,
+  heap: 128,
+});
+/** A drawing of more is no logo; it would keep us busy to no end (bytes). */
+const mostDrawn = 2 * 1024 * 1024;
+
 /** Makes the files of a picture in a process of its own, one picture after the other. Never throws for what is in the file. */
-export async function makePicture(_wanted: Wanted): Promise<MadePicture | { problem: PictureProblem }> {
-  throw new Error("not made yet");
+export async function makePicture({
+  pieces,
+  isLogo,
+}: Wanted): Promise<MadePicture | { problem: PictureProblem }> {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length === 0) return { problem: "empty" };
+  const kind = kindOf(pieces);
+  if (kind === "heic" || kind === "pdf" || kind === "unknown") return { problem: kind };
+  if (kind === "svg" && !isLogo) return { problem: kind };
+  if (kind === "svg" && length > mostDrawn) return { problem: "exhausting" };
+  try {
+    // The development server has no built program to start.
+    const make = import.meta.env.PROD ? ask : (await import("./variants.server")).makeVariants;
+    const answer = await make({ kind, pieces });
+    return "problem" in answer ? answer : asMade(answer);
+  } catch (error) {
+    if (error instanceof TooBusy) return { problem: "busy" };
+    logFault({ what: "picture: not made" }, error);
+    return { problem: "exhausting" };
+  }
+}
+
+function asMade({ sha256, width, height, files }: Exclude<PictureAnswer, { problem: string }>): MadePicture {
+  const contents = files.map(({ file, content }) => ({ file, content: Buffer.from(content) }));
+  const bytes = contents.reduce((sum, { content }) => sum + content.length, 0);
+  return { sha256, width, height, bytes, files: contents };
 }

@@ -1,15 +1,20 @@
 import type { Db } from "~/models/db";
+import { backend } from "~/server/backend/client.server";
+import { env } from "~/server/settings/env.server";
+import { embeddedStore } from "./embedded-store.server";
+import { hostedStore } from "./hosted-store.server";
 import type { MadePicture } from "./make.server";
 
-/** The store did not do what it was asked, and not because of what was asked. */
-export class StoreFault extends Error {}
+export { StoreFault } from "./store-fault.server";
+
+const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
 
 /** Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault. */
-export async function storePicture(_db: Db, _made: MadePicture): Promise<void> {
-  throw new StoreFault("not stored yet");
+export function storePicture(db: Db, made: MadePicture): Promise<void> {
+  return store.store(db, made.files);
 }
 
 /** Removes all files of the picture with this name, also those that should not be there. Throws StoreFault. */
-export async function removePicture(_db: Db, _name: string): Promise<void> {
-  throw new StoreFault("not removed yet");
+export function removePicture(db: Db, name: string): Promise<void> {
+  return store.remove(db, name);
 }

@@ -1,0 +1,10 @@
+import type { Db } from "~/models/db";
+import type { PictureFile } from "./picture-folder.server";
+
+/** Where the files of pictures are kept. All of it rejects with a StoreFault alone. */
+export interface PictureStore {
+  /** Stores all of these files or none; what is there already stays. */
+  store: (db: Db, files: readonly PictureFile[]) => Promise<void>;
+  /** Removes every file that a picture of this name may have. */
+  remove: (db: Db, name: string) => Promise<void>;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Db } from "~/models/db";
+import { embeddedStore } from "~/server/media/embedded-store.server";
+import { StoreFault } from "~/server/media/store-fault.server";
+
+const name = "0123456789abcdef0123456789abcdef";
+const db = {} as Db;
+const files = [480, 960, 1600].map((width) => ({
+  file: `${name}-${width}.webp`,
+  content: Buffer.from(`RIFF${width}`),
+}));
+
+let dataDir = "";
+let folder = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
+  folder = join(dataDir, "media");
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it("keeps the files of a picture where nobody else of the machine reads them", async () => {
+  await embeddedStore(dataDir).store(db, files);
+  expect(readdirSync(folder).sort()).toEqual(files.map(({ file }) => file).sort());
+  for (const { file, content } of files) expect(readFileSync(join(folder, file))).toEqual(content);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, files[0]?.file ?? "")).mode & 0o777).toBe(0o600);
+});
+
+it("leaves what is there already, and takes half a file away", async () => {
+  mkdirSync(folder);
+  const [first, second] = files.map(({ file }) => join(folder, file));
+  writeFileSync(first ?? "", "earlier");
+  writeFileSync(second ?? "", "");
+  await embeddedStore(dataDir).store(db, files);
+  expect(readFileSync(first ?? "", "utf8")).toBe("earlier");
+  expect(readFileSync(second ?? "", "utf8")).toBe("RIFF960");
+});
+
+it("stores the same picture many times at once", async () => {
+  const store = embeddedStore(dataDir);
+  await Promise.all(Array.from({ length: 8 }, () => store.store(db, files)));
+  expect(readdirSync(folder)).toHaveLength(3);
+});
+
+it("removes all files that a picture may have, and those of no other", async () => {
+  const store = embeddedStore(dataDir);
+  const other = { file: `${"f".repeat(32)}-480.webp`, content: Buffer.from("RIFF") };
+  await store.store(db, [...files, other]);
+  await store.remove(db, name);
+  expect(readdirSync(folder)).toEqual([other.file]);
+  await store.remove(db, name);
+});
+
+it("stores nothing of a picture of which one file cannot be written", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  mkdirSync(join(folder, `${name}-960.webp`), { recursive: true });
+  // Where what is in the way cannot be moved, it stays there.
+  writeFileSync(join(dataDir, "damaged"), "");
+  mkdirSync(join(dataDir, "damaged.moving"));
+  await expect(embeddedStore(dataDir).store(db, files)).rejects.toThrow(StoreFault);
+  expect(readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile())).toEqual([]);
+});
+
+it("says with a code alone what went wrong", async () => {
+  const nowhere = embeddedStore("/dev/null/unit");
+  await expect(nowhere.store(db, files)).rejects.toThrow(/^media: not written \(ENOTDIR\)$/);
+  await expect(nowhere.remove(db, name)).rejects.toThrow(/^media: not removed \(ENOTDIR\)$/);
+});
