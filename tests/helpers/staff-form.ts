@@ -34,7 +34,7 @@ export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
   const [form = ""] = new RegExp(`<form[^>]*id="${id}"[\\s\\S]*?</form>`).exec(html) ?? [];
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const isBox = tag.includes('type="checkbox"');
+    const isBox = /type="(?:checkbox|radio)"/.test(tag);
     if (isBox && !/\bchecked/.test(tag)) continue;
     fields[attribute(tag, "name")] = attribute(tag, "value") || (isBox ? "on" : "");
   }

@@ -8,7 +8,12 @@ const files = {
     rest: "ist nicht eingelesen",
     button: "Aus Word-Datei einlesen",
   },
-  picture: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Bild einfügen" },
+  // A reference has one for its logo.
+  picture: {
+    title: "Bild nicht dabei",
+    rest: "ist nicht dabei",
+    button: "Bild einfügen“ oder „Als Logo nehmen",
+  },
   cover: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Titelbild nehmen" },
   portrait: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Porträt nehmen" },
 };

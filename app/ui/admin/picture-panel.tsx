@@ -75,7 +75,7 @@ function Choices({ chosen, pictures, find }: Pick<PicturePanelProps, "chosen" | 
           </Button>
         </div>
       )}
-      {pictures.length === 0 && <p className="mt-2 text-ink-muted">Zu „{wanted}“ gibt es kein Bild.</p>}
+      {pictures.length === 0 && <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>}
       <ul className="mt-2 grid max-h-96 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
         {pictures.map(({ path, thumbnail, words }) => (
           <li key={path}>
