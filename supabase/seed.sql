@@ -70,6 +70,15 @@ values
 )
 on conflict (slug) do nothing;
 
+-- Drawings of our own; their files come with the release (supabase/media).
+insert into public.media (sha256, alt, caption, width, height, bytes)
+values
+('b6f7da3da0c8e8e91dccce22fa2fd37d2adcd8311362bfad07ce098233d42579', 'Hinnerk Nordholz', null, 960, 960, 45218),
+('85e078495535ec20a6bfc80967a08c98192a268f647d154ea3feb99590a9ffad', 'Ein Leuchtturm beleuchtet ein Schriftstück, davor steht eine Sprechblase mit einem Häkchen.', 'Der Assistent leuchtet aus. Ob es stimmt, entscheidet ein Mensch.', 960, 630, 61394),
+('4f5083bf9c0cc0a22506252715e5a3ac498f38044ee1672d25659751659ac94a', 'Ein Kran setzt einen Baustein mit einem Brief an zwei andere, daneben ist ein Platz noch frei.', 'Erst liegt der Ablauf fest, dann kommt Baustein an Baustein.', 960, 630, 79246),
+('a4191ffffe35d4f8b99654358a3cc9bd9f5503812269e52a3a35e3f787e19e81', 'Ein Fenster mit einer Karte, auf der drei Menschen durch eine gestrichelte Route verbunden sind.', 'Ein Ort für alle, und jeder findet hin.', 960, 630, 97728)
+on conflict (sha256) do nothing;
+
 insert into public.blog_posts
   (title, slug, excerpt, content, category, featured_image, status, published_at, created_at, updated_at)
 values
@@ -174,6 +183,7 @@ values
 <h2>Warum es schiefgeht</h2>
 <p>Faulheit ist es fast nie. Dateien liegen einfach dort, wo sie die Person hingelegt hat, die sie zuerst brauchte: auf dem Rechner vorn am Tresen, auf dem Laptop vom Meister, in irgendeinem Postfach. Geht diese Person, geht die Ordnung mit.</p>
 <p>Google Workspace hat dagegen ein schlichtes Mittel: <strong>geteilte Ablagen</strong>. Was darin liegt, gehört dem Betrieb und nicht dem, der es hochgeladen hat. Verlässt jemand das Team, bleibt alles an seinem Platz. Nicht jede Version von Workspace enthält geteilte Ablagen, also erst nachsehen, dann planen.</p>
+<figure><img src="/media/a4191ffffe35d4f8b99654358a3cc9bd-960.webp" alt="Ein Fenster mit einer Karte, auf der drei Menschen durch eine gestrichelte Route verbunden sind."><figcaption>Ein Ort für alle, und jeder findet hin.</figcaption></figure>
 <h2>Eine Ablage je Aufgabe, nicht je Person</h2>
 <p>Vier reichen den meisten kleinen Betrieben:</p>
 <pre><code>01 Aufträge
@@ -276,6 +286,7 @@ values
 <li><strong>Kann es der Kunde selbst?</strong> Termin verschieben, Adresse ändern, Foto schicken: Viele machen das abends vom Sofa aus ganz gern.</li>
 </ol>
 <p>Meist ist die Liste danach deutlich kürzer. Das war der billige Teil.</p>
+<figure><img src="/media/4f5083bf9c0cc0a22506252715e5a3ac-960.webp" alt="Ein Kran setzt einen Baustein mit einem Brief an zwei andere, daneben ist ein Platz noch frei."><figcaption>Erst liegt der Ablauf fest, dann kommt Baustein an Baustein.</figcaption></figure>
 <h2>Was übrig bleibt, wird gerechnet</h2>
 <p>Nimm die übrigen Punkte und schreib auf, wie oft sie vorkommen und wie lange sie dauern. So könnte das aussehen, mit ausgedachten Zahlen:</p>
 <table>
@@ -360,6 +371,7 @@ values
   'Müssen wir das jetzt auch machen? Nein. Aber für ein paar Aufgaben ist ein KI-Assistent eine brauchbare Aushilfe. Welche das sind, wo Schluss ist und welche Hausregeln Du brauchst.',
   $html$<p>Die Frage hören wir gerade überall zwischen Weser und Jade: „Müssen wir das jetzt auch machen?“ Die ehrliche Antwort lautet: Nein. Aber es gibt Aufgaben, bei denen ein KI-Assistent wie Gemini in Google Workspace eine brauchbare Aushilfe ist.</p>
 <blockquote><p>Fleißig, schnell, höflich, und jede Zeile wird gegengelesen: So würdest Du jede Aushilfe in der ersten Woche behandeln.</p></blockquote>
+<figure><img src="/media/85e078495535ec20a6bfc80967a08c98-960.webp" alt="Ein Leuchtturm beleuchtet ein Schriftstück, davor steht eine Sprechblase mit einem Häkchen."><figcaption>Der Assistent leuchtet aus. Ob es stimmt, entscheidet ein Mensch.</figcaption></figure>
 <h2>Gute Aufgaben für die Aushilfe</h2>
 <h3>Der erste Entwurf</h3>
 <p>Stichworte rein, Mail raus. Den Ton musst Du vorgeben, sonst klingt es nach Versicherung:</p>
@@ -551,7 +563,7 @@ _dmarc.musterbetrieb.example.  300  TXT  "v=DMARC1; p=none; rua=mailto:dmarc@mus
 on conflict (slug) do nothing;
 
 insert into public."references"
-  (title, slug, client_name, industry, description, challenge, solution, results, technologies, image_url, website_url, is_active, is_featured, display_order)
+  (title, slug, client_name, industry, description, challenge, solution, results, technologies, image_url, portraits, website_url, is_active, is_featured, display_order)
 values
 (
   'Vom Aufmaß zum Angebot ohne Zettel',
@@ -564,6 +576,7 @@ values
   $html$Angebote gehen in der Regel am Tag nach dem Aufmaß raus. Alle Fotos liegen beim Auftrag und nicht mehr auf privaten Handys. Das Büro hat den Samstag zurück. Testimonial von Hinnerk Nordholz (Inhaber und Tischlermeister): "Früher stand das Aufmaß auf einem Stück Sperrholz, und das lag dann im Bus. Heute weiß ich abends, was wir morgen sägen."$html$,
   array['Google Workspace', 'Softr', 'Make'],
   null,
+  'Hinnerk Nordholz: /media/b6f7da3da0c8e8e91dccce22fa2fd37d-960.webp',
   'https://tischlerei-nordholz.example',
   true,
   true,
@@ -579,6 +592,7 @@ values
   'Rezepte und Termine fragen Patientinnen und Patienten über das Formular der Praxissoftware an, und dort bleiben ihre Daten auch. Dienstplan und interne Absprachen liegen in Google Workspace. Rechte, Anmeldung in zwei Schritten und Schulung waren vor dem ersten Tag fertig.',
   $html$Rezeptwünsche kommen gesammelt statt einzeln per Telefon. Der Dienstplan ist auf jedem Handy aktuell. Das ganze Team meldet sich in zwei Schritten an. Testimonial von Dr. Wiebke Deichmann (Ärztliche Leitung): "Ich wollte keine Technik, über die wir reden müssen. Seit dem zweiten Monat reden wir nicht mehr darüber." Testimonial von Onno Deichmann (Praxismanager): "Das Telefon klingelt noch, aber ich kann dazwischen einen Satz zu Ende sprechen."$html$,
   array['Google Workspace', 'Google Kalender', 'Passkeys'],
+  null,
   null,
   'https://praxis-am-deich.example',
   true,
@@ -596,6 +610,7 @@ values
   'Der Ablieferbeleg ist meist beim Kunden, bevor der Lkw vom Hof rollt. Rechnungen gehen am selben Tag raus statt in der Folgewoche. Abgetippt wird nur noch, was die Erkennung nicht lesen kann.',
   array['Make', 'Google Cloud', 'Google Drive'],
   null,
+  null,
   'https://spedition-weserlauf.example',
   true,
   false,
@@ -611,6 +626,7 @@ values
   'Die Filialen bestellen über ein Formular, das um 18 Uhr schließt und Stückzahlen in Bleche umrechnet. In der Backstube zeigt ein Bildschirm hinter Plexiglas die Liste in großer Schrift. Ein Ausdruck im Büro bleibt als Reserve.',
   'Alle Bestellungen stehen um 18 Uhr in einer einzigen Liste. Nachfragen mitten in der Nacht sind die Ausnahme geworden. Auch die Urlaubsvertretung kann die Liste lesen.',
   array['Google Formulare', 'Google Sheets', 'Zapier'],
+  null,
   null,
   'https://hafenbaeckerei-jansen.example',
   true,
@@ -628,6 +644,7 @@ values
   'Der Bericht ist fertig, wenn das Team wieder am Wagen steht. Ersatzteile werden noch am selben Tag bestellt. Verlorene Tablets lassen sich aus der Ferne sperren.',
   array['Softr', 'Google Workspace', 'Geräteverwaltung', 'Make'],
   '/images/clients/windwerk-jade.svg',
+  null,
   'https://windwerk-jade.example',
   true,
   false,
@@ -645,6 +662,7 @@ values
   array['Softr', 'Hafenlotse', 'Google Kalender'],
   null,
   null,
+  null,
   true,
   false,
   6
@@ -659,6 +677,7 @@ values
   'Wir haben die Akten in geteilte Ablagen überführt, mit einer Ordnung je Haus und klaren Rechten für Handwerker und Eigentümer. Dazu kam eine Sicherung außer Haus, die jedes Quartal geprobt wird.',
   'Pläne lassen sich auf der Baustelle per Handy öffnen. Jedes Haus hat genau eine gültige Akte. Die Wiederherstellung wurde mehrfach erfolgreich geprobt.',
   array['Google Drive', 'Datensicherung'],
+  null,
   null,
   null,
   false,

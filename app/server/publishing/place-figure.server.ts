@@ -1,4 +1,4 @@
-import { partsOf } from "~/schemas/markup";
+import { blocksOf } from "~/schemas/blocks";
 import { missingPicture } from "./typed-text.server";
 
 /** A picture in the words of whoever brings it. */
@@ -24,7 +24,7 @@ const mark = new RegExp(marks.join("|"), "im");
 export function placeFigure(typed: string, figure: Figure, after: number | undefined): string {
   const html = figureOf(figure);
   if (after === undefined && mark.test(typed)) return typed.replace(mark, () => html);
-  const ends = blockEnds(typed);
+  const ends = blocksOf(typed).map(({ end }) => end);
   const at = after === 0 ? 0 : (ends[(after ?? ends.length) - 1] ?? ends.at(-1) ?? 0);
   return [typed.slice(0, at).trimEnd(), html, typed.slice(at).trim()].filter(Boolean).join("\n\n");
 }
@@ -37,22 +37,4 @@ function figureOf({ src, alt, caption }: Figure) {
 function escaped(words: string) {
   const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return words.replace(/[&<>"]/g, (letter) => names[letter] ?? letter).replace(/\s+/g, " ");
-}
-
-/** Where the blocks of a text end: those of HTML, and between them what empty lines part, save within code. */
-function blockEnds(typed: string): number[] {
-  const ends: number[] = [];
-  let start = 0;
-  for (const { text, isHtml } of partsOf(typed)) {
-    const found = isHtml ? [text.trimEnd().length] : paragraphEnds(text);
-    if (text.trim()) ends.push(...found.map((end) => start + end));
-    start += text.length;
-  }
-  return ends;
-}
-
-const paragraph = /[ \t]*```[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|\S[^\n]*(?:\n(?![ \t]*(?:\n|```))[^\n]*)*/gm;
-
-function paragraphEnds(text: string): number[] {
-  return [...text.matchAll(paragraph)].map((found) => found.index + found[0].trimEnd().length);
 }

@@ -35,7 +35,7 @@ export function PicturePanel({ title, file, chosen, find, pictures, answer, ...p
   return (
     <details open={isFaulty || isFound} className={className}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
-      <div className="grid gap-4 rounded-sm bg-surface p-4">
+      <div className="grid grid-cols-1 gap-4 rounded-sm bg-surface p-4">
         <FileField
           field={file}
           label="Bild vom Gerät"

@@ -116,7 +116,7 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
         rows={22}
         max={postLimits.content}
       />
-      <TextPicture {...{ fields, labels, pictures, answer }} />
+      <TextPicture {...{ fields, labels, pictures, answer }} text={content.initialValue ?? ""} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
         <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />

@@ -1,4 +1,5 @@
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { blocksOf } from "~/schemas/blocks";
 import { mediaLimits } from "~/schemas/media";
 import type { FormField } from "~/ui/form-fields";
 import { TextLine, TickBox } from "./editor-fields";
@@ -11,10 +12,12 @@ interface TextPictureProps {
   labels: Record<Names, string>;
   pictures: PictureChoice[];
   answer: EditorAnswer | undefined;
+  /** The text as it came with the page. */
+  text: string;
 }
 
 /** A picture for the text of an article. Where scripts have laid an editor over the text, its own tool does this. */
-export function TextPicture({ fields, labels, pictures, answer }: TextPictureProps) {
+export function TextPicture({ fields, labels, pictures, answer, text }: TextPictureProps) {
   const { picture, chosen, find, alt, decorative, caption, after } = fields;
   return (
     <PicturePanel
@@ -40,8 +43,16 @@ export function TextPicture({ fields, labels, pictures, answer }: TextPicturePro
         field={after}
         label={labels.after}
         inputMode="numeric"
+        list="absaetze"
         hint="Leer heißt: ans Ende. 0 heißt: ganz nach oben. Oder schreib [Bild] in eine eigene Zeile, dann kommt es dorthin."
       />
+      <datalist id="absaetze">
+        {blocksOf(text).map(({ end, words }, index) => (
+          <option key={end} value={index + 1}>
+            {words}
+          </option>
+        ))}
+      </datalist>
     </PicturePanel>
   );
 }
