@@ -71,12 +71,12 @@ values
 on conflict (slug) do nothing;
 
 -- Drawings of our own; their files come with the release (supabase/media).
-insert into public.media (sha256, alt, caption, width, height, bytes)
+insert into public.media (sha256, alt, caption, width, height, bytes, created_at)
 values
-('b6f7da3da0c8e8e91dccce22fa2fd37d2adcd8311362bfad07ce098233d42579', 'Hinnerk Nordholz', null, 960, 960, 45218),
-('85e078495535ec20a6bfc80967a08c98192a268f647d154ea3feb99590a9ffad', 'Ein Leuchtturm beleuchtet ein Schriftstück, davor steht eine Sprechblase mit einem Häkchen.', 'Der Assistent leuchtet aus. Ob es stimmt, entscheidet ein Mensch.', 960, 630, 61394),
-('4f5083bf9c0cc0a22506252715e5a3ac498f38044ee1672d25659751659ac94a', 'Ein Kran setzt einen Baustein mit einem Brief an zwei andere, daneben ist ein Platz noch frei.', 'Erst liegt der Ablauf fest, dann kommt Baustein an Baustein.', 960, 630, 79246),
-('a4191ffffe35d4f8b99654358a3cc9bd9f5503812269e52a3a35e3f787e19e81', 'Ein Fenster mit einer Karte, auf der drei Menschen durch eine gestrichelte Route verbunden sind.', 'Ein Ort für alle, und jeder findet hin.', 960, 630, 97728)
+('b6f7da3da0c8e8e91dccce22fa2fd37d2adcd8311362bfad07ce098233d42579', 'Hinnerk Nordholz', null, 960, 960, 45218, '2025-01-10 09:00+01'),
+('85e078495535ec20a6bfc80967a08c98192a268f647d154ea3feb99590a9ffad', 'Ein Leuchtturm beleuchtet ein Schriftstück, davor steht eine Sprechblase mit einem Häkchen.', 'Der Assistent leuchtet aus. Ob es stimmt, entscheidet ein Mensch.', 960, 630, 61394, '2026-06-08 09:00+02'),
+('4f5083bf9c0cc0a22506252715e5a3ac498f38044ee1672d25659751659ac94a', 'Ein Kran setzt einen Baustein mit einem Brief an zwei andere, daneben ist ein Platz noch frei.', 'Erst liegt der Ablauf fest, dann kommt Baustein an Baustein.', 960, 630, 79246, '2025-11-17 09:00+01'),
+('a4191ffffe35d4f8b99654358a3cc9bd9f5503812269e52a3a35e3f787e19e81', 'Ein Fenster mit einer Karte, auf der drei Menschen durch eine gestrichelte Route verbunden sind.', 'Ein Ort für alle, und jeder findet hin.', 960, 630, 97728, '2025-05-19 09:00+02')
 on conflict (sha256) do nothing;
 
 insert into public.blog_posts

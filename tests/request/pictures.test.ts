@@ -13,7 +13,7 @@ beforeAll(async () => {
 async function clear() {
   await sql("delete from blog_posts where slug like 'bild%'");
   await sql(`delete from "references" where slug like 'bild%'`);
-  await sql("delete from media where created_at > '2026-01-01'");
+  await sql("delete from media where created_at > '2026-07-01'");
 }
 beforeEach(clear);
 afterAll(clear);
@@ -69,7 +69,7 @@ async function answered(...args: Parameters<typeof send>) {
 }
 
 const media = () =>
-  sql("select name, alt, caption, width, height, bytes from media where created_at > '2026-01-01'");
+  sql("select name, alt, caption, width, height, bytes from media where created_at > '2026-07-01'");
 const posts = () => sql("select content, featured_image from blog_posts where slug like 'bild%'");
 const described = { alt: "Ein Kran", caption: "Früh & spät" };
 
