@@ -37,7 +37,10 @@ function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   return [...seen].filter((part) => frame.test(part) || publicPage.test(part));
 }
 
-/** The threads of the embedded backend, the server's and the commands', what doctor asks, what draws, what makes pictures and what reads files are programs of their own. */
+/**
+ * The threads of the embedded backend, the server's and the commands', what doctor asks, what draws, what makes
+ * pictures and what reads files are programs of their own.
+ */
 const workers: Plugin = {
   name: "workers",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { uploadLimit } from "~/server/forms/read-form.server";
+import { isForPicture, sendKeptPicture } from "~/server/media/serving.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
@@ -13,6 +14,7 @@ import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
 import type { Application, PostedBody } from "./application.server";
 import { letIn } from "./form-capacity.server";
+import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
 import { refuse } from "./refuse.server";
 import { gatherBody, streamBody } from "./request-body.server";
@@ -55,6 +57,10 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
     const refusal = examine(request);
     if (refusal) return refuse(request, response, refusal);
     if (doors.answerMetrics(request, response)) return;
+    if (isForPicture(request.url ?? "")) {
+      takePicture(request, response).catch((error) => breakOff(error, request, response));
+      return;
+    }
     const wanted = cacheable(request);
     const page = wanted && keptPage(wanted.key);
     if (page) {
@@ -75,18 +81,21 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
 }
 
 /**
- * The short way, for nearly all visits: the very address under which a current page is kept. Such a request needs no
- * other check than that of its host, and its answer leaves at once, so that nothing is to be watched.
+ * The short way, for nearly all visits: the very address under which a current page or a picture is kept. Such a request
+ * needs no other check than that of its host, and its answer leaves at once, so that nothing is to be watched.
  */
 function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = "" } = request;
   if (method !== "GET") return false;
-  const page = keptPage(url);
-  if (!page || !isAnonymous(request) || !hasProperHost(request) || !isOurHost(request)) return false;
+  const isPicture = isForPicture(url);
+  const page = isPicture ? undefined : keptPage(url);
+  if (page ? !isAnonymous(request) : !isPicture) return false;
+  if (!hasProperHost(request) || !isOurHost(request)) return false;
   // An answer that has to wait for another one on its connection is not on the spot.
   if (isEnding() || !response.socket) return false;
   const started = performance.now();
-  sendPage(page, request, response);
+  if (page) sendPage(page, request, response);
+  else if (!sendKeptPicture(request, response)) return false;
   if (!response.writableFinished) giveUpWhenStalled(request);
   countKept(url, response.statusCode);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
@@ -168,4 +177,10 @@ function fail(error: unknown, request: IncomingMessage, response: ServerResponse
   recordFault("application", error);
   if (response.headersSent) response.destroy();
   else refuse(request, response, outOfOrder);
+}
+
+/** A visitor who leaves while a file is under way is no fault. */
+function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse) {
+  if (error.code === "ERR_STREAM_PREMATURE_CLOSE") response.destroy();
+  else fail(error, request, response);
 }

@@ -43,7 +43,10 @@ const ask = builtProgram<PictureQuestion, PictureAnswer>({
 /** A drawing of more is no logo; it would keep us busy to no end (bytes). */
 const mostDrawn = 2 * 1024 * 1024;
 
-/** Makes the files of a picture in a process of its own, one picture after the other. Never throws for what is in the file. */
+/**
+ * Makes the files of a picture in a process of its own, one picture after the other. Never throws for what is in the
+ * file.
+ */
 export async function makePicture({
   pieces,
   isLogo,

@@ -1,6 +1,7 @@
-import { rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { mediaWidths } from "~/schemas/media";
+import { mediaName, mediaWidths } from "~/schemas/media";
 import { makeFolder, stands } from "~/server/disk/data-directory.server";
 import { writeDurably } from "~/server/disk/durable-file.server";
 import { takingTurns } from "~/server/process/turns.server";
@@ -42,10 +43,60 @@ export function writePictures(dataDir: string, files: readonly PictureFile[]): P
   });
 }
 
-/** Removes files of pictures with their drafts; those that are not there are gone already. Rejects with the system's error. */
+/**
+ * Removes files of pictures with their drafts; those that are not there are gone already. Rejects with the system's
+ * error.
+ */
 export async function removePictures(dataDir: string, files: readonly string[]): Promise<void> {
   const names = files.flatMap((file) => [`${file}.draft`, file]);
   for (const name of names) await rm(join(dataDir, pictureFolder, name), { force: true });
+}
+
+/** A file that is open, to be closed by whoever has opened it. */
+export interface OpenPicture {
+  handle: FileHandle;
+  size: number;
+}
+
+/** Opens a file of a picture; undefined for none, and for what is no whole picture. Rejects with the system's error. */
+export async function openPicture(dataDir: string, file: string): Promise<OpenPicture | undefined> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  let handle: FileHandle | undefined;
+  try {
+    // Never through a link, and without waiting at a FIFO.
+    handle = await open(join(dataDir, pictureFolder, file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const stats = await handle.stat();
+    const start = Buffer.alloc(12);
+    if (stats.isFile()) await handle.read(start, 0, start.length, 0);
+    if (isWholeWebp(start, stats.size)) return { handle, size: stats.size };
+  } catch (error) {
+    if (!absent.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
+  await handle?.close();
+  return undefined;
+}
+
+const absent = ["ENOENT", "ENOTDIR", "ELOOP", "ENXIO"];
+
+/** True when a file that begins so and has so many bytes is a WebP that is all there. */
+export function isWholeWebp(start: Buffer, size: number): boolean {
+  if (start.length < 12 || start.toString("latin1", 0, 4) !== "RIFF") return false;
+  return start.toString("latin1", 8, 12) === "WEBP" && start.readUInt32LE(4) + 8 === size;
+}
+
+/** The files of pictures that lie there, the longest unchanged first; what has another name is passed over. */
+export async function listPictures(
+  dataDir: string,
+): Promise<{ file: string; size: number; changed: number }[]> {
+  const names = await readdir(join(dataDir, pictureFolder)).catch(() => []);
+  const files = names.filter((file) => mediaName(`/media/${file}`));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const stats = await stat(join(dataDir, pictureFolder, file)).catch(() => undefined);
+      return stats ? [{ file, size: stats.size, changed: stats.mtimeMs }] : [];
+    }),
+  );
+  return found.flat().sort((one, other) => one.changed - other.changed);
 }
 
 function isThere(dataDir: string, file: string) {

@@ -30,7 +30,10 @@ const looks: Record<PictureKind, WebpOptions> = {
   svg: { lossless: true },
 };
 
-/** Makes the files of a picture: upright, sRGB, its first frame, without anything that came with it. Never throws for what is in it. */
+/**
+ * Makes the files of a picture: upright, sRGB, its first frame, without anything that came with it. Never throws for
+ * what is in it.
+ */
 export async function makeVariants({ kind, pieces }: PictureQuestion): Promise<PictureAnswer> {
   const bytes = Buffer.concat(pieces);
   try {
@@ -78,7 +81,10 @@ async function drawn(source: Buffer): Promise<Opened> {
   };
 }
 
-/** The library looks for the tag in the first thousand letters only, and drawing programs put their own words before it. */
+/**
+ * The library looks for the tag in the first thousand letters only, and drawing programs put their own words before
+ * it.
+ */
 function recognisable(source: Buffer) {
   const declaration =
     /^(?:\xef\xbb\xbf)?(?:<\?xml[^>]*\?>)?/.exec(source.toString("latin1", 0, 500))?.[0] ?? "";

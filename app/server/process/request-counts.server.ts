@@ -19,7 +19,7 @@ let watch: ((kind: Kind, milliseconds: number) => void) | undefined;
 
 /** Counts an answer that left from memory on the spot, to a GET. */
 export function countKept(url: string, status: number): void {
-  const isFile = url.startsWith("/assets/");
+  const isFile = url.startsWith("/assets/") || url.startsWith("/media/");
   if (!isFile) {
     pages.kept += 1;
     pages.asked += 1;

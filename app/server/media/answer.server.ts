@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { securityHeaders } from "~/server/security/headers.server";
+import type { OpenPicture } from "./picture-folder.server";
+import { type Part, partOf } from "./range.server";
+import type { KeptFile } from "./shelf.server";
+
+const headers = Object.entries({
+  ...securityHeaders,
+  "Content-Type": "image/webp",
+  // A name stands for what is in the file.
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Accept-Ranges": "bytes",
+}).flat();
+
+/**
+ * Answers a request with a file in memory or open, or the part of it that was asked for; an open one is closed.
+ * Rejects when it broke off.
+ */
+export async function sendPicture(
+  file: string,
+  found: KeptFile | OpenPicture,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const etag = etagOf(file, found.size);
+    const part = begin(etag, found.size, request, response);
+    if (!part) response.end();
+    else if ("body" in found) response.end(found.body.subarray(part.first, part.last + 1));
+    else await stream(found, part, response);
+  } finally {
+    if ("handle" in found) await found.handle.close();
+  }
+}
+
+/** The short way, for a whole file in memory. */
+export function sendWhole(file: string, { body }: KeptFile, response: ServerResponse): void {
+  response.writeHead(200, [
+    ...headers,
+    "ETag",
+    etagOf(file, body.length),
+    "Content-Length",
+    `${body.length}`,
+  ]);
+  response.end(body);
+}
+
+/** True for a request that a whole file answers. */
+export function asksForWhole({ headers: asked }: IncomingMessage): boolean {
+  return asked.range === undefined && asked["if-none-match"] === undefined;
+}
+
+/** Sends the status and the headers, and gives what of the file is to follow. */
+function begin(
+  etag: string,
+  size: number,
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): Part | undefined {
+  const common = [...headers, "ETag", etag];
+  const known = asked["if-none-match"];
+  if (known !== undefined && (known.trim() === "*" || known.includes(etag))) {
+    response.writeHead(304, common);
+    return undefined;
+  }
+  const condition = asked["if-range"];
+  const isRange = method === "GET" && (condition === undefined || condition === etag);
+  const part = isRange ? partOf(asked.range, size) : undefined;
+  if (part === null) {
+    response.writeHead(416, [...common, "Content-Range", `bytes */${size}`, "Content-Length", "0"]);
+    return undefined;
+  }
+  const whole = { first: 0, last: size - 1 };
+  const { first, last } = part ?? whole;
+  if (part) common.push("Content-Range", `bytes ${first}-${last}/${size}`);
+  response.writeHead(part ? 206 : 200, [...common, "Content-Length", `${last - first + 1}`]);
+  return method === "HEAD" ? undefined : (part ?? whole);
+}
+
+async function stream({ handle }: OpenPicture, { first, last }: Part, response: ServerResponse) {
+  const reading = handle.createReadStream({ start: first, end: last, autoClose: false });
+  await pipeline(reading, response);
+}
+
+/** The same on every instance. */
+function etagOf(file: string, size: number) {
+  return `"${file.slice(0, -".webp".length)}-${size.toString(36)}"`;
+}

@@ -1,0 +1,37 @@
+import { LeastUsed } from "./least-used.server";
+import { listPictures, removePictures, writePictures } from "./picture-folder.server";
+
+/** The store's files on this machine's disk, up to so many bytes: those that were asked for longest ago go first. */
+export interface DiskCache {
+  /** Rejects with the system's error. */
+  keep: (file: string, content: Buffer) => Promise<void>;
+  /** Notes that a file was asked for. */
+  use: (file: string) => void;
+  /** Notes that a file lies there no more. */
+  forget: (file: string) => void;
+}
+
+/** What lies in the folder already counts as well. */
+export function diskCache(dataDir: string, most: number): DiskCache {
+  const sizes = new LeastUsed<{ size: number }>(most);
+  let reading: Promise<void> | undefined;
+
+  async function note(file: string, size: number) {
+    await removePictures(dataDir, sizes.set(file, { size }));
+  }
+
+  async function read() {
+    for (const { file, size } of await listPictures(dataDir)) await note(file, size);
+  }
+
+  return {
+    async keep(file, content) {
+      reading ??= read();
+      await reading;
+      await writePictures(dataDir, [{ file, content }]);
+      await note(file, content.length);
+    },
+    use: (file) => void sizes.get(file),
+    forget: (file) => sizes.delete(file),
+  };
+}

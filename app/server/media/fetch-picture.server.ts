@@ -1,0 +1,56 @@
+import { takingTurns } from "~/server/process/turns.server";
+import { isWholeWebp } from "./picture-folder.server";
+import { StoreFault } from "./store-fault.server";
+
+/** What the store may take for a whole file (milliseconds), and what a file may have, as the bucket allows (bytes). */
+const deadline = 10_000;
+const most = 12 * 1024 * 1024;
+/** So many files are fetched at once: each is in memory as a whole. */
+const lanes = Array.from({ length: 4 }, () => takingTurns());
+let next = 0;
+
+/**
+ * Fetches files of pictures from a project's bucket as any visitor may; undefined for one that is not there. Rejects
+ * with a StoreFault.
+ */
+export function fetchFrom(url: string, fetcher: typeof fetch) {
+  return (file: string): Promise<Buffer | undefined> => {
+    next = (next + 1) % lanes.length;
+    return (lanes[next] ?? takingTurns())(() => fetchOne(url, fetcher, file));
+  };
+}
+
+async function fetchOne(url: string, fetcher: typeof fetch, file: string) {
+  const signal = AbortSignal.timeout(deadline);
+  try {
+    const address = new URL(`/storage/v1/object/public/media/${file}`, url);
+    const answer = await fetcher(address, { signal, redirect: "error" });
+    if (!answer.ok) return await missingOrFault(answer);
+    const body = await bodyOf(answer);
+    if (!isWholeWebp(body, body.length)) throw new StoreFault("media: the store gave no picture");
+    return body;
+  } catch (error) {
+    if (error instanceof StoreFault) throw error;
+    throw new StoreFault(`media: not fetched (${error instanceof Error ? error.name : "?"})`);
+  }
+}
+
+/** The store says 400 for nearly everything, and in words what it means. */
+async function missingOrFault(answer: Response): Promise<undefined> {
+  const said = (await bodyOf(answer)).toString("utf8");
+  const isMissing =
+    answer.status === 404 || (answer.status === 400 && /"(404|not_found|NoSuchKey)"/.test(said));
+  if (!isMissing) throw new StoreFault(`media: not fetched (${answer.status})`);
+}
+
+async function bodyOf({ body }: Response) {
+  if (!body) return Buffer.alloc(0);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > most) throw new StoreFault("media: the store gave too much");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

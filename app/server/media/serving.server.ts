@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { mediaName, variantsOf } from "~/schemas/media";
+import { backend } from "~/server/backend/client.server";
+import { arePicturesKnown, knownPicture, onPicturesDropped } from "~/server/backend/known-pictures.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { env } from "~/server/settings/env.server";
+import { asksForWhole, sendPicture, sendWhole } from "./answer.server";
+import { diskCache } from "./disk-cache.server";
+import { fetchFrom } from "./fetch-picture.server";
+import { openShelf } from "./shelf.server";
+
+/** How much of a bucket lies on this machine's disk (bytes). */
+const mostOnDisk = 2 * 1024 * 1024 * 1024;
+/** An upload stores files before there is a picture (milliseconds). */
+const longestUpload = 60 * 60 * 1000;
+const folder = "/media/";
+
+export const shelf = openShelf({
+  dataDir: env.DATA_DIR,
+  isKnown: (name) => knownPicture(name) !== undefined,
+  ...(!backend.embedded && {
+    source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(env.DATA_DIR, mostOnDisk) },
+  }),
+});
+
+let isFirstList = true;
+onPicturesDropped((isDropped) => {
+  // What the first list after a start lacks may be about to come.
+  const before = backend.embedded && isFirstList ? Date.now() - longestUpload : undefined;
+  isFirstList = false;
+  shelf.drop(isDropped, before).catch((error) => logFault({ what: "pictures: not removed" }, error));
+});
+
+/** Files that pictures lack, as far as visitors have asked for them since the start. */
+export function missingFiles(): string[] {
+  return shelf.missing();
+}
+
+/** True for an address under which there are pictures and nothing else. */
+export function isForPicture(url: string): boolean {
+  return url.startsWith(folder);
+}
+
+/** Answers a GET with a whole picture from memory, on the spot; false when it has to go the long way. */
+export function sendKeptPicture(request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = "" } = request;
+  if (!isForPicture(url) || !asksForWhole(request)) return false;
+  const file = url.slice(folder.length);
+  const kept = shelf.kept(file);
+  if (kept) sendWhole(file, kept, response);
+  return kept !== undefined;
+}
+
+/**
+ * Answers a GET or HEAD with a picture. Says what is to be answered otherwise: there is none under this address
+ * ("unknown"), or it cannot be had at the moment ("unavailable"). Rejects when an answer broke off.
+ */
+export async function answerPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<"sent" | "unknown" | "unavailable"> {
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  const name = mediaName(path);
+  if (!name) return "unknown";
+  if (!arePicturesKnown()) return "unavailable";
+  const file = path.slice(folder.length);
+  const size = knownPicture(name);
+  if (!size || !variantsOf(name, size.width).some((variant) => variant.file === file)) return "unknown";
+  const found = await shelf
+    .find(file)
+    .catch((error) => logFault({ what: "picture: not found" }, error) ?? null);
+  if (!found) return found === null ? "unavailable" : "unknown";
+  await sendPicture(file, found, request, response);
+  return "sent";
+}

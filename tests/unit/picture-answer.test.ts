@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendPicture } from "~/server/media/answer.server";
+import { openPicture } from "~/server/media/picture-folder.server";
+import { passingWebp } from "../helpers/pictures";
+
+const name = "0123456789abcdef0123456789abcdef";
+const size = 3_000_000;
+const content = passingWebp(size);
+const dataDir = mkdtempSync(join(tmpdir(), "answers-"));
+mkdirSync(join(dataDir, "media"));
+
+const endings: string[] = [];
+const server = createServer(async (request, response) => {
+  const file = `${name}-480.webp`;
+  const found = request.url === "/memory" ? { size, body: content } : await openPicture(dataDir, file);
+  if (!found) throw new Error("no file");
+  await sendPicture(file, found, request, response).then(
+    () => endings.push("sent"),
+    (error) => endings.push(error.code),
+  );
+});
+beforeAll(async () => {
+  writeFileSync(join(dataDir, `media/${name}-480.webp`), content);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => {
+  server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const port = () => (server.address() as AddressInfo).port;
+const etag = `"${name}-480-${size.toString(36)}"`;
+
+describe.each(["/memory", "/disk"])("from %s", (path) => {
+  async function ask(headers: Record<string, string> = {}, method = "GET") {
+    const response = await fetch(`http://127.0.0.1:${port()}${path}`, { headers, method });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, body, get: (one: string) => response.headers.get(one) };
+  }
+
+  it("a picture comes whole, for ever, and as nothing but a picture", async () => {
+    const { status, body, get } = await ask();
+    expect([status, body.equals(content)]).toEqual([200, true]);
+    expect(
+      Object.fromEntries(
+        ["content-type", "content-length", "accept-ranges", "etag"].map((one) => [one, get(one)]),
+      ),
+    ).toEqual({
+      "content-type": "image/webp",
+      "content-length": `${size}`,
+      "accept-ranges": "bytes",
+      etag,
+    });
+    expect(get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(get("x-content-type-options")).toBe("nosniff");
+    expect(get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(get("vary")).toBeNull();
+  });
+
+  it("HEAD tells the same without it", async () => {
+    const { status, body, get } = await ask({ Range: "bytes=0-9" }, "HEAD");
+    expect([status, body.length, get("content-length"), get("etag")]).toEqual([200, 0, `${size}`, etag]);
+  });
+
+  it.each([
+    ["bytes=0-0", 0, 0],
+    ["bytes=100-299", 100, 299],
+    ["bytes=2999990-", 2_999_990, size - 1],
+    ["bytes=2999990-9999999", 2_999_990, size - 1],
+    ["bytes=-7", size - 7, size - 1],
+    ["bytes=-9999999", 0, size - 1],
+  ])("a part: %s", async (range, first, last) => {
+    const { status, body, get } = await ask({ Range: range });
+    expect([status, get("content-range")]).toEqual([206, `bytes ${first}-${last}/${size}`]);
+    expect(get("content-length")).toBe(`${last - first + 1}`);
+    expect(body.equals(content.subarray(first, last + 1))).toBe(true);
+  });
+
+  it.each(["bytes=3000000-", "bytes=9999999-10000000", "bytes=-0"])("no part: %s", async (range) => {
+    const { status, body, get } = await ask({ Range: range });
+    expect([status, body.length, get("content-range")]).toEqual([416, 0, `bytes */${size}`]);
+  });
+
+  it.each([
+    "bytes=0-1,5-6",
+    "bytes=9-3",
+    "bytes=-",
+    "bytes=a-b",
+    "lines=1-2",
+    "bytes=0-1;",
+    "bytes= 0-1",
+    `bytes=${"9".repeat(16)}-`,
+  ])("the whole where nobody understands which part: %s", async (range) => {
+    const { status, body } = await ask({ Range: range });
+    expect([status, body.length]).toEqual([200, size]);
+  });
+
+  it("a part only of the very picture that was meant", async () => {
+    expect((await ask({ Range: "bytes=0-9", "If-Range": etag })).status).toBe(206);
+    expect((await ask({ Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
+    expect((await ask({ Range: "bytes=0-9", "If-Range": `W/${etag}` })).status).toBe(200);
+    expect((await ask({ Range: "bytes=0-9", "If-Range": new Date().toUTCString() })).status).toBe(200);
+  });
+
+  it.each([etag, `W/${etag}`, `"a", ${etag}`, "*"])("304 to who has it: %s", async (known) => {
+    const { status, body, get } = await ask({ "If-None-Match": known, Range: "bytes=0-9" });
+    expect([status, body.length, get("etag"), get("cache-control")]).toEqual([
+      304,
+      0,
+      etag,
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+
+  it("whole to who has another", async () => {
+    expect((await ask({ "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("nothing stays open behind it, also where the visitor leaves in the middle", async () => {
+    endings.length = 0;
+    const socket = connect(port(), "127.0.0.1");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await once(socket, "data");
+    socket.destroy();
+    await expect.poll(() => endings.length).toBe(1);
+    const open = () =>
+      readdirSync("/proc/self/fd").filter((one) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${one}`).includes(name);
+        } catch {
+          return false;
+        }
+      });
+    await expect.poll(open).toEqual([]);
+  });
+});

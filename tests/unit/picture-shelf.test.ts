@@ -1,0 +1,216 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { diskCache } from "~/server/media/disk-cache.server";
+import { openShelf } from "~/server/media/shelf.server";
+import { StoreFault } from "~/server/media/store-fault.server";
+import { passingWebp } from "../helpers/pictures";
+
+const name = (letter: string) => letter.repeat(32);
+const fileOf = (letter: string) => `${name(letter)}-480.webp`;
+const a = fileOf("a");
+
+let dataDir = "";
+let folder = "";
+let known: Set<string>;
+let now = 1_000_000_000;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "shelf-"));
+  folder = join(dataDir, "media");
+  mkdirSync(folder);
+  known = new Set([..."abcdef"].map(name));
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const isKnown = (one: string) => known.has(one);
+const onDisk = (letter: string, size = 1000) =>
+  writeFileSync(join(folder, fileOf(letter)), passingWebp(size));
+const local = (memory = { most: 3000, largest: 2000 }) => openShelf({ dataDir, isKnown, memory });
+
+/** A shelf in front of a store that answers so. */
+function distant(fetch: (file: string) => Promise<Buffer | undefined>, most = 1_000_000) {
+  const spy = vi.fn(fetch);
+  const source = { fetch: spy, cache: diskCache(dataDir, most) };
+  return {
+    fetch: spy,
+    shelf: openShelf({ dataDir, isKnown, source, memory: { most: 3000, largest: 2000 } }),
+  };
+}
+
+describe("files on this machine's disk", () => {
+  it("are read once and then come from memory", async () => {
+    onDisk("a");
+    const shelf = local();
+    const [first, second] = await Promise.all([shelf.find(a), shelf.find(a)]);
+    expect(first).toEqual({ size: 1000, body: passingWebp(1000) });
+    expect(second).toBe(first);
+    rmSync(join(folder, a));
+    expect(await shelf.find(a)).toBe(first);
+    expect(shelf.kept(a)).toBe(first);
+  });
+
+  it("fill the memory to its limit and no further; what was asked for longest ago goes", async () => {
+    const shelf = local();
+    for (const letter of "abc") onDisk(letter);
+    for (const letter of "abc") await shelf.find(fileOf(letter));
+    shelf.kept(a);
+    onDisk("d");
+    await shelf.find(fileOf("d"));
+    expect([..."abcd"].filter((letter) => shelf.kept(fileOf(letter)))).toEqual(["a", "c", "d"]);
+  });
+
+  it("are handed on open where they are large, and stay out of memory", async () => {
+    onDisk("a", 2001);
+    const shelf = local();
+    const found = await shelf.find(a);
+    if (!found || !("handle" in found)) throw new Error("not open");
+    expect(found.size).toBe(2001);
+    await found.handle.close();
+    expect(shelf.kept(a)).toBeUndefined();
+  });
+
+  it.each<[string, () => void]>([
+    ["there is none", () => undefined],
+    ["it is empty", () => writeFileSync(join(folder, a), "")],
+    ["it is cut off", () => truncateSync(join(folder, a), 500)],
+    ["it is something else", () => writeFileSync(join(folder, a), "x".repeat(1000))],
+    ["it is a folder", () => mkdirSync(join(folder, fileOf("b")))],
+    ["it is a link", () => symlinkSync(join(folder, a), join(folder, fileOf("b")))],
+  ])("are missing where %s", async (what, make) => {
+    if (/cut|link/.test(what)) onDisk("a");
+    make();
+    const file = /folder|link/.test(what) ? fileOf("b") : a;
+    const shelf = local();
+    expect(await shelf.find(file)).toBeUndefined();
+    expect(shelf.missing()).toEqual([file]);
+    rmSync(join(folder, file), { recursive: true, force: true });
+    writeFileSync(join(folder, file), passingWebp(700));
+    expect(await shelf.find(file)).toMatchObject({ size: 700 });
+    expect(shelf.missing()).toEqual([]);
+  });
+});
+
+describe("files of a distant store", () => {
+  it("are fetched once however many ask, and lie on the disk from then on", async () => {
+    const { shelf, fetch } = distant(async () => {
+      await pause(20);
+      return passingWebp(900);
+    });
+    const found = await Promise.all(Array.from({ length: 50 }, () => shelf.find(a)));
+    expect(new Set(found).size).toBe(1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(readdirSync(folder)).toEqual([a]);
+    const { shelf: other, fetch: again } = distant(async () => undefined);
+    expect(await other.find(a)).toMatchObject({ size: 900 });
+    expect(again).not.toHaveBeenCalled();
+  });
+
+  it("are not asked for again at once where they are missing, and noted", async () => {
+    const { shelf, fetch } = distant(async () => undefined);
+    for (let count = 0; count < 5; count += 1) expect(await shelf.find(a)).toBeUndefined();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(shelf.missing()).toEqual([a]);
+    now += 31_000;
+    fetch.mockResolvedValue(passingWebp(900));
+    expect(await shelf.find(a)).toMatchObject({ size: 900 });
+    expect(shelf.missing()).toEqual([]);
+  });
+
+  it("are looked for anew once they have been stored", async () => {
+    const { shelf, fetch } = distant(async () => undefined);
+    await shelf.find(a);
+    fetch.mockResolvedValue(passingWebp(900));
+    shelf.expect([a]);
+    expect(await shelf.find(a)).toMatchObject({ size: 900 });
+  });
+
+  it("that cannot be had are no missing ones, and the store has five seconds to come back", async () => {
+    const { shelf, fetch } = distant(async () => {
+      throw new StoreFault("media: not fetched (500)");
+    });
+    for (let count = 0; count < 5; count += 1) await expect(shelf.find(a)).rejects.toThrow(StoreFault);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(shelf.missing()).toEqual([]);
+    now += 5001;
+    fetch.mockResolvedValue(passingWebp(900));
+    expect(await shelf.find(a)).toMatchObject({ size: 900 });
+  });
+
+  it("fill the disk to their limit and no further, those of an earlier run included", async () => {
+    onDisk("a");
+    utimesSync(join(folder, a), 1, 1);
+    onDisk("b");
+    const { shelf } = distant(async () => passingWebp(1000), 3000);
+    await shelf.find(fileOf("c"));
+    expect(readdirSync(folder).sort()).toEqual([a, fileOf("b"), fileOf("c")]);
+    await shelf.find(fileOf("d"));
+    expect(readdirSync(folder).sort()).toEqual([fileOf("b"), fileOf("c"), fileOf("d")]);
+  });
+
+  it("are sent although the disk takes none", async () => {
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    rmSync(folder, { recursive: true });
+    rmSync(dataDir, { recursive: true });
+    writeFileSync(dataDir, "");
+    const { shelf } = distant(async () => passingWebp(900));
+    expect(await shelf.find(a)).toMatchObject({ size: 900 });
+    expect(said).toHaveBeenCalledOnce();
+  });
+
+  it("of a picture that is deleted meanwhile stay nowhere", async () => {
+    const { shelf } = distant(async () => {
+      known.delete(name("a"));
+      await shelf.drop((one) => one === name("a"));
+      return passingWebp(900);
+    });
+    await shelf.find(a);
+    expect(shelf.kept(a)).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("files of a picture that is gone", () => {
+  it("go from memory at once, then from the disk, and no others do", async () => {
+    const shelf = local();
+    onDisk("a");
+    onDisk("b");
+    writeFileSync(join(folder, `${name("a")}-1600.webp`), passingWebp(50));
+    writeFileSync(join(folder, "liesmich.txt"), "");
+    await shelf.find(a);
+    await shelf.find(fileOf("b"));
+    await shelf.find(`${name("a")}-960.webp`);
+    known.delete(name("a"));
+    const dropped = shelf.drop((one) => one === name("a"));
+    expect([shelf.kept(a), shelf.missing()]).toEqual([undefined, []]);
+    await dropped;
+    expect(readdirSync(folder).sort()).toEqual([fileOf("b"), "liesmich.txt"]);
+    expect(shelf.kept(fileOf("b"))).toBeDefined();
+  });
+
+  it("stay where it was brought in again, and where they are as young as told", async () => {
+    const shelf = local();
+    onDisk("a");
+    onDisk("b");
+    utimesSync(join(folder, fileOf("b")), 1000, 1000);
+    await shelf.drop(() => true);
+    known.clear();
+    await shelf.drop(() => true, 2_000_000);
+    expect(existsSync(join(folder, a))).toBe(true);
+    expect(existsSync(join(folder, fileOf("b")))).toBe(false);
+    await shelf.drop(() => true);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
