@@ -8,6 +8,8 @@ import { takingTurns } from "~/server/process/turns.server";
 
 /** Where pictures lie, within the data directory. */
 export const pictureFolder = "media";
+/** Where the release has the pictures of its sample site, in a folder of the same name. */
+export const sampleDir = "supabase";
 
 export interface PictureFile {
   file: string;

@@ -7,6 +7,7 @@ import { env } from "~/server/settings/env.server";
 import { asksForWhole, sendPicture, sendWhole } from "./answer.server";
 import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
+import { sampleDir } from "./picture-folder.server";
 import { openShelf } from "./shelf.server";
 
 /** How much of a bucket lies on this machine's disk (bytes). */
@@ -17,6 +18,7 @@ const folder = "/media/";
 
 export const shelf = openShelf({
   dataDir: env.DATA_DIR,
+  sampleDir,
   isKnown: (name) => knownPicture(name) !== undefined,
   ...(!backend.embedded && {
     source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(env.DATA_DIR, mostOnDisk) },

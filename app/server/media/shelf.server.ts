@@ -11,6 +11,8 @@ export interface KeptFile {
 
 interface Settings {
   dataDir: string;
+  /** Where the files of sample pictures lie that no store has. */
+  sampleDir?: string;
   /** True for the name of a picture that there is. */
   isKnown: (name: string) => boolean;
   /**
@@ -34,6 +36,7 @@ export type Shelf = ReturnType<typeof openShelf>;
 /** The files of pictures as visitors get them: from memory, from this machine's disk, from the store. */
 export function openShelf({
   dataDir,
+  sampleDir,
   isKnown,
   source,
   memory = { most: 48 * 1024 * 1024, largest: 1024 * 1024 },
@@ -43,6 +46,9 @@ export function openShelf({
   const failed = new Map<string, { until: number; error: unknown }>();
   const underWay = new Map<string, Promise<KeptFile | "large" | undefined>>();
 
+  const open = async (file: string) =>
+    (await openPicture(dataDir, file)) ?? (sampleDir ? openPicture(sampleDir, file) : undefined);
+
   function keep(file: string, body: Buffer): KeptFile {
     const one = { size: body.length, body };
     if (one.size <= memory.largest && isKnown(nameOf(file))) kept.set(file, one);
@@ -50,7 +56,7 @@ export function openShelf({
   }
 
   async function fromDisk(file: string): Promise<KeptFile | "large" | undefined> {
-    const opened = await openPicture(dataDir, file);
+    const opened = await open(file);
     if (!opened) return undefined;
     source?.cache.use(file);
     try {
@@ -118,7 +124,7 @@ export function openShelf({
       const looking = underWay.get(file) ?? look(file).finally(() => underWay.delete(file));
       underWay.set(file, looking);
       const found = await looking;
-      return found === "large" ? openPicture(dataDir, file) : found;
+      return found === "large" ? open(file) : found;
     },
 
     /**
