@@ -214,6 +214,7 @@ export type Database = {
       replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
       rights: { Args: Record<string, never>; Returns: Json };
       search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
+      search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
       search_submissions: { Args: Args<{ words: string; unread_only: boolean; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };

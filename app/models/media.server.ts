@@ -1,3 +1,4 @@
+import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
@@ -28,6 +29,22 @@ export function listMedia(db: Db, { search, page }: { search: string; page: numb
   return searchPage<MediaRow>(db, { function: "search_media", columns, words: search, filter: {} }, page);
 }
 
+/** How often a picture is shown, and the first few places. */
+export interface MediaUse {
+  count: number;
+  places: MediaPlace[];
+}
+
+/** Where the pictures of such a page are shown, by their ids; throws on any backend fault. */
+export async function placesOfListed(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<Partial<Record<string, MediaUse>>> {
+  const listed = { words: search, skip: (page - 1) * rowsPerPage, take: rowsPerPage };
+  const { data } = await db.rpc("search_media_places", listed).throwOnError();
+  return data as unknown as Record<string, MediaUse>;
+}
+
 /** A picture, or null when there is none; throws on any backend fault. */
 export async function getMedia(db: Db, id: string): Promise<MediaRow | null> {
   if (!isId(id)) return null;
@@ -47,16 +64,27 @@ export async function findMedia(db: Db, sha256: string): Promise<MediaRow | null
   return data;
 }
 
+/** The pictures with these names; throws on any backend fault. */
+export async function listMediaNamed(db: Db, names: readonly string[]): Promise<MediaRow[]> {
+  if (names.length === 0) return [];
+  const named = db
+    .from("media")
+    .select(columns)
+    .in("name", [...names]);
+  const { data } = await named.order("created_at", { ascending: false }).throwOnError();
+  return data;
+}
+
 /**
  * Stores what is known of a picture and gives its row; the file's earlier row where it is there already. Throws on any
  * backend fault.
  */
-export async function createMedia(db: Db, picture: NewMedia): Promise<MediaRow> {
+export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture: MediaRow; isNew: boolean }> {
   const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
-  if (!error) return data;
+  if (!error) return { picture: data, isNew: true };
   const earlier = error.code === unique ? await findMedia(db, picture.sha256) : null;
   if (!earlier) throw new BackendFault(`media: an insert failed: ${codeOf(error)}`);
-  return earlier;
+  return { picture: earlier, isNew: false };
 }
 
 /** Stores a picture's words; gives false when it is not there. Throws on any backend fault. */
@@ -96,19 +124,17 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   return data.length === 1;
 }
 
-/** Where these pictures are shown, by their ids; throws on any backend fault. */
-export async function placesOfMedia(db: Db, ids: readonly string[]): Promise<Map<string, MediaPlace[]>> {
-  const places = new Map<string, MediaPlace[]>();
-  if (ids.length === 0) return places;
+/** Where a picture is shown; throws on any backend fault. */
+export async function placesOfMedia(db: Db, id: string): Promise<MediaPlace[]> {
+  if (!isId(id)) return [];
   const { data } = await db
     .from("media_places")
-    .select("media_id, kind, item_id, title")
-    .in("media_id", [...ids])
+    .select("kind, item_id, title")
+    .eq("media_id", id)
     .order("title")
-    .overrideTypes<(MediaPlace & { media_id: string })[]>()
+    .overrideTypes<MediaPlace[]>()
     .throwOnError();
-  for (const { media_id, ...place } of data) places.set(media_id, [...(places.get(media_id) ?? []), place]);
-  return places;
+  return data;
 }
 
 /** Width and height of every picture, by the SHA-256 of its name; throws on any backend fault. */

@@ -132,3 +132,61 @@ export interface ShownNotification {
   /** Why it has not worked so far, as the mail server said it. */
   reason?: string | undefined;
 }
+
+/** An article or a reference that shows a picture. */
+export interface PicturePlace {
+  /** Its editor. */
+  to: string;
+  title: string;
+  kind: "Beitrag" | "Referenz";
+}
+
+/** A picture as staff see it among others: its smallest file. */
+export interface ListedPicture {
+  id: string;
+  src: string;
+  width: number;
+  height: number;
+  /** Empty for what only decorates. */
+  alt: string;
+  caption: string | null;
+  /** What it is called where it has to be named. */
+  name: string;
+  /** Of the whole picture, in words. */
+  size: string;
+  /** How many items show it, and the first few of them. */
+  uses: number;
+  places: PicturePlace[];
+}
+
+/** A picture on its own page. */
+export interface ShownPicture extends ListedPicture {
+  srcSet: string;
+  /** The address by which texts show it. */
+  path: string;
+  /** How wide its files are and how much they weigh together, in words. */
+  files: string;
+  broughtIn: string;
+  fields: { alt: string; decorative: string; caption: string };
+}
+
+/** How pictures and their files stand to each other, for the overview. */
+export interface PictureHealth {
+  /** When that was looked at last; missing before the first time. */
+  at?: string;
+  problem?: "fault" | "key" | "store";
+  /** Pictures of which a file is missing, as far as they are named, and how many more there are. */
+  missing: { to: string; name: string }[];
+  more: number;
+  /** How many pictures left files behind that are nobody's. */
+  orphans: number;
+}
+
+/** The form of a picture that came back as it was typed. */
+export interface PictureAnswer extends FormAnswer {
+  toasts?: Toast[];
+  /** Which of the forms of its page that is. */
+  intent?: "replace";
+  /** True when a file was sent along that a document without scripts does not have any more. */
+  isFileLost?: boolean;
+}

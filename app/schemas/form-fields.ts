@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { ContactSchema } from "./contact";
 import { MailingSchema } from "./mailing";
 import { NewsletterSchema } from "./newsletter";
+import { PictureSchema } from "./picture";
 import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
 import { ServiceSchema } from "./service";
@@ -36,9 +37,11 @@ export const referenceFields = [
   ...editor,
 ];
 export const mailingFields = [...namesOf(MailingSchema), ...editor];
+/** `picture` is the file of a picture, or its name where files do not travel. */
+export const pictureFields = [...namesOf(PictureSchema), "picture", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
-  ...new Set([...postFields, ...serviceFields, ...referenceFields, ...mailingFields]),
+  ...new Set([...postFields, ...serviceFields, ...referenceFields, ...mailingFields, ...pictureFields]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
 

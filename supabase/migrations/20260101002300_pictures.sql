@@ -123,6 +123,24 @@ language sql stable security invoker set search_path = '' rows 50 as $$
   limit take offset skip
 $$;
 
+-- Where those pictures are used, by their ids: how often, and the first few places. One value and not rows, of which hosted
+-- projects give no more than 1,000 at once.
+create function public.search_media_places(words text, skip integer, take integer) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select coalesce(
+    pg_catalog.jsonb_object_agg(used.media_id, pg_catalog.jsonb_build_object(
+      'count', used.count, 'places', pg_catalog.jsonb_path_query_array(used.places, '$[0 to 2]'))),
+    '{}')
+  from (
+    select p.media_id, pg_catalog.count(*) as count,
+      pg_catalog.jsonb_agg(
+        pg_catalog.jsonb_build_object('kind', p.kind, 'item_id', p.item_id, 'title', p.title) order by p.title) as places
+    from public.search_media(words, skip, take) m
+    join public.media_places p on p.media_id = m.id
+    group by p.media_id
+  ) used
+$$;
+
 -- Puts another picture in the place of one, wherever that is used, and gives the name of the files that are nobody's any
 -- more; null when there is no such picture.
 create function private.replace_media(item uuid, new_sha256 text, new_width integer, new_height integer, new_bytes integer)

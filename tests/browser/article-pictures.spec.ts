@@ -74,7 +74,9 @@ test("a client's logo and a face are brought in by plain forms", async ({ page }
   await page.getByLabel("Slug *").fill(`werft-${project.name}`);
   await page.getByLabel("Kunde", { exact: true }).fill(name);
   await page.getByLabel("Beschreibung *").fill("Eine Werft.");
-  await page.getByLabel("Ergebnisse", { exact: true }).fill('Es läuft. Testimonial von Ina Kai (Leiterin): "Sehr gut."');
+  await page
+    .getByLabel("Ergebnisse", { exact: true })
+    .fill('Es läuft. Testimonial von Ina Kai (Leiterin): "Sehr gut."');
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50"/></svg>';
   const logo = await open(page, "Logo hochladen oder wählen");

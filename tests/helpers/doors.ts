@@ -2,6 +2,7 @@ import {
   contactFields,
   mailingFields,
   newsletterFields,
+  pictureFields,
   postFields,
   referenceFields,
   serviceFields,
@@ -41,6 +42,11 @@ export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => P
       "title, slug, description, is_active",
       `'${secret}', 'streng-vertraulich', '${secret}', false`,
     ),
+    media: await insert(
+      "media",
+      "sha256, alt, width, height, bytes",
+      `repeat('5ec4e7', 10) || 'abcd', '${secret}', 640, 400, 1000`,
+    ),
     newsletter: await insert("mailings", "subject, body", `'${secret}', '${secret}'`),
     subscribers: await insert(
       "subscribers",
@@ -50,6 +56,7 @@ export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => P
   };
   const remove = async () => {
     await sql(`delete from contact_submissions where name = '${secret}'`);
+    await sql(`delete from media where alt = '${secret}'`);
     await sql(`delete from mailings where subject = '${secret}'`);
     await sql(`delete from subscribers where first_name = '${secret}'`);
     for (const table of ["blog_posts", "services", '"references"'])
@@ -87,6 +94,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [new RegExp(`^/admin/services${item}`), serviceFields],
   [new RegExp(`^/admin/references${item}`), referenceFields],
   [new RegExp(`^/admin/newsletter${item}`), mailingFields],
+  [/^\/admin\/media(\/[\da-f-]{36})?$/, pictureFields],
 ];
 
 const anyFields = {
@@ -107,4 +115,6 @@ const anyFields = {
   full_description: "Neu",
   description: "Neu",
   direction: "up",
+  alt: "Angriff",
+  caption: "Angriff",
 };

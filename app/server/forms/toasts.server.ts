@@ -50,6 +50,18 @@ export function submissionFault(doing: keyof typeof submissionFailed): Toast {
   };
 }
 
+const pictureFailed = {
+  list: "Die Bilder ließen sich nicht laden",
+  item: "Das Bild ließ sich nicht laden",
+  change: "Das Bild ließ sich nicht ändern",
+  deletion: "Das Bild ließ sich nicht löschen",
+};
+
+/** What is said of pictures when the backend did not answer; the specification has no words for them. */
+export function pictureFault(what: keyof typeof pictureFailed): Toast {
+  return { tone: "error", title: pictureFailed[what], lines: [noAnswer] };
+}
+
 export const databaseFault: Toast = { tone: "error", title: "Fehler", lines: [noAnswer] };
 
 /** What is said about a form that is refused: the first of its problems. */

@@ -17,8 +17,13 @@ interface Brought {
   isLogo?: boolean;
 }
 
-/** What became of a picture; `problem` is a sentence for whoever brings it, with the status that it is answered with. */
-export type BroughtIn = { picture: MediaRow } | { problem: string; status: 400 | 503 };
+/** A sentence for whoever brings a picture, with the status that it is answered with. */
+export interface PictureRefusal {
+  problem: string;
+  status: 400 | 503;
+}
+/** What became of a picture; not new is one whose file was there already, with the words of then. */
+export type BroughtIn = { picture: MediaRow; isNew: boolean } | PictureRefusal;
 
 const taken = "Es gehen JPEG, PNG, WebP und GIF bis 12 MB.";
 const sentences: Record<PictureProblem | "large" | "crowded", string> = {
@@ -36,7 +41,7 @@ const sentences: Record<PictureProblem | "large" | "crowded", string> = {
   exhausting:
     "Das Bild ließ sich nicht verarbeiten: Es hat zu lange gedauert oder ging schief. Sichere es als JPEG und wähle es dann noch einmal.",
 };
-const unstored = "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.";
+export const unstored = "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.";
 
 /**
  * Makes a picture of a posted file, stores it and gives its row; the same file again gives the row that is there. Says in
@@ -44,34 +49,45 @@ const unstored = "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich n
  */
 export async function bringIn(
   db: Db,
-  { file, name, isLogo = false }: Brought,
+  brought: Brought,
   words: Pick<MediaRow, "alt" | "caption">,
   request: Request,
 ): Promise<BroughtIn> {
-  const refuse = (problem: string) => ({ problem, status: 400 }) as const;
-  if (!file)
-    return refuse(
-      name ? `Wähle die Datei „${shortName(name)}“ noch einmal aus.` : "Wähle zuerst ein Bild aus.",
-    );
-  if (file.refusal) return refuse(sentences[file.refusal]);
-  const made = await makePicture({ pieces: file.pieces, isLogo });
-  file.pieces = [];
-  renewBudget();
-  if ("problem" in made) return refuse(sentences[made.problem]);
+  const made = await makePosted(brought);
+  if ("problem" in made) return made;
   try {
-    const picture = await stored(db, made, words);
-    return { picture };
+    return await stored(db, made, words);
   } catch (error) {
     recordIncident(error, request);
     return { problem: unstored, status: 503 };
   }
 }
 
+/** The files of a posted picture, not stored yet, or why there are none. Throws for nothing that is in the file. */
+export async function makePosted({
+  file,
+  name,
+  isLogo = false,
+}: Brought): Promise<MadePicture | PictureRefusal> {
+  const refuse = (problem: string): PictureRefusal => ({ problem, status: 400 });
+  if (!file) return refuse(name ? chooseAgain(name) : "Wähle zuerst ein Bild aus.");
+  if (file.refusal) return refuse(sentences[file.refusal]);
+  const made = await makePicture({ pieces: file.pieces, isLogo });
+  file.pieces = [];
+  renewBudget();
+  return "problem" in made ? refuse(sentences[made.problem]) : made;
+}
+
+/** What is said of a file that was chosen in a form which comes back: browsers do not keep it. */
+export function chooseAgain(name: string): string {
+  return `Wähle die Datei „${shortName(name)}“ noch einmal aus.`;
+}
+
 /** Files first: a row without them would be a picture that nobody sees. */
 async function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
   await storePicture(db, made);
   const { sha256, width, height, bytes } = made;
-  const row = await createMedia(db, { sha256, width, height, bytes, ...words });
-  notePicture(row.name, row);
-  return row;
+  const created = await createMedia(db, { sha256, width, height, bytes, ...words });
+  notePicture(created.picture.name, created.picture);
+  return created;
 }

@@ -118,7 +118,7 @@ export interface ListAnswer<Row> {
  */
 export async function readList<Row, Shown>(
   request: Request,
-  noun: Noun,
+  of: Noun | Toast,
   list: Promise<{ rows: Row[]; hasNext: boolean }>,
   show: (row: Row) => Shown,
 ): Promise<{ list: ListAnswer<Shown>; status: number }> {
@@ -127,8 +127,7 @@ export async function readList<Row, Shown>(
     return { list: { rows: rows.map(show), hasNext, toasts: [], failed: false }, status: 200 };
   } catch (error) {
     recordIncident(error, request);
-    const toasts = [fetchToast(noun)];
-    return { list: { rows: [], hasNext: false, toasts, failed: true }, status: 503 };
+    return { list: { rows: [], hasNext: false, toasts: [unread(of)], failed: true }, status: 503 };
   }
 }
 
@@ -161,7 +160,7 @@ export const newItem = "new";
  */
 export async function readItem<Item, Shown>(
   request: Request,
-  noun: Noun,
+  of: Noun | Toast,
   id = "",
   get: (id: string) => Promise<Item | null>,
   show: (item: Item) => Shown,
@@ -172,6 +171,11 @@ export async function readItem<Item, Shown>(
     return { item: found && show(found), toasts: [], status: found ? 200 : 404 };
   } catch (error) {
     recordIncident(error, request);
-    return { item: null, toasts: [fetchToast(noun)], status: 503 };
+    return { item: null, toasts: [unread(of)], status: 503 };
   }
+}
+
+/** What is said of what could not be read: in the specification's words where it has any. */
+function unread(of: Noun | Toast): Toast {
+  return typeof of === "string" ? fetchToast(of) : of;
 }

@@ -5,7 +5,7 @@ import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import type { OrderedKind } from "./content-kind.server";
-import { chooseLogo, choosePortrait, findPictures, referencePictures } from "./pictures.server";
+import { chooseLogo, choosePortrait, findPictures, referencePictures } from "./editor-pictures.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",

@@ -8,8 +8,9 @@ import { useSending } from "~/ui/use-sending";
 import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 
-/** The questions, to the letter, and what they mean. */
+/** The questions, to the letter, and what they mean; one of ours is in German only. */
 const german = {
+  "Willst Du dieses Bild wirklich löschen?": undefined,
   "Are you sure you want to delete this post?": "Willst Du diesen Beitrag wirklich löschen?",
   "Are you sure you want to delete this service?": "Willst Du diese Leistung wirklich löschen?",
   "Are you sure you want to delete this reference?": "Willst Du diese Referenz wirklich löschen?",
@@ -37,7 +38,7 @@ export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkPr
   const address = to + useLocation().search;
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy && confirm(`${question}\n${german[question]}`))
+    if (!busy && confirm([question, german[question]].filter(Boolean).join("\n")))
       submit(null, { method: "post", action: address });
   };
   return (
@@ -81,10 +82,10 @@ export function ConfirmDelete({ title, question, isAddress = false }: ConfirmDel
       <PageTitle title={title} />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
         <ErrorSummary refusal={answer?.refusal} fields={[]} />
-        <p lang="en" className="font-semibold text-base">
+        <p lang={german[question] && "en"} className="font-semibold text-base">
           {question}
         </p>
-        <p>{german[question]}</p>
+        {german[question] && <p>{german[question]}</p>}
         <p className={`mt-2 text-ink-muted ${isAddress ? "hyphens-none" : ""}`}>{name}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button tone="danger" busy={busy}>

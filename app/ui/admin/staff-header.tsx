@@ -16,6 +16,7 @@ const menu = [
   { to: "/admin/blog", label: "Blog" },
   { to: "/admin/services", label: "Leistungen" },
   { to: "/admin/references", label: "Referenzen" },
+  { to: "/admin/media", label: "Bilder" },
   { to: "/admin/newsletter", label: "Newsletter" },
 ];
 
@@ -55,7 +56,7 @@ function MenuList({ unread = 0, className }: Unread & { className: string }) {
           <NavLink
             to={to}
             end={to === "/admin"}
-            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @5xl:px-2 @6xl:px-3 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
             {label}
             {to === "/admin/contacts" && unread > 0 && <UnreadBadge count={unread} />}

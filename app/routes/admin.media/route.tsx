@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
+import { readPictures, uploadPicture } from "~/server/staff/pictures.server";
+import { Empty } from "~/ui/admin/empty";
+import { SearchBox } from "~/ui/admin/list-filters";
+import { NotLoaded } from "~/ui/admin/not-loaded";
+import { PageTitle } from "~/ui/admin/page-title";
+import { Pagination } from "~/ui/admin/pagination";
+import { PictureGrid } from "~/ui/admin/picture-grid";
+import { PictureUpload } from "~/ui/admin/picture-upload";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { FoundNote } from "~/ui/found-note";
+import { Toasts } from "~/ui/toasts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return readPictures(request);
+}
+
+export const action = formAction(({ request }) => uploadPicture(request));
+
+export const clientAction = keepTyped;
+
+export const meta = staffMeta("Bilder");
+
+export default function PicturesPage() {
+  const { rows, page, hasNext, search, toasts, failed } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <PageTitle title="Bilder" back="/admin" />
+      <PictureUpload />
+      <section aria-labelledby="list-title" className="pb-24">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="list-title" className="text-xl">
+            Alle Bilder
+          </h2>
+          <SearchBox label="Bilder durchsuchen" />
+        </div>
+        {!failed && <FoundNote count={rows.length} />}
+        {failed ? (
+          <NotLoaded what="Die Bilder" />
+        ) : rows.length > 0 ? (
+          <PictureGrid pictures={rows} />
+        ) : (
+          <Empty>
+            {search || page > 1 ? "Dazu gibt es keine Bilder." : "Noch keine Bilder. Lade das erste hoch."}
+          </Empty>
+        )}
+        <Pagination page={page} hasNext={hasNext} />
+      </section>
+      <Toasts items={toasts} />
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}

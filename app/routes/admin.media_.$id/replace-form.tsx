@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
+import { BusyWords } from "~/ui/admin/busy-words";
+import { PictureFile, useChosenFile } from "~/ui/admin/picture-fields";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
+import { useSending } from "~/ui/use-sending";
+
+interface FormProps {
+  item: ShownPicture;
+  /** What the server said to this form, if it did not take it. */
+  answer: PictureAnswer | undefined;
+}
+
+/** Puts another picture in the place of this one, wherever it is shown. */
+export function ReplaceForm({ item, answer }: FormProps) {
+  const fields = formFields("ersetzen", ["picture"], answer?.reply);
+  const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);
+  const sending = useSending();
+  return (
+    <section
+      aria-labelledby="replace-title"
+      className="rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
+    >
+      <h2 id="replace-title" className="text-xl">
+        Ersetzen
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        {item.places.length
+          ? "Überall, wo dieses Bild steht, steht danach das neue. Beschreibungen und Bildunterschriften bleiben."
+          : "Das neue kommt an seine Stelle, die Worte dazu bleiben."}
+      </p>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id="ersetzen"
+        onSubmit={(event) => {
+          if (!isTooLarge) return;
+          event.preventDefault();
+          document.getElementById(picture.id)?.focus();
+        }}
+        className="mt-4 grid grid-cols-1 gap-5"
+      >
+        <ErrorSummary refusal={answer?.refusal} fields={[picture]} />
+        <PictureFile field={picture} label="Neue Datei" onChoose={onChoose} />
+        <div>
+          <Button
+            tone="quiet"
+            name="intent"
+            value="replace"
+            busy={sending}
+            className="min-h-11 max-sm:w-full"
+          >
+            <BusyWords busy={sending}>Bild ersetzen</BusyWords>
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

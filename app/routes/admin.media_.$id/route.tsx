@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
+import { formAction } from "~/server/forms/form-action.server";
+import { changePicture, readPicture } from "~/server/staff/picture.server";
+import { DeleteLink } from "~/ui/admin/delete";
+import { MissingItem } from "~/ui/admin/missing-item";
+import { PageTitle } from "~/ui/admin/page-title";
+import { PlaceList } from "~/ui/admin/picture-grid";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { Toasts } from "~/ui/toasts";
+import { PictureFacts } from "./facts";
+import { ReplaceForm } from "./replace-form";
+import { WordsForm } from "./words-form";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return readPicture(request, params.id);
+}
+
+export const action = formAction(({ request, params }) => changePicture(request, params.id));
+
+export const clientAction = keepTyped;
+
+export const meta = staffMeta<{ item: ShownPicture | null }>(
+  ({ data }) => `Bild: ${data?.item?.name ?? "nicht gefunden"}`,
+);
+
+export default function PicturePage() {
+  const { item, toasts } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const answer = useAnswer<PictureAnswer>();
+  const back = `/admin/media${search}`;
+  return (
+    <>
+      <PageTitle title="Bild" back={back}>
+        {item && (
+          <DeleteLink
+            to={`/admin/media/${item.id}/delete`}
+            question="Willst Du dieses Bild wirklich löschen?"
+          />
+        )}
+      </PageTitle>
+      {item ? (
+        <div
+          key={item.id}
+          className="grid grid-cols-1 items-start gap-5 pb-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]"
+        >
+          <div className="grid grid-cols-1 gap-5">
+            <PictureFacts {...item} />
+            <Uses {...item} />
+          </div>
+          <div className="grid grid-cols-1 gap-5">
+            <WordsForm item={item} answer={answer?.intent ? undefined : answer} />
+            <ReplaceForm key={item.path} item={item} answer={answer?.intent ? answer : undefined} />
+          </div>
+        </div>
+      ) : (
+        <MissingItem toasts={toasts} back={back} />
+      )}
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}
+
+function Uses({ places }: ShownPicture) {
+  return (
+    <section
+      aria-labelledby="uses-title"
+      className="rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
+    >
+      <h2 id="uses-title" className="text-xl">
+        {places.length ? `Verwendet in ${places.length.toLocaleString("de-DE")}` : "Nirgends verwendet"}
+      </h2>
+      {places.length ? (
+        <div className="mt-2">
+          <PlaceList places={places} />
+        </div>
+      ) : (
+        <p className="mt-2 text-ink-muted">Dieses Bild steht in keinem Beitrag und in keiner Referenz.</p>
+      )}
+    </section>
+  );
+}

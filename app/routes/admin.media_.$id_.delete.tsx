@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import type { PicturePlace, Refusal } from "~/schemas/answers";
+import { formAction } from "~/server/forms/form-action.server";
+import { askDeletePicture, deletePicture } from "~/server/staff/picture-deletion.server";
+import { ConfirmDelete } from "~/ui/admin/delete";
+import { PageTitle } from "~/ui/admin/page-title";
+import { PlaceList } from "~/ui/admin/picture-grid";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return askDeletePicture(request, params.id);
+}
+
+export const action = formAction(({ request, params }) => deletePicture(request, params.id));
+
+export const clientAction = keepTyped;
+
+export const meta = staffMeta("Bild löschen");
+
+export default function DeletePicturePage() {
+  const { places, ...asked } = useLoaderData<typeof loader>();
+  if (places.length > 0) return <InUse places={places} {...asked} />;
+  return <ConfirmDelete title="Bild löschen" question="Willst Du dieses Bild wirklich löschen?" />;
+}
+
+interface InUseProps {
+  places: PicturePlace[];
+  name: string;
+  cancelTo: string;
+}
+
+/** Stands in place of the question. */
+function InUse({ places, name, cancelTo }: InUseProps) {
+  const answer = useActionData<{ refusal?: Refusal }>();
+  return (
+    <div className="mx-auto max-w-text">
+      <PageTitle title="Bild löschen" />
+      <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
+        <ErrorSummary refusal={answer?.refusal} fields={[]} />
+        <p className="font-semibold text-base">
+          Dieses Bild wird verwendet und lässt sich darum nicht löschen.
+        </p>
+        <p className="mt-1 text-ink-muted">{name}</p>
+        <p className="mt-4">Nimm es zuerst dort heraus, wo es steht:</p>
+        <PlaceList places={places} />
+        <ButtonLink to={cancelTo} tone="quiet" className="mt-4">
+          Zurück zum Bild
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, redirect } from "@remix-run/node";
+import type { Db } from "~/models/db";
+import {
+  describeMedia,
+  getMedia,
+  type MediaRow,
+  placesOfMedia,
+  replaceMedia,
+  SamePicture,
+} from "~/models/media.server";
+import { isId } from "~/models/rows.server";
+import type { Toast } from "~/schemas/answers";
+import { storedWords } from "~/schemas/picture";
+import { notePicture } from "~/server/backend/known-pictures.server";
+import { flash } from "~/server/forms/flash.server";
+import { goneAlready, pictureFault } from "~/server/forms/toasts.server";
+import { removePicture, StoreFault, storePicture } from "~/server/media/store.server";
+import { recordFault, recordIncident } from "~/server/process/incidents.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { makePosted, unstored } from "./bring-in.server";
+import { readItem } from "./items.server";
+import { itemAddress, listAddress } from "./list-query.server";
+import { readPictureForm } from "./picture-form.server";
+import { picturesPath, shownPicture } from "./picture-shown.server";
+
+/** What the page of a picture shows: null with 404 when there is none, null with 503 when the backend fails. */
+export async function readPicture(request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  const { item, toasts, status } = await readItem(
+    request,
+    pictureFault("item"),
+    isId(id) ? id : "none",
+    (wanted) => withPlaces(db, wanted),
+    ({ picture, places }) => shownPicture(picture, places),
+  );
+  return data({ item, toasts }, { status, headers });
+}
+
+async function withPlaces(db: Db, id: string) {
+  const [picture, places] = await Promise.all([getMedia(db, id), placesOfMedia(db, id)]);
+  return picture && { picture, places };
+}
+
+/** Takes the forms of a picture's page: its words, or with `intent=replace` another picture in its place. */
+export async function changePicture(request: Request, id = "") {
+  const posted = await readPictureForm(request);
+  const { staff, form, submission, answer, refuse } = posted;
+  if (!isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
+  if (form.get("intent") === "restore") return posted.restore();
+  if (form.get("intent") === "replace") return replacePicture(request, id, posted);
+  if (submission.status !== "success") return refuse(400);
+  let wasThere: boolean;
+  try {
+    wasThere = await describeMedia(staff.db, id, storedWords(submission.value));
+  } catch (error) {
+    recordIncident(error, request);
+    return answer(503, { refusal: pictureFault("change") });
+  }
+  staff.headers.append("Set-Cookie", await flash(wasThere ? described : goneAlready));
+  return redirect(listAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+type Posted = Awaited<ReturnType<typeof readPictureForm>>;
+
+/** Files first, as with a new picture; the former ones go when nothing leads to them any more. */
+async function replacePicture(request: Request, id: string, { staff, files, fileName, refuse }: Posted) {
+  const refused = (status: number, problem: string) =>
+    refuse(status, { picture: problem }, { intent: "replace" });
+  const made = await makePosted({ file: files.get("picture"), name: fileName });
+  if ("problem" in made) return refused(made.status, made.problem);
+  let former: string | null;
+  let places: number;
+  try {
+    await storePicture(staff.db, made);
+    former = await replaceMedia(staff.db, id, made);
+    places = (await placesOfMedia(staff.db, id)).length;
+  } catch (error) {
+    if (error instanceof SamePicture)
+      return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.");
+    recordIncident(error, request);
+    return refused(
+      503,
+      error instanceof StoreFault
+        ? unstored
+        : "Das Bild ließ sich nicht ersetzen: Die Datenbank hat nicht geantwortet. Versuche es gleich noch einmal.",
+    );
+  }
+  const name = made.sha256.slice(0, 32);
+  if (former === null) {
+    staff.headers.append("Set-Cookie", await flash(goneAlready));
+    return redirect(listAddress(picturesPath, request), { status: 303, headers: staff.headers });
+  }
+  notePicture(name, made);
+  const toast = former === name ? unchanged : replaced(places, await removeFiles(staff.db, former));
+  staff.headers.append("Set-Cookie", await flash(toast));
+  return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+/** Takes away the files of a picture that is no more, and says what is to be known if that failed; the nightly check finds them. */
+export async function removeFiles(db: Db, name: MediaRow["name"]): Promise<string[]> {
+  try {
+    await removePicture(db, name);
+    return [];
+  } catch (error) {
+    recordFault("media: files of a picture that is no more are still in the store", error);
+    return ["Die alten Dateien ließen sich gerade nicht entfernen. Die Übersicht sagt, wenn sie übrig sind."];
+  }
+}
+
+const described: Toast = {
+  tone: "success",
+  title: "Bild gespeichert",
+  lines: ["Wo es schon steht, bleiben die Worte, wie sie dort geschrieben sind."],
+};
+const unchanged: Toast = {
+  tone: "info",
+  title: "Das ist schon dieses Bild",
+  lines: ["Es bleibt, wie es ist."],
+};
+
+function replaced(places: number, left: string[]): Toast {
+  const where =
+    places === 0
+      ? "Verwendet wurde das alte nirgends."
+      : `${places === 1 ? "An einer Stelle" : `An ${places} Stellen`} steht jetzt das neue.`;
+  return { tone: "success", title: "Bild ersetzt", lines: [where, "Passt die Beschreibung noch?", ...left] };
+}

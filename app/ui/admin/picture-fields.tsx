@@ -1,0 +1,91 @@
+import { type ChangeEvent, useState } from "react";
+import type { PictureAnswer } from "~/schemas/answers";
+import { mediaLimits } from "~/schemas/media";
+import { FieldFrame, wiring } from "~/ui/field";
+import type { FormField } from "~/ui/form-fields";
+import { LongText, TextLine, TickBox } from "./editor-fields";
+
+interface PictureFileProps {
+  field: FormField;
+  label: string;
+  hint?: string;
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+const tooLarge = "Die Datei ist zu groß: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.";
+
+/** What may be chosen; the server goes by what is in a file and not by this. */
+const accepted = "image/jpeg,image/png,image/webp,image/gif";
+
+export function PictureFile({
+  field,
+  label,
+  hint = "JPEG, PNG, WebP oder GIF, bis 12 MB.",
+  onChoose,
+}: PictureFileProps) {
+  const { defaultValue, ...wires } = wiring(field, true);
+  return (
+    <FieldFrame field={field} label={label} hint={hint} required>
+      <input
+        type="file"
+        {...wires}
+        onChange={onChoose}
+        accept={accepted}
+        className="mt-1.5 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
+      />
+    </FieldFrame>
+  );
+}
+
+/**
+ * The field of a file as it stands to it now: with scripts the file is still there when the form comes back, and one that
+ * is too large is not sent in vain.
+ */
+export function useChosenFile(field: FormField, answer: PictureAnswer | undefined) {
+  const [chosen, setChosen] = useState<{ isTooLarge: boolean; since: PictureAnswer | undefined }>();
+  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    setChosen(file && { isTooLarge: file.size > mediaLimits.bytes, since: answer });
+  };
+  const { id, name, formId, initialValue, errorId, descriptionId } = field;
+  const isNew = chosen !== undefined && chosen.since !== answer;
+  const isThere = chosen !== undefined && (isNew ? answer?.isFileLost : true);
+  const errors = chosen?.isTooLarge ? [tooLarge] : isThere ? undefined : field.errors;
+  const shown: FormField = { id, name, formId, initialValue, errors, errorId, descriptionId };
+  return { field: shown, isTooLarge: chosen?.isTooLarge ?? false, onChoose };
+}
+
+interface DescriptionProps {
+  fields: { alt: FormField; decorative: FormField };
+}
+
+/** What is on a picture, or that this does not matter. */
+export function PictureDescription({ fields: { alt, decorative } }: DescriptionProps) {
+  return (
+    <>
+      <LongText
+        field={alt}
+        label="Beschreibung"
+        max={mediaLimits.alt}
+        rows={3}
+        hint="Für alle, die das Bild nicht sehen: was darauf zu sehen ist, in einem Satz."
+      />
+      <TickBox
+        field={decorative}
+        label="Das Bild schmückt nur"
+        hint="Dann wird es nicht vorgelesen, und die Beschreibung bleibt leer."
+      />
+    </>
+  );
+}
+
+export function PictureCaption({ field }: { field: FormField }) {
+  return (
+    <TextLine
+      field={field}
+      label="Bildunterschrift"
+      max={mediaLimits.caption}
+      hint="Steht sichtbar unter dem Bild. Darf leer bleiben."
+    />
+  );
+}

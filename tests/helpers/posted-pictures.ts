@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { get } from "./app";
+
+/** A small JPEG; another colour is another picture. */
+export function jpeg(colour: string, width = 640, height = 400): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** What a picture made from a file is called. */
+export function nameOf(file: Buffer): string {
+  return createHash("sha256").update(file).digest("hex").slice(0, 32);
+}
+
+export interface Sent {
+  path?: string;
+  file?: Buffer | undefined;
+  fileName?: string;
+  fields?: Record<string, string>;
+  cookie: string;
+}
+
+/** Posts a form with a picture in parts, as a page without JavaScript does. */
+export function sendPicture({
+  path = "/admin/media",
+  file,
+  fileName = "kran.jpg",
+  fields = {},
+  cookie,
+}: Sent): Promise<Response> {
+  const body = new FormData();
+  body.append("picture", new File(file ? [new Uint8Array(file)] : [], file ? fileName : ""));
+  for (const [name, text] of Object.entries(fields)) body.append(name, text);
+  const headers = { Cookie: cookie, Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+  return get(path, { method: "POST", body, headers });
+}
