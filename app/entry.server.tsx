@@ -7,6 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { accountMailState, eraseAccountMails } from "~/server/accounts/mails.server";
 import { keepAccountsTidy } from "~/server/accounts/stale-accounts.server";
 import { installFrontDoor } from "~/server/http/front-door.server";
+import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server";
 import { notificationQueue } from "~/server/messages/notify.server";
 import { scheduleRetention } from "~/server/messages/retention.server";
 import { spoolState } from "~/server/messages/spool.server";
@@ -28,6 +29,7 @@ const work: Work = {
   notifications: notificationQueue,
   accountMails: accountMailState,
   mailings: mailingState,
+  pictures: pictureCheck,
 };
 
 if (import.meta.env.PROD) {
@@ -38,6 +40,7 @@ if (import.meta.env.PROD) {
     answerMetrics: answerMetrics(work),
   });
   scheduleRetention(eraseAccountMails);
+  schedulePictureChecks();
 }
 startMailings();
 keepAccountsTidy();

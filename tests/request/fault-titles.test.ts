@@ -39,6 +39,10 @@ const refused: Record<string, Refused> = {
   "admin.references.$id": { path: "/admin/references/REFERENCE" },
   "admin.references.$id (new)": { path: "/admin/references/new" },
   "admin.references_.$id.delete": { path: "/admin/references/REFERENCE/delete", down: "writes" },
+  "admin.media": { path: "/admin/media" },
+  "admin.media_.$id": { path: "/admin/media/PICTURE" },
+  "admin.media_.$id_.delete": { path: "/admin/media/PICTURE/delete", down: "writes" },
+  "admin.media_.tidy": { path: "/admin/media/tidy", fields: { intent: "check" }, down: "all" },
   "admin.contacts.$id": { path: "/admin/contacts/MESSAGE", fields: { is_read: "true" }, down: "writes" },
   "admin.contacts_.$id.delete": { path: "/admin/contacts/MESSAGE/delete", down: "writes" },
   "admin.contacts_.$id.notify": { path: "/admin/contacts/MESSAGE/notify", down: "all" },
@@ -77,6 +81,7 @@ beforeAll(async () => {
       "insert into services (title, slug, full_description, display_order) values ('T', 'titel-probe', 'x', 99)",
     REFERENCE:
       "insert into \"references\" (title, slug, description, display_order) values ('T', 'titel-probe', 'x', 99)",
+    PICTURE: `insert into media (sha256, alt, width, height, bytes) values (repeat('ab', 32), 'T', 10, 10, 10)`,
     MESSAGE: "insert into contact_submissions (name, email, message) values ('T', 't@werft.example', 'x')",
     MAILING: "insert into mailings (subject, body) values ('T', 'x')",
     SUBSCRIBER: `insert into subscribers (email, first_name, last_name, consent_version, signed_up_at)
@@ -90,6 +95,7 @@ afterAll(async () => {
   for (const table of ["blog_posts", "services", '"references"'])
     await sql(`delete from ${table} where slug = 'titel-probe'`);
   await sql("delete from contact_submissions where email = 't@werft.example'");
+  await sql("delete from media where alt = 'T'");
   await sql("delete from mailings where subject = 'T'");
   await sql("delete from subscribers where email = 'titel@werft.example'");
 });
@@ -130,7 +136,7 @@ it.each(Object.entries(refused))("%s says in the title that it was refused", asy
     });
   else expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(titleOf(await answer.text())).toMatch(/^Fehler: /);
-  const [page = ""] = filledIn(path).split(/\?|\/(?:delete|notify|send|stop|test|repeat-\w+)$/);
+  const [page = ""] = filledIn(path).split(/\?|\/(?:delete|notify|send|stop|test|repeat-\w+|tidy)$/);
   const title = titleOf(await (await get(page, { headers })).text());
   expect(title).not.toContain("Fehler");
 });

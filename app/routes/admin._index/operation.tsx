@@ -1,4 +1,6 @@
+import type { PictureHealth } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { Pictures } from "./picture-health";
 
 interface OperationProps {
   /** Messages that wait on disk, since when the oldest does (Unix time in milliseconds), and how many are refused. */
@@ -9,10 +11,12 @@ interface OperationProps {
   retention?:
     | { days: number; last: { at: string; done: boolean; erased: number; erasedOnDisk: number } | null }
     | undefined;
+  /** Missing when it could not be read. */
+  pictures?: PictureHealth | undefined;
 }
 
 /** What the server does by itself: messages it holds for the database, and those it erases. */
-export function Operation({ spool, damaged, retention }: OperationProps) {
+export function Operation({ spool, damaged, retention, pictures }: OperationProps) {
   return (
     <section aria-label="Betrieb" className="mt-6 space-y-1 text-ink-muted">
       {spool.waiting > 0 && (
@@ -33,6 +37,7 @@ export function Operation({ spool, damaged, retention }: OperationProps) {
       {damaged.files > 0 && <p className="font-semibold text-ink">{damageText(damaged)}</p>}
       {spool.waiting + damaged.messages === 0 && <p>Alle eingegangenen Nachrichten sind in der Datenbank.</p>}
       {retention && <p>{retentionText(retention)}</p>}
+      {pictures && <Pictures {...pictures} />}
     </section>
   );
 }

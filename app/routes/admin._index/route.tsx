@@ -12,6 +12,7 @@ import { spoolState } from "~/server/messages/spool.server";
 import { damageState } from "~/server/operating/health.server";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { pictureHealth } from "~/server/staff/picture-health.server";
 import { useAuth } from "~/ui/admin/auth";
 import { ReloadLink } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
@@ -21,19 +22,20 @@ import { Operation } from "./operation";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const [overview, mailingDrafts, operation] = await Promise.all([
+  const [overview, mailingDrafts, operation, pictures] = await Promise.all([
     readPart(request, () => readOverview(db)),
     readPart(request, () => countDrafts(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
+    readPart(request, () => pictureHealth(db)),
   ]);
-  const isWhole = overview && mailingDrafts !== null && operation;
-  return data({ overview, mailingDrafts, operation }, { status: isWhole ? 200 : 503, headers });
+  const isWhole = overview && mailingDrafts !== null && operation && pictures;
+  return data({ overview, mailingDrafts, operation, pictures }, { status: isWhole ? 200 : 503, headers });
 }
 
 export const meta = staffMeta("Übersicht");
 
 export default function DashboardPage() {
-  const { overview, mailingDrafts, operation } = useLoaderData<typeof loader>();
+  const { overview, mailingDrafts, operation, pictures } = useLoaderData<typeof loader>();
   const { user } = useAuth();
   const unread = overview?.unread_messages;
   return (
@@ -68,7 +70,7 @@ export default function DashboardPage() {
         <Missing>Die Datenbank hat nicht geantwortet: Was hier ohne Zahl steht, ist nicht leer.</Missing>
       )}
       {operation ? (
-        <Operation {...operation} />
+        <Operation {...operation} pictures={pictures ?? undefined} />
       ) : (
         <Missing>Wie es um die Dateien des Servers steht, ließ sich gerade nicht lesen.</Missing>
       )}

@@ -76,6 +76,22 @@ export function metricsBy(library: typeof import("prom-client"), work: Work) {
     const { files, messages } = damageState();
     return { message: messages, other: files - messages };
   });
+  states(
+    "site_pictures",
+    "Pictures without files (missing), and what left files of nobody (orphaned)",
+    () => {
+      const check = work.pictures();
+      return check && !check.problem ? { missing: check.missing.length, orphaned: check.orphans.length } : {};
+    },
+  );
+  gauge(
+    "site_last_picture_check_timestamp_seconds",
+    "When pictures were last compared with their files",
+    () => {
+      const check = work.pictures();
+      return check && !check.problem ? check.at / 1000 : undefined;
+    },
+  );
   gauge("site_last_backup_timestamp_seconds", "When the last backup was complete", () =>
     inSeconds(lastBackup(env.DATA_DIR)),
   );

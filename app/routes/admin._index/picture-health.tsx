@@ -1,0 +1,77 @@
+import { Form, Link } from "@remix-run/react";
+import type { PictureHealth } from "~/schemas/answers";
+import { Button } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
+
+const problems: Record<NonNullable<PictureHealth["problem"]>, string> = {
+  fault: "Die Datenbank oder der Speicher hat nicht geantwortet. Heute Nacht wird es wieder versucht.",
+  key: "Die Datenbank kennt den Schlüssel dieses Servers nicht. Bitte gib es an die Technik weiter: docs/mail.md sagt, wie sie ihn bekommt.",
+  store: "Die Datenbank hat keinen Speicher für Bilder. Bitte gib es an die Technik weiter.",
+};
+
+/** Whether pictures and their files belong together, and what can be done where they do not. */
+export function Pictures({ at, problem, missing, more, orphans }: PictureHealth) {
+  const isWhole = !problem && missing.length + more + orphans === 0;
+  if (!at && isWhole) return null;
+  return (
+    <div id="bilder" tabIndex={-1} className="space-y-1 outline-none">
+      {isWhole && <p>Zu allen Bildern sind die Dateien da, zuletzt geprüft am {at}.</p>}
+      {problem && (
+        <p className="font-semibold text-ink">
+          Ob zu allen Bildern die Dateien da sind, ließ sich am {at} nicht prüfen: {problems[problem]}
+        </p>
+      )}
+      {missing.length + more > 0 && <Missing {...{ missing, more }} />}
+      {orphans > 0 && (
+        <p className="font-semibold text-ink">
+          {orphans === 1
+            ? "Im Speicher liegen Dateien eines Bildes, das es nicht mehr gibt."
+            : `Im Speicher liegen Dateien von ${orphans} Bildern, die es nicht mehr gibt.`}{" "}
+          Sie kosten nur Platz.
+        </p>
+      )}
+      {!isWhole && <Buttons canTidy={orphans > 0} />}
+    </div>
+  );
+}
+
+function Missing({ missing, more }: Pick<PictureHealth, "missing" | "more">) {
+  const count = missing.length + more;
+  return (
+    <>
+      <p className="font-semibold text-ink">
+        {count === 1 ? "Bei einem Bild fehlen Dateien" : `Bei ${count} Bildern fehlen Dateien`}: Besucher
+        sehen dort nur die Beschreibung. Lade dieselbe Datei noch einmal hoch, oder ersetze das Bild:
+      </p>
+      <ul>
+        {missing.map(({ to, name }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 wrap-anywhere"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li>und {more} weitere</li>}
+      </ul>
+    </>
+  );
+}
+
+function Buttons({ canTidy }: { canTidy: boolean }) {
+  const sending = useSending();
+  return (
+    <Form method="post" action="/admin/media/tidy" className="flex flex-wrap gap-2 pt-1">
+      {canTidy && (
+        <Button tone="quiet" busy={sending} className="min-h-11 text-sm">
+          Aufräumen
+        </Button>
+      )}
+      <Button name="intent" value="check" tone="quiet" busy={sending} className="min-h-11 text-sm">
+        Noch einmal prüfen
+      </Button>
+    </Form>
+  );
+}

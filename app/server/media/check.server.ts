@@ -1,0 +1,92 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { checkMedia, type MediaCheck } from "~/models/media.server";
+import { mediaName, variantsOf } from "~/schemas/media";
+import { backend, publicDb } from "~/server/backend/client.server";
+import { serverToken } from "~/server/backend/server-token.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { env } from "~/server/settings/env.server";
+
+/** What came of comparing the pictures with the files of the store. */
+export interface PictureCheck {
+  /** When (Unix time in milliseconds). */
+  at: number;
+  /** Why nothing could be compared: no answer, the database does not know this server's key, or it has no store. */
+  problem?: "fault" | "key" | "store";
+  /** Pictures of which a file is not there. */
+  missing: { id: string; name: string }[];
+  /** Names of files that belong to no picture, and have for a day. */
+  orphans: string[];
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** An upload stores its files before the picture is known; seconds. */
+const young = day / 1000;
+
+let last: PictureCheck | undefined;
+
+/** What the last check of this process has found; undefined before the first. */
+export function pictureCheck(): PictureCheck | undefined {
+  return last;
+}
+
+/** Compares pictures and files five minutes after the start and then every day. */
+export function schedulePictureChecks(): void {
+  setTimeout(checkPictures, 5 * minute).unref();
+  setInterval(checkPictures, day).unref();
+}
+
+/** Compares pictures and files, both ways; never throws. */
+export async function checkPictures(): Promise<PictureCheck> {
+  try {
+    last = { at: Date.now(), ...(await compare()) };
+  } catch (error) {
+    logFault({ level: "warn", what: "pictures: not compared with their files" }, error);
+    last = { at: Date.now(), problem: "fault", missing: [], orphans: [] };
+  }
+  return last;
+}
+
+async function compare(): Promise<Omit<PictureCheck, "at">> {
+  const nothing = { missing: [], orphans: [] };
+  const found = await checkMedia(publicDb, serverToken("pictures"));
+  if (!found) return { problem: "key", ...nothing };
+  const files = found.files ?? (backend.embedded ? await filesOnDisk() : undefined);
+  if (!files) return { problem: "store", ...nothing };
+  const { missing, orphans } = difference(found.pictures, files);
+  // One that was deleted or replaced meanwhile is not missing.
+  const still = missing.length > 0 ? await checkMedia(publicDb, serverToken("pictures")) : found;
+  const names = new Set(still?.pictures.map(([, name]) => name));
+  return { missing: missing.filter(({ name }) => names.has(name)), orphans };
+}
+
+/** Pictures without a file, and names of files without a picture. */
+export function difference(pictures: MediaCheck["pictures"], files: NonNullable<MediaCheck["files"]>) {
+  const names = new Set(pictures.map(([, name]) => name));
+  const there = new Set(files.map(([file]) => file));
+  const missing = pictures
+    .filter(([, name, width]) => variantsOf(name, width).some(({ file }) => !there.has(file)))
+    .map(([id, name]) => ({ id, name }));
+  const old = files.filter(([, age]) => age > young).map(([file]) => mediaName(`/media/${file}`));
+  const orphans = new Set(old.filter((name) => name !== undefined && !names.has(name)));
+  return { missing, orphans: [...orphans] as string[] };
+}
+
+/** The files of the embedded store with their age in seconds. Throws where the folder cannot be read. */
+async function filesOnDisk() {
+  const folder = join(env.DATA_DIR, "media");
+  const files: [file: string, age: number][] = [];
+  for (const file of await readdir(folder).catch(nobodyYet)) {
+    // What has gone in the meantime is not there.
+    const state = await stat(join(folder, file)).catch(() => undefined);
+    if (state?.isFile()) files.push([file, (Date.now() - state.mtimeMs) / 1000]);
+  }
+  return files;
+}
+
+/** Before the first picture there is no folder. */
+function nobodyYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}

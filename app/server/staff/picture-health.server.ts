@@ -1,0 +1,81 @@
+import { redirect } from "@remix-run/node";
+import type { Db } from "~/models/db";
+import { listMediaNamed } from "~/models/media.server";
+import type { PictureHealth, Toast } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { mediaName } from "~/schemas/media";
+import { flash } from "~/server/forms/flash.server";
+import { readForm } from "~/server/forms/read-form.server";
+import { checkPictures, pictureCheck } from "~/server/media/check.server";
+import { missingFiles } from "~/server/media/serving.server";
+import { tidyPictures } from "~/server/media/tidy.server";
+import { recordIncident } from "~/server/process/incidents.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { pictureName, picturesPath } from "./picture-shown.server";
+
+/** So many pictures are named on the overview. */
+const mostNamed = 20;
+
+/**
+ * What the last check of pictures and files has found, and visitors since; asks the database only where there are pictures
+ * to be named. Throws on any backend fault.
+ */
+export async function pictureHealth(db: Db): Promise<PictureHealth> {
+  const check = pictureCheck();
+  const asked = missingFiles().map((file) => mediaName(`/media/${file}`) ?? "");
+  const names = [...new Set([...(check?.missing ?? []).map(({ name }) => name), ...asked])];
+  const rows = await listMediaNamed(db, names.slice(0, mostNamed));
+  return {
+    ...(check && { at: shortDateTime(check.at) }),
+    ...(check?.problem && { problem: check.problem }),
+    missing: rows.map((row) => ({ to: `${picturesPath}/${row.id}`, name: pictureName(row) })),
+    more: Math.max(0, names.length - mostNamed),
+    orphans: check?.orphans.length ?? 0,
+  };
+}
+
+/** Takes the form of the overview that looks for files of nobody and removes them, or with `intent=check` only looks. */
+export async function tidy(request: Request) {
+  const { db, headers } = await requireStaff(request);
+  const form = await readForm(request, ["intent"]);
+  let toast: Toast;
+  if (form.get("intent") === "check") toast = checked(await checkPictures());
+  else {
+    try {
+      const { removed, after } = await tidyPictures(db);
+      toast = after.problem ? checked(after) : tidied(removed, after.orphans.length);
+    } catch (error) {
+      recordIncident(error, request);
+      toast = {
+        tone: "error",
+        title: "Nicht aufgeräumt",
+        lines: ["Der Speicher hat nicht geantwortet. Versuche es später noch einmal."],
+      };
+    }
+  }
+  headers.append("Set-Cookie", await flash(toast));
+  return redirect("/admin#bilder", { status: 303, headers });
+}
+
+function checked({
+  problem,
+  missing,
+  orphans,
+}: {
+  problem?: string;
+  missing: unknown[];
+  orphans: unknown[];
+}): Toast {
+  if (problem) return { tone: "error", title: "Bilder nicht geprüft", lines: ["Unten steht, warum."] };
+  if (missing.length + orphans.length > 0)
+    return { tone: "info", title: "Bilder geprüft", lines: ["Unten steht, was nicht zusammenpasst."] };
+  return { tone: "success", title: "Bilder geprüft", lines: ["Alle Dateien sind da, und keine ist übrig."] };
+}
+
+function tidied(removed: number, left: number): Toast {
+  const done =
+    removed === 1 ? "Die Dateien eines Bildes sind weg." : `Die Dateien von ${removed} Bildern sind weg.`;
+  const lines = removed === 0 ? ["Es gab nichts aufzuräumen."] : [done];
+  if (left > 0) lines.push(`Übrig sind noch ${left}: Räume noch einmal auf.`);
+  return { tone: "success", title: "Aufgeräumt", lines };
+}
