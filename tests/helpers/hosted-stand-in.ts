@@ -1,7 +1,7 @@
 import { startGotrue } from "./gotrue/server";
 import { serveInterface, startPostgres } from "./postgres";
 
-/** What can stand in for a whole hosted project on this machine: PostgreSQL, the engine's REST interface, a stand-in for GoTrue. */
+/** What can stand in for a whole hosted project on this machine: PostgreSQL, the engine's REST interface, stand-ins for GoTrue and for Storage. */
 export async function startHostedStandIn() {
   const postgres = await startPostgres();
   const engine = await serveInterface(postgres);
@@ -17,6 +17,8 @@ export async function startHostedStandIn() {
     database: postgres.url,
     /** As the superuser. */
     sql: postgres.sql,
+    /** Its bucket, and how it is to fail. */
+    storage: gotrue.storage,
     async stop() {
       gotrue.close();
       await postgres.stop();

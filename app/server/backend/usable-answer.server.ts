@@ -22,6 +22,7 @@ function isUsable(
   text: string,
 ) {
   if (pathname.startsWith("/auth/")) return isAuthAnswer(pathname, text);
+  if (pathname.startsWith("/storage/")) return parse(text) !== undefined;
   const preferred = headers.get("Prefer") ?? "";
   if (/count=exact/.test(preferred) && !/\/\d+$/.test(answer.headers.get("Content-Range") ?? ""))
     return false;

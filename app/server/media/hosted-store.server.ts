@@ -1,3 +1,4 @@
+import { codeOf } from "~/models/backend-fault.server";
 import type { Db } from "~/models/db";
 import { filesNamed, type PictureFile } from "./picture-folder.server";
 import type { PictureStore } from "./picture-store.server";
@@ -10,41 +11,34 @@ const cacheControl = `${365 * 24 * 60 * 60}`;
 /** Pictures in the bucket of a Supabase project, written with the rights of whoever brings them. */
 export const hostedStore: PictureStore = {
   async store(db, files) {
-    for (const file of files) await upload(db, file);
+    // What is stored when another file is not stays for the next try; what nobody tries again is found at night.
+    await Promise.all(files.map((file) => upload(db, file)));
   },
   async remove(db, name) {
-    const { error } = await db.storage
-      .from(bucket)
-      .remove(filesNamed(name))
-      .catch((error) => ({ error }));
-    if (error) throw new StoreFault(`media: not removed (${storageCode(error)})`);
+    const removing = db.storage.from(bucket).remove(filesNamed(name));
+    const { data, error } = await removing.catch(asFailed);
+    if (error || !Array.isArray(data)) throw new StoreFault(`media: not removed (${codeOfStorage(error)})`);
   },
 };
 
 async function upload(db: Db, { file, content }: PictureFile) {
   const options = { contentType: "image/webp", cacheControl };
-  const { error } = await db.storage
-    .from(bucket)
-    .upload(file, content, options)
-    .catch((error) => ({ error }));
-  if (error && !isThere(error)) throw new StoreFault(`media: not stored (${storageCode(error)})`);
+  const uploading = db.storage.from(bucket).upload(file, content, options);
+  const { data, error } = await uploading.catch(asFailed);
+  // Named by its content, what is there already is the same picture.
+  const isStored = error ? taken.test(codeOfStorage(error)) : data?.fullPath === `${bucket}/${file}`;
+  if (!isStored) throw new StoreFault(`media: not stored (${codeOfStorage(error)})`);
 }
 
-interface StorageAnswer {
-  status?: number;
-  statusCode?: string;
-  code?: string;
+/** How the store says that there is a file of that name, in its versions. */
+const taken = /^(409|Duplicate|ResourceAlreadyExists|KeyAlreadyExists)$/;
+
+/** An answer that could not be read at all is an exception to the client. */
+function asFailed(error: unknown) {
+  return { data: null, error: Object(error) as { statusCode?: string } };
 }
 
-/** Named by its content, what is there already is the same picture. */
-function isThere({ statusCode, code }: StorageAnswer) {
-  return statusCode === "409" || statusCode === "Duplicate" || /AlreadyExists$/.test(code ?? "");
-}
-
-/** What of the store's answer may be told further. */
-function storageCode({ status, statusCode, code }: StorageAnswer) {
-  const said = [status, statusCode, code]
-    .map(String)
-    .find((word) => /^\w{1,30}$/.test(word) && word !== "undefined");
-  return said ?? "no usable answer";
+/** What of the store's answer may be told further: it says 400 for nearly everything, with the code proper within. */
+function codeOfStorage(error: { statusCode?: string } | null) {
+  return codeOf({ code: error?.statusCode });
 }

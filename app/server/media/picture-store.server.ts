@@ -3,7 +3,7 @@ import type { PictureFile } from "./picture-folder.server";
 
 /** Where the files of pictures are kept. All of it rejects with a StoreFault alone. */
 export interface PictureStore {
-  /** Stores all of these files or none; what is there already stays. */
+  /** Stores the files of a picture; what is there already stays. Once it rejects, not all of them are stored. */
   store: (db: Db, files: readonly PictureFile[]) => Promise<void>;
   /** Removes every file that a picture of this name may have. */
   remove: (db: Db, name: string) => Promise<void>;

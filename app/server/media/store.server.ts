@@ -1,5 +1,6 @@
 import type { Db } from "~/models/db";
 import { backend } from "~/server/backend/client.server";
+import { renewBudget } from "~/server/process/time-budget.server";
 import { env } from "~/server/settings/env.server";
 import { embeddedStore } from "./embedded-store.server";
 import { hostedStore } from "./hosted-store.server";
@@ -18,6 +19,8 @@ const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
 export async function storePicture(db: Db, made: MadePicture): Promise<void> {
   await store.store(db, made.files);
   shelf.expect(made.files.map(({ file }) => file));
+  // A distant store may have taken longer than all that is left for the database.
+  renewBudget();
 }
 
 /** Removes all files of the picture with this name, also those that should not be there. Throws StoreFault. */

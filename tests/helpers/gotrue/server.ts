@@ -2,6 +2,7 @@ import EventEmitter, { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Sql } from "../connections";
+import { storageStandIn } from "../storage-stand-in";
 import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
 import { type Algorithm, signedToken } from "./keys";
 import { Bucket } from "./limits";
@@ -41,6 +42,19 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     signup: new Bucket(limits.signup ?? 30),
   };
   const requests: string[] = [];
+  const storage = storageStandIn(isStaff);
+
+  /** Whether a token is that of a member of staff, as the row rules see it. */
+  async function isStaff(token: string) {
+    try {
+      const authorization = `Bearer ${signedToken(auth.keys.read(token), engine.secret)}`;
+      const asked = { method: "POST", headers: { apikey: engine.key, authorization } };
+      const answered = await engine.fetch(`${engine.url}/rest/v1/rpc/is_staff`, asked);
+      return (await answered.json()) === true;
+    } catch {
+      return false;
+    }
+  }
 
   const answers: Record<string, (call: Call) => Promise<object | undefined>> = {
     "POST signup": ({ url, body }) => auth.signUp(body, url.searchParams.get("redirect_to") ?? ""),
@@ -63,6 +77,8 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     const url = new URL(request.url ?? "", settings.url);
     const name = url.pathname.replace("/auth/v1/", "");
     if (name === ".well-known/jwks.json") return sendJson(response, 200, auth.keys.published());
+    // Files are read by whoever knows their names, without a key.
+    if (url.pathname.startsWith("/storage/")) return storage.answer(request, response);
     const text = await bodyOf(request);
     const call = `${request.method} ${name}`;
     // A link is opened in a browser, which knows no key.
@@ -140,6 +156,7 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     settings,
     project,
     auth,
+    storage,
     mails: auth.mails,
     buckets,
     /** Every call that came past the gateway. */

@@ -1,0 +1,111 @@
+import EventEmitter, { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the bucket allows (supabase/migrations/…_pictures.sql). */
+const limit = 12 * 1024 * 1024;
+const names = /^[0-9a-f]{32}-(480|960|1600)[.]webp$/;
+
+interface Failure {
+  status: number;
+  body: string;
+  type?: string;
+}
+
+const said = (statusCode: string, error: string, message: string, more: object = {}): Failure => ({
+  // 500 and the database's time-out alone keep their number.
+  status: /^5(00|44)$/.test(statusCode) ? Number(statusCode) : 400,
+  body: JSON.stringify({ statusCode, error, message, ...more }),
+});
+const page = (status: number, body = "<html><h1>Kaputt</h1></html>") => ({ status, body, type: "text/html" });
+
+/** How Supabase's Storage says no, by what is wrong, and what a gateway before it says. */
+export const storageSays = {
+  taken: said("409", "Duplicate", "The resource already exists"),
+  takenInNewWords: said("409", "Duplicate", "The resource already exists", { code: "ResourceAlreadyExists" }),
+  takenByCode: { status: 400, body: JSON.stringify({ code: "KeyAlreadyExists", message: "Key exists" }) },
+  tooLarge: said("413", "Payload too large", "The object exceeded the maximum allowed size"),
+  forbidden: said("403", "Unauthorized", "new row violates row-level security policy"),
+  missing: said("404", "not_found", "Object not found"),
+  missingInNewWords: {
+    status: 404,
+    body: JSON.stringify({ code: "NoSuchKey", message: "Object not found" }),
+  },
+  wrongType: said("415", "invalid_mime_type", "mime type text/html is not supported"),
+  broken: said("500", "internal", "Internal Server Error"),
+  databaseLate: said("544", "DatabaseTimeout", "The connection to the database timed out"),
+  gatewayForbids: page(403),
+  gatewayLate: page(504),
+  pageInstead: page(200),
+  nothingInstead: { status: 200, body: "{}" },
+} satisfies Record<string, Failure>;
+
+/** Storage with the bucket `media`, as our migrations set it up: staff write, whoever knows a name reads. */
+export function storageStandIn(isStaff: (token: string) => Promise<boolean>) {
+  const files = new Map<string, Buffer>();
+  const state: { failure: Failure | "silence" | undefined; calls: string[] } = {
+    failure: undefined,
+    calls: [],
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const body = await bodyOf(request);
+    const { method = "", url = "", headers } = request;
+    state.calls.push(`${method} ${url}`);
+    if (state.failure === "silence") return;
+    if (state.failure) return say(response, state.failure);
+    const name = /^\/storage\/v1\/object\/(?:public\/)?media\/([^?]+)$/.exec(url)?.[1] ?? "";
+    if (method === "GET" && url.startsWith("/storage/v1/object/public/media/")) {
+      const content = files.get(name);
+      if (!content) return say(response, storageSays.missing);
+      return void response.writeHead(200, { "Content-Type": "image/webp" }).end(content);
+    }
+    const mayWrite = await isStaff(headers.authorization?.replace("Bearer ", "") ?? "");
+    if (method === "POST" && name) return say(response, store(name, body, headers["content-type"], mayWrite));
+    if (method === "DELETE" && url === "/storage/v1/object/media") {
+      const { prefixes } = JSON.parse(body.toString()) as { prefixes: string[] };
+      // Row rules hide what somebody may not delete.
+      const gone = mayWrite ? prefixes.filter((one) => files.delete(one)) : [];
+      return say(response, { status: 200, body: JSON.stringify(gone.map((one) => ({ name: one }))) });
+    }
+    say(response, storageSays.missing);
+  }
+
+  function store(name: string, body: Buffer, type: string | undefined, mayWrite: boolean): Failure {
+    if (type !== "image/webp") return storageSays.wrongType;
+    if (body.length > limit) return storageSays.tooLarge;
+    if (!mayWrite || !names.test(name)) return storageSays.forbidden;
+    if (files.has(name)) return storageSays.taken;
+    files.set(name, body);
+    return { status: 200, body: JSON.stringify({ Id: crypto.randomUUID(), Key: `media/${name}` }) };
+  }
+
+  return { files, state, answer };
+}
+
+/** The same as a server of its own, to which the token of staff is `token`. */
+export async function startStorage(token: string) {
+  const storage = storageStandIn(async (given) => given === token);
+  const server = createServer((request, response) => void storage.answer(request, response));
+  // The application in this process has its front door before every server; this one is not the application's.
+  server.emit = EventEmitter.prototype.emit;
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    ...storage,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function say(response: ServerResponse, { status, body, type = "application/json" }: Failure) {
+  response.writeHead(status, { "Content-Type": type }).end(body);
+}
+
+async function bodyOf(request: IncomingMessage) {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+}
