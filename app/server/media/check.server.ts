@@ -6,6 +6,7 @@ import { backend, publicDb } from "~/server/backend/client.server";
 import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
+import { listPictures, sampleDir } from "./picture-folder.server";
 
 /** What came of comparing the pictures with the files of the store. */
 export interface PictureCheck {
@@ -54,7 +55,8 @@ async function compare(): Promise<Omit<PictureCheck, "at">> {
   if (!found) return { problem: "key", ...nothing };
   const files = found.files ?? (backend.embedded ? await filesOnDisk() : undefined);
   if (!files) return { problem: "store", ...nothing };
-  const { missing, orphans } = difference(found.pictures, files);
+  const sample = (await listPictures(sampleDir)).map(({ file }): [string, number] => [file, 0]);
+  const { missing, orphans } = difference(found.pictures, [...files, ...sample]);
   // One that was deleted or replaced meanwhile is not missing.
   const still = missing.length > 0 ? await checkMedia(publicDb, serverToken("pictures")) : found;
   const names = new Set(still?.pictures.map(([, name]) => name));

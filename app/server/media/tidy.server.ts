@@ -1,4 +1,5 @@
 import type { Db } from "~/models/db";
+import { knownPicture } from "~/server/backend/known-pictures.server";
 import { checkPictures, type PictureCheck } from "./check.server";
 import { removePicture } from "./store.server";
 
@@ -15,6 +16,8 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
   let removed = 0;
   for (const name of orphans) {
     if (Date.now() > end) break;
+    // Brought in again meanwhile.
+    if (knownPicture(name)) continue;
     await removePicture(db, name);
     removed += 1;
   }
