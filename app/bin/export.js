@@ -18,6 +18,7 @@ import { endBySignal } from "./ending.js";
 import { inWords, messages, movedTables, partOf } from "./moved.js";
 import { digestOfFile, format, levelOf } from "./moved-archive.js";
 import { copyFiles, filesBelow } from "./moved-files.js";
+import { copyPictures, otherFolders } from "./moved-pictures.js";
 import { readColumns, rowsOf, writeAlike } from "./moved-rows.js";
 import { refuseRoot } from "./owner.js";
 import { pack } from "./pack.js";
@@ -39,9 +40,10 @@ try {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true, mode: 0o700 });
   // Before the database, so that a message which is delivered in between is in both and not in neither.
-  const early = process.env.DATABASE_URL ? copyFiles(dataDir, copy) : undefined;
+  const early = process.env.DATABASE_URL ? copyFiles(dataDir, copy, otherFolders) : undefined;
   const database = await openDatabase("snapshot");
-  const odd = early ?? copyFiles(database.dataDir, copy);
+  const odd = early ?? copyFiles(database.dataDir, copy, otherFolders);
+  const lacking = await copyPictures(database, database.dataDir, copy, process.env.SUPABASE_URL);
   const { manifest, isSending } = await writeParts(database);
   await database.close();
   const names = ["manifest.json", ...movedTables.map(({ name }) => partOf(name)), "files.jsonl"];
@@ -53,6 +55,7 @@ try {
   );
   renameSync(archive, file);
   for (const one of odd) console.warn(`Not in the export: ${one}; only plain files are.`);
+  for (const one of lacking) console.warn(`Not in the export: ${one}.`);
   if (isSending)
     console.warn(
       "A mailing is being sent: it goes on where this is imported, so stop this server first and export again.",

@@ -14,11 +14,14 @@ import { dirname, join } from "node:path";
 import { kindOf, makeFolder, shown, stands } from "../server/disk/data-directory.server.js";
 import { movedFolders } from "./moved.js";
 
-/** Copies what moves to `copy` and says which of it is no plain file. @param {string} dataDir @param {string} copy */
-export function copyFiles(dataDir, copy) {
+/**
+ * Copies what moves to `copy` and says which of it is no plain file.
+ * @param {string} dataDir @param {string} copy @param {string[]} [folders]
+ */
+export function copyFiles(dataDir, copy, folders = movedFolders) {
   /** @type {string[]} */
   const odd = [];
-  for (const folder of movedFolders) {
+  for (const folder of folders) {
     for (const path of filesBelow(dataDir, folder)) {
       const stats = stands(join(dataDir, path));
       // Delivered in the meantime: it is in the database, which is read later.
@@ -87,8 +90,8 @@ export function placeFiles(copy, dataDir, paths) {
   return takeBack;
 }
 
-/** @param {string} from @param {string} to */
-function copyFile(from, to) {
+/** Copies a file, unless it has gone. @param {string} from @param {string} to */
+export function copyFile(from, to) {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   try {
     copyFileSync(from, to);

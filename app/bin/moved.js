@@ -12,6 +12,8 @@
 /** In the order in which they are filled: what a row points to comes before it. @type {MovedTable[]} */
 export const movedTables = [
   { name: "public.services", key: "id", hasSample: true },
+  // Before what shows them, or it would not be noted where they are used.
+  { name: "public.media", key: "id", hasSample: true },
   { name: "public.references", key: "id", hasSample: true },
   { name: "public.blog_posts", key: "id", hasSample: true },
   { name: "public.mailings", key: "id" },
@@ -22,12 +24,16 @@ export const movedTables = [
   { name: "private.ended_signups", key: "address", joins: true },
 ];
 
+/** The folder of the files of pictures, in the data directory and in the archive. */
+export const pictureFolder = "media";
+
 /** The table of messages, which may wait in files as well. */
 export const messages = "public.contact_submissions";
 
 /** Tables that stay, and why. @type {Record<string, string>} */
 export const leftTables = {
   "public.content_versions": "counts changes for this installation's caches",
+  "public.media_uses": "noted from the articles and references",
   "private.post_counts": "counted from the articles",
   "private.settings": "the staff's domain and the keys of signed links are settings (SESSION_SECRET)",
   "private.staff": "accounts stay with the auth service that knows their passwords",
@@ -37,7 +43,11 @@ export const leftTables = {
 };
 
 /** Functions of triggers that stay at work during an import: they keep what is derived from rows. */
-export const derivingFunctions = ["private.count_content_change", "private.count_posts"];
+export const derivingFunctions = [
+  "private.count_content_change",
+  "private.count_posts",
+  "private.note_picture_uses",
+];
 /** And those that do not, because rows shall come out as they were. */
 export const silencedFunctions = [
   "private.touch_updated_at",
@@ -46,7 +56,7 @@ export const silencedFunctions = [
 ];
 
 /** Folders of the data directory that move, as files. Whole messages in spool/ move as rows instead. */
-export const movedFolders = ["spool", "outbox-queue/waiting", "damaged"];
+export const movedFolders = ["spool", "outbox-queue/waiting", "damaged", "media"];
 
 /** What else lies there and stays, and why, by its first name. @type {Record<string, string>} */
 export const leftFiles = {

@@ -178,6 +178,8 @@ export interface PictureHealth {
   /** Pictures of which a file is missing, as far as they are named, and how many more there are. */
   missing: { to: string; name: string }[];
   more: number;
+  /** How many of those this server could put back. */
+  kept: number;
   /** How many pictures left files behind that are nobody's. */
   orphans: number;
 }

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishRestore } from "~/server/disk/data-copy.server";
 import { freshData } from "../helpers/fresh-data";
+import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 
 let place: string;
@@ -71,6 +72,32 @@ async function read(): Promise<string[]> {
   return ["Vorher", "Waehrenddessen", "Nachher"].filter((name) => page.includes(name));
 }
 
+let picture: { path: string; bytes: Buffer };
+
+/** Brings a picture in, as a page without JavaScript does, and gives where it is served and what comes from there. */
+async function bringPicture(colour: string) {
+  const file = await jpeg(colour);
+  const body = new FormData();
+  body.append("picture", new File([new Uint8Array(file)], "kran.jpg"));
+  body.append("alt", "Ein Kran");
+  const headers = { Cookie: cookie, Origin: server.url };
+  const answer = await fetch(`${server.url}/admin/media`, {
+    method: "POST",
+    body,
+    headers,
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+  const path = `/media/${nameOf(file)}-960.webp`;
+  return { path, bytes: await served(path) };
+}
+
+async function served(path: string) {
+  const answer = await fetch(server.url + path);
+  expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, "image/webp"]);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 const account = { email: "sicherung@musterhafen.example", password: "hafen-lotse-1" };
 
 describe("a backup of a server at work", { timeout: 60_000 }, () => {
@@ -84,6 +111,7 @@ describe("a backup of a server at work", { timeout: 60_000 }, () => {
       .map((one) => one.split(";")[0])
       .join("; ");
     await write("Vorher");
+    picture = await bringPicture("navy");
     mkdirSync(join(dataDir, "spool"), { recursive: true });
 
     const [made] = await Promise.all([command("backup", archive), write("Waehrenddessen")]);
@@ -91,6 +119,7 @@ describe("a backup of a server at work", { timeout: 60_000 }, () => {
     expect(statSync(archive).mode & 0o077).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("copy."))).toEqual([]);
     await write("Nachher");
+    await bringPicture("orange");
     expect(await read()).toEqual(["Vorher", "Waehrenddessen", "Nachher"]);
   });
 
@@ -125,7 +154,7 @@ describe("restoring", { timeout: 60_000 }, () => {
     expect(await read()).toEqual(["Vorher", "Waehrenddessen", "Nachher"]);
   });
 
-  it("brings back messages, accounts, sessions and secrets, and keeps aside what was there", async () => {
+  it("brings back messages, pictures, accounts, sessions and secrets, and keeps aside what was there", async () => {
     await server.stop("SIGKILL");
     const { status } = await command("restore", archive, "--force");
     expect(status).toBe(0);
@@ -135,6 +164,8 @@ describe("restoring", { timeout: 60_000 }, () => {
     const names = await read();
     expect(names).toContain("Vorher");
     expect(names).not.toContain("Nachher");
+    expect(await served(picture.path)).toEqual(picture.bytes);
+    expect(new Set(readdirSync(join(dataDir, "media")).map((file) => file.slice(0, 32))).size).toBe(1);
   });
 
   it("works into an empty directory, from a backup made while no server runs", async () => {
@@ -145,6 +176,7 @@ describe("restoring", { timeout: 60_000 }, () => {
     expect((await command("restore", second)).status).toBe(0);
     await restart();
     expect(await read()).toContain("Vorher");
+    expect(await served(picture.path)).toEqual(picture.bytes);
   });
 });
 

@@ -76,6 +76,11 @@ export const storedTables: Record<string, StoredThing> = {
   "public.services": content,
   "public.references": content,
   "public.mailings": content,
+  "public.media": {
+    ...content,
+    purpose: "what is said about pictures, and who of the staff brought them in",
+  },
+  "public.media_uses": { purpose: "where pictures are shown", until: "as the article or reference" },
   "supabase_migrations.schema_migrations": upkeep,
 };
 
@@ -112,6 +117,10 @@ export const storedFiles: Record<string, StoredThing> = {
     purpose: "the embedded database",
     until: "as each table",
     said: "auf dem eigenen Server",
+  },
+  media: {
+    purpose: "pictures of the site, without what cameras write into them; hosted, a cache of the bucket",
+    until: "staff delete or replace the picture",
   },
   "secrets.json": { purpose: "keys of this installation", until: "kept" },
   lock: { purpose: "one process at a time", until: "kept" },

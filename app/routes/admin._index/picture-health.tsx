@@ -10,7 +10,7 @@ const problems: Record<NonNullable<PictureHealth["problem"]>, string> = {
 };
 
 /** Whether pictures and their files belong together, and what can be done where they do not. */
-export function Pictures({ at, problem, missing, more, orphans }: PictureHealth) {
+export function Pictures({ at, problem, missing, more, kept, orphans }: PictureHealth) {
   const isWhole = !problem && missing.length + more + orphans === 0;
   if (!at && isWhole) return null;
   return (
@@ -22,6 +22,11 @@ export function Pictures({ at, problem, missing, more, orphans }: PictureHealth)
         </p>
       )}
       {missing.length + more > 0 && <Missing {...{ missing, more }} />}
+      {kept > 0 && (
+        <p className="font-semibold text-ink">
+          Von {kept === 1 ? "einem" : kept} davon hat dieser Server noch alles und kann es nachlegen.
+        </p>
+      )}
       {orphans > 0 && (
         <p className="font-semibold text-ink">
           {orphans === 1
@@ -30,7 +35,7 @@ export function Pictures({ at, problem, missing, more, orphans }: PictureHealth)
           Sie kosten nur Platz.
         </p>
       )}
-      {!isWhole && <Buttons canTidy={orphans > 0} />}
+      {!isWhole && <Buttons canTidy={orphans > 0} canStore={kept > 0} />}
     </div>
   );
 }
@@ -60,10 +65,15 @@ function Missing({ missing, more }: Pick<PictureHealth, "missing" | "more">) {
   );
 }
 
-function Buttons({ canTidy }: { canTidy: boolean }) {
+function Buttons({ canTidy, canStore }: { canTidy: boolean; canStore: boolean }) {
   const sending = useSending();
   return (
     <Form method="post" action="/admin/media/tidy" className="flex flex-wrap gap-2 pt-1">
+      {canStore && (
+        <Button name="intent" value="store" tone="quiet" busy={sending} className="min-h-11 text-sm">
+          Nachlegen
+        </Button>
+      )}
       {canTidy && (
         <Button tone="quiet" busy={sending} className="min-h-11 text-sm">
           Aufräumen

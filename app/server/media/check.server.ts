@@ -14,8 +14,8 @@ export interface PictureCheck {
   at: number;
   /** Why nothing could be compared: no answer, the database does not know this server's key, or it has no store. */
   problem?: "fault" | "key" | "store";
-  /** Pictures of which a file is not there. */
-  missing: { id: string; name: string }[];
+  /** Pictures of which files are not there. */
+  missing: { id: string; name: string; files: string[] }[];
   /** Names of files that belong to no picture, and have for a day. */
   orphans: string[];
 }
@@ -67,9 +67,11 @@ async function compare(): Promise<Omit<PictureCheck, "at">> {
 export function difference(pictures: MediaCheck["pictures"], files: NonNullable<MediaCheck["files"]>) {
   const names = new Set(pictures.map(([, name]) => name));
   const there = new Set(files.map(([file]) => file));
-  const missing = pictures
-    .filter(([, name, width]) => variantsOf(name, width).some(({ file }) => !there.has(file)))
-    .map(([id, name]) => ({ id, name }));
+  const missing = pictures.flatMap(([id, name, width]) => {
+    const own = variantsOf(name, width).map(({ file }) => file);
+    const files = own.filter((file) => !there.has(file));
+    return files.length > 0 ? [{ id, name, files }] : [];
+  });
   const old = files.filter(([, age]) => age > young).map(([file]) => mediaName(`/media/${file}`));
   const orphans = new Set(old.filter((name) => name !== undefined && !names.has(name)));
   return { missing, orphans: [...orphans] as string[] };

@@ -16,7 +16,7 @@ const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
 /**
  * Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault.
  */
-export async function storePicture(db: Db, made: MadePicture): Promise<void> {
+export async function storePicture(db: Db, made: Pick<MadePicture, "files">): Promise<void> {
   await store.store(db, made.files);
   shelf.expect(made.files.map(({ file }) => file));
   // A distant store may have taken longer than all that is left for the database.

@@ -8,7 +8,7 @@ import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { checkPictures, pictureCheck } from "~/server/media/check.server";
 import { missingFiles } from "~/server/media/serving.server";
-import { tidyPictures } from "~/server/media/tidy.server";
+import { keptHere, storeKept, tidyPictures } from "~/server/media/tidy.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { pictureName, picturesPath } from "./picture-shown.server";
@@ -30,32 +30,44 @@ export async function pictureHealth(db: Db): Promise<PictureHealth> {
     ...(check?.problem && { problem: check.problem }),
     missing: rows.map((row) => ({ to: `${picturesPath}/${row.id}`, name: pictureName(row) })),
     more: Math.max(0, names.length - mostNamed),
+    kept: keptHere(check?.missing ?? []).length,
     orphans: check?.orphans.length ?? 0,
   };
 }
 
-/** Takes the form of the overview that looks for files of nobody and removes them, or with `intent=check` only looks. */
+/**
+ * Takes the form of the overview that looks for files of nobody and removes them, with `intent=check` only looks, with
+ * `intent=store` puts back what is missing.
+ */
 export async function tidy(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["intent"]);
   let toast: Toast;
-  if (form.get("intent") === "check") toast = checked(await checkPictures());
-  else {
-    try {
-      const { removed, after } = await tidyPictures(db);
-      toast = after.problem ? checked(after) : tidied(removed, after.orphans.length);
-    } catch (error) {
-      recordIncident(error, request);
-      toast = {
-        tone: "error",
-        title: "Nicht aufgeräumt",
-        lines: ["Der Speicher hat nicht geantwortet. Versuche es später noch einmal."],
-      };
-    }
+  try {
+    toast = await done(db, form.get("intent"));
+  } catch (error) {
+    recordIncident(error, request);
+    toast = unanswered;
   }
   headers.append("Set-Cookie", await flash(toast));
   return redirect("/admin#bilder", { status: 303, headers });
 }
+
+async function done(db: Db, intent: unknown): Promise<Toast> {
+  if (intent === "check") return checked(await checkPictures());
+  if (intent === "store") {
+    const { stored, after } = await storeKept(db);
+    return after.problem ? checked(after) : putBack(stored, after.missing.length);
+  }
+  const { removed, after } = await tidyPictures(db);
+  return after.problem ? checked(after) : tidied(removed, after.orphans.length);
+}
+
+const unanswered: Toast = {
+  tone: "error",
+  title: "Nicht zu Ende gekommen",
+  lines: ["Der Speicher hat nicht geantwortet. Versuche es später noch einmal."],
+};
 
 function checked({
   problem,
@@ -78,4 +90,14 @@ function tidied(removed: number, left: number): Toast {
   const lines = removed === 0 ? ["Es gab nichts aufzuräumen."] : [done];
   if (left > 0) lines.push(`Übrig sind noch ${left}: Räume noch einmal auf.`);
   return { tone: "success", title: "Aufgeräumt", lines };
+}
+
+function putBack(stored: number, left: number): Toast {
+  const done =
+    stored === 1
+      ? "Die Dateien eines Bildes sind nachgelegt."
+      : `Die Dateien von ${stored} Bildern sind nachgelegt.`;
+  const lines = stored === 0 ? ["Es gab nichts nachzulegen."] : [done];
+  if (left > 0) lines.push(`Bei ${left} fehlen noch Dateien.`);
+  return { tone: "success", title: "Nachgelegt", lines };
 }

@@ -1,0 +1,59 @@
+// Files of pictures in an export. The embedded backend has them in its data directory; a project has them in its bucket, of
+// which the data directory is a cache.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stands } from "../server/disk/data-directory.server.js";
+import { movedFolders, pictureFolder } from "./moved.js";
+import { copyFile, copyFiles } from "./moved-files.js";
+
+/** For one file, in milliseconds. */
+const patience = 30_000;
+
+/** The folders whose files are copied whatever database there is. */
+export const otherFolders = movedFolders.filter((folder) => folder !== pictureFolder);
+
+/**
+ * Copies the files of pictures to `copy`. Says what is not there, one sentence each.
+ * @param {import("./database.js").OperatorDatabase} database @param {string} dataDir @param {string} copy
+ * @param {string | undefined} project The address of the project.
+ */
+export async function copyPictures(database, dataDir, copy, project) {
+  const names = await namesInBucket(database);
+  if (!names) return copyFiles(dataDir, copy, [pictureFolder]).map((odd) => `${odd}; only plain files are`);
+  mkdirSync(join(copy, pictureFolder), { recursive: true, mode: 0o700 });
+  /** @type {string[]} */
+  const missing = [];
+  for (const name of names) {
+    const [cached, target] = [dataDir, copy].map((folder) => join(folder, pictureFolder, name));
+    if (!cached || !target) continue;
+    if (stands(cached)?.isFile()) copyFile(cached, target);
+    else {
+      const content = await fetchFile(project, name);
+      if (content) writeFileSync(target, content, { mode: 0o600 });
+      else missing.push(`the file ${name} of a picture, which the project did not give`);
+    }
+  }
+  return missing;
+}
+
+/** What lies in the bucket; undefined where this database has none. @param {import("./database.js").OperatorDatabase} database */
+async function namesInBucket(database) {
+  const [found] = await database.query("select to_regclass('storage.objects') is not null as is_there");
+  if (!found?.is_there) return undefined;
+  const rows = await database.query(
+    `select name from storage.objects where bucket_id = 'media' and name ~ '^[0-9a-f]{32}-[0-9]+[.]webp$' order by name`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+/** @param {string | undefined} project @param {string} name */
+async function fetchFile(project, name) {
+  if (!project) return undefined;
+  try {
+    const address = new URL(`/storage/v1/object/public/media/${name}`, project);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
