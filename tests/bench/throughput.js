@@ -11,16 +11,16 @@ const seconds = 4;
 
 /**
  * @param {import("./processes.js").Running} product @param {string} scratch A directory for files of its own.
- * @param {Record<string, string>} pages Name to path.
+ * @param {Record<string, string>} pages Name to path. @param {[number, number]} [limits] Of the CPU and of the clock.
  */
-export async function measureThroughput(product, scratch, pages) {
+export async function measureThroughput(product, scratch, pages, limits = [0.8, 0.8]) {
   const file = join(scratch, "kept-answers.json");
   const kept = await Promise.all(Object.values(pages).map((path) => takeAnswer(product.url, path)));
   writeFileSync(file, JSON.stringify(kept));
   const plain = await startPlain(file);
   const rows = [];
   for (const [name, path] of Object.entries(pages)) {
-    rows.push(...(await compare(`cached ${name}`, product, plain, path, {}, [0.8, 0.8])));
+    rows.push(...(await compare(`cached ${name}`, product, plain, path, {}, limits)));
   }
   const [first] = kept;
   const headers = { "if-none-match": first?.etag ?? "" };

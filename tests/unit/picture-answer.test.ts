@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendPicture } from "~/server/media/answer.server";
+import { packPicture, sendPicture } from "~/server/media/answer.server";
 import { openPicture } from "~/server/media/picture-folder.server";
 import { passingWebp } from "../helpers/pictures";
 
@@ -18,7 +18,7 @@ mkdirSync(join(dataDir, "media"));
 const endings: string[] = [];
 const server = createServer(async (request, response) => {
   const file = `${name}-480.webp`;
-  const found = request.url === "/memory" ? { size, body: content } : await openPicture(dataDir, file);
+  const found = request.url === "/memory" ? packPicture(file, content) : await openPicture(dataDir, file);
   if (!found) throw new Error("no file");
   await sendPicture(file, found, request, response).then(
     () => endings.push("sent"),

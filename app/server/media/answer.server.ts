@@ -3,7 +3,6 @@ import { pipeline } from "node:stream/promises";
 import { securityHeaders } from "~/server/security/headers.server";
 import type { OpenPicture } from "./picture-folder.server";
 import { type Part, partOf } from "./range.server";
-import type { KeptFile } from "./shelf.server";
 
 const headers = Object.entries({
   ...securityHeaders,
@@ -14,9 +13,46 @@ const headers = Object.entries({
   "Accept-Ranges": "bytes",
 }).flat();
 
+/** A file in memory, ready to be sent. */
+export interface KeptFile {
+  size: number;
+  body: Buffer;
+  etag: string;
+  /** The headers of 304 and of the whole answer, names and values in turn, as writeHead takes them. */
+  unchanged: string[];
+  whole: string[];
+}
+
+export function packPicture(file: string, body: Buffer): KeptFile {
+  const etag = etagOf(file, body.length);
+  const unchanged = [...headers, "ETag", etag];
+  return {
+    size: body.length,
+    body,
+    etag,
+    unchanged,
+    whole: [...unchanged, "Content-Length", `${body.length}`],
+  };
+}
+
+/** Answers a GET for no part of a file in memory, on the spot. */
+export function sendKept(
+  { body, etag, whole, unchanged }: KeptFile,
+  { headers: { "if-none-match": known } }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (isSame(known, etag)) {
+    response.writeHead(304, unchanged);
+    response.end();
+  } else {
+    response.writeHead(200, whole);
+    response.end(body);
+  }
+}
+
 /**
- * Answers a request with a file in memory or open, or the part of it that was asked for; an open one is closed.
- * Rejects when it broke off.
+ * Answers a request with a file in memory or open, or the part of it that was asked for; an open one is closed. Rejects
+ * when it broke off.
  */
 export async function sendPicture(
   file: string,
@@ -25,31 +61,13 @@ export async function sendPicture(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const etag = etagOf(file, found.size);
-    const part = begin(etag, found.size, request, response);
+    const part = begin(etagOf(file, found.size), found.size, request, response);
     if (!part) response.end();
     else if ("body" in found) response.end(found.body.subarray(part.first, part.last + 1));
     else await stream(found, part, response);
   } finally {
     if ("handle" in found) await found.handle.close();
   }
-}
-
-/** The short way, for a whole file in memory. */
-export function sendWhole(file: string, { body }: KeptFile, response: ServerResponse): void {
-  response.writeHead(200, [
-    ...headers,
-    "ETag",
-    etagOf(file, body.length),
-    "Content-Length",
-    `${body.length}`,
-  ]);
-  response.end(body);
-}
-
-/** True for a request that a whole file answers. */
-export function asksForWhole({ headers: asked }: IncomingMessage): boolean {
-  return asked.range === undefined && asked["if-none-match"] === undefined;
 }
 
 /** Sends the status and the headers, and gives what of the file is to follow. */
@@ -60,8 +78,7 @@ function begin(
   response: ServerResponse,
 ): Part | undefined {
   const common = [...headers, "ETag", etag];
-  const known = asked["if-none-match"];
-  if (known !== undefined && (known.trim() === "*" || known.includes(etag))) {
+  if (isSame(asked["if-none-match"], etag)) {
     response.writeHead(304, common);
     return undefined;
   }
@@ -77,6 +94,11 @@ function begin(
   if (part) common.push("Content-Range", `bytes ${first}-${last}/${size}`);
   response.writeHead(part ? 206 : 200, [...common, "Content-Length", `${last - first + 1}`]);
   return method === "HEAD" ? undefined : (part ?? whole);
+}
+
+/** True for who has the file already. */
+function isSame(known: string | undefined, etag: string) {
+  return known !== undefined && (known.includes(etag) || known.trim() === "*");
 }
 
 async function stream({ handle }: OpenPicture, { first, last }: Part, response: ServerResponse) {

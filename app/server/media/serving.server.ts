@@ -4,7 +4,7 @@ import { backend } from "~/server/backend/client.server";
 import { arePicturesKnown, knownPicture, onPicturesDropped } from "~/server/backend/known-pictures.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
-import { asksForWhole, sendPicture, sendWhole } from "./answer.server";
+import { sendKept, sendPicture } from "./answer.server";
 import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
 import { sampleDir } from "./picture-folder.server";
@@ -43,13 +43,12 @@ export function isForPicture(url: string): boolean {
   return url.startsWith(folder);
 }
 
-/** Answers a GET with a whole picture from memory, on the spot; false when it has to go the long way. */
+/** Answers a GET for no part of a picture from memory, on the spot; false when it has to go the long way. */
 export function sendKeptPicture(request: IncomingMessage, response: ServerResponse): boolean {
-  const { url = "" } = request;
-  if (!isForPicture(url) || !asksForWhole(request)) return false;
-  const file = url.slice(folder.length);
-  const kept = shelf.kept(file);
-  if (kept) sendWhole(file, kept, response);
+  const { url = "", headers } = request;
+  if (!isForPicture(url) || headers.range !== undefined) return false;
+  const kept = shelf.kept(url.slice(folder.length));
+  if (kept) sendKept(kept, request, response);
   return kept !== undefined;
 }
 

@@ -1,13 +1,8 @@
 import { logFault } from "~/server/process/fault-log.server";
+import { type KeptFile, packPicture } from "./answer.server";
 import type { DiskCache } from "./disk-cache.server";
 import { LeastUsed } from "./least-used.server";
 import { listPictures, type OpenPicture, openPicture, removePictures } from "./picture-folder.server";
-
-/** A file in memory. */
-export interface KeptFile {
-  size: number;
-  body: Buffer;
-}
 
 interface Settings {
   dataDir: string;
@@ -50,7 +45,7 @@ export function openShelf({
     (await openPicture(dataDir, file)) ?? (sampleDir ? openPicture(sampleDir, file) : undefined);
 
   function keep(file: string, body: Buffer): KeptFile {
-    const one = { size: body.length, body };
+    const one = packPicture(file, body);
     if (one.size <= memory.largest && isKnown(nameOf(file))) kept.set(file, one);
     return one;
   }

@@ -1,0 +1,124 @@
+// node tests/bench/pictures.js: how fast pictures are served and made, what making them costs in memory, and what other
+// visitors notice of it. Prints the figures; they are measured on data of their own.
+import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { openDatabase } from "../../app/bin/database.js";
+import { timeOf } from "./client.js";
+import { atMost, median, quantile } from "./figures.js";
+import { cores, moveTo, moveToLoadCore, startProduct } from "./processes.js";
+import { measureThroughput } from "./throughput.js";
+
+const rounds = 8;
+
+const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+const dataDir = join(scratch, "data");
+const product = await startProduct(dataDir);
+try {
+  const picture = await store(await photograph(600, 450));
+  const camera = await photograph(4000, 3000);
+  moveToLoadCore();
+  console.table([
+    ...(await measureThroughput(product, scratch, { picture }, [0.5, 0.5])),
+    ...(await measureMaking(camera, picture)),
+  ]);
+} finally {
+  await product.stop();
+}
+
+/** A JPEG of coarse and fine noise, which packs about as photographs do. @param {number} width @param {number} height */
+async function photograph(width, height) {
+  const layers = [];
+  for (const [size = 1, strength = 1] of [
+    [256, 1],
+    [64, 0.5],
+    [16, 0.3],
+    [4, 0.2],
+    [1, 0.12],
+  ]) {
+    /** @type {{ width: number, height: number, channels: 3 }} */
+    const raw = { width: Math.ceil(width / size), height: Math.ceil(height / size), channels: 3 };
+    const bytes = Buffer.alloc(raw.width * raw.height * 3).map(() => Math.random() * 256);
+    const layer = sharp(bytes, { raw }).resize(width, height, { fit: "fill" }).ensureAlpha(strength);
+    layers.push({ input: await layer.png({ compressionLevel: 0 }).toBuffer() });
+  }
+  const grey = sharp({ create: { width, height, channels: 3, background: "grey" } });
+  return grey.composite(layers).jpeg({ quality: 90 }).toBuffer();
+}
+
+/** Puts a picture where the product finds it, and gives its address once it does. @param {Buffer} file */
+async function store(file) {
+  const sha256 = createHash("sha256").update(file).digest("hex");
+  const content = await sharp(file).webp({ quality: 80 }).toBuffer();
+  const { width, height } = await sharp(content).metadata();
+  const path = `/media/${sha256.slice(0, 32)}-960.webp`;
+  mkdirSync(join(dataDir, "media"), { recursive: true });
+  writeFileSync(join(dataDir, path), content);
+  process.env.DATA_DIR = dataDir;
+  const database = await openDatabase("shared");
+  await database.query(
+    `insert into public.media (sha256, width, height, bytes) values ('${sha256}', ${width}, ${height}, ${content.length})`,
+  );
+  await database.close();
+  while ((await fetch(product.url + path)).status !== 200) await pause(200);
+  console.log(`the served picture has ${content.length} bytes, the one that is made ${width} × ${height}`);
+  return path;
+}
+
+/** Makes the files of a picture again and again while somebody reads. @param {Buffer} file @param {string} picture */
+async function measureMaking(file, picture) {
+  moveTo(`${cores.server},${cores.load}`, product.pid);
+  const maker = fork("build/server/picture-maker.js", { serialization: "advanced" });
+  moveTo(`${cores.server},${cores.load}`, Number(maker.pid));
+  const make = async () => {
+    const began = performance.now();
+    maker.send({ kind: "jpeg", pieces: [file] });
+    const answer = await new Promise((resolve) => maker.once("message", resolve));
+    if (answer.files?.length !== 3) throw new Error("no picture was made");
+    return performance.now() - began;
+  };
+  const [first] = [await make()];
+  const quiet = await read(picture, pause(4000));
+  /** @type {number[]} */
+  const times = [];
+  const making = (async () => {
+    for (let round = 0; round < rounds; round += 1) times.push(await make());
+  })();
+  const meanwhile = await read(picture, making);
+  const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${maker.pid}/status`, "utf8"))?.[1]) / 1024;
+  maker.kill();
+  const others = atMost(
+    `a page, a page that is made and a picture meanwhile: p99`,
+    quantile(meanwhile, 0.99),
+    60,
+  );
+  return [
+    atMost("three widths of 12 megapixels, the process's start included", first, 2500),
+    atMost("three widths of 12 megapixels, later ones: median", median(times), 2500),
+    atMost("memory of the process that makes them, at its most", most, 250, "MB"),
+    { ...others, reached: `${others.reached} (${quantile(quiet, 0.99).toFixed(1)} ms otherwise)` },
+  ];
+}
+
+/** Reads for as long as `work` takes, and gives how long each answer took. @param {string} picture @param {Promise<unknown>} work */
+async function read(picture, work) {
+  let isOver = false;
+  void work.then(() => {
+    isOver = true;
+  });
+  /** @type {number[]} */
+  const times = [];
+  while (!isOver) {
+    times.push(await timeOf(`${product.url}/`, {}));
+    times.push(await timeOf(product.url + picture, {}));
+    times.push(await timeOf(`${product.url}/services`, { cookie: "flash=x" }));
+    await pause(10);
+  }
+  await work;
+  return times;
+}
