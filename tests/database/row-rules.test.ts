@@ -3,7 +3,9 @@ import { contentTables } from "~/content/pages";
 import { askBackend, backend, sql } from "../helpers/app";
 import { rest, tokenOf } from "../helpers/rest";
 
-const tables = ["contact_submissions", ...contentTables] as const;
+/** Those with an address of their own; pictures have rules in a file of their own. */
+const itemTables = contentTables.filter((table) => table !== "media");
+const tables = ["contact_submissions", ...itemTables] as const;
 const rows: Record<string, object> = {
   contact_submissions: { name: "A", email: "a@b.example", message: "Moin" },
   blog_posts: { title: "T", slug: "eingeschleust", content: "<p>x</p>", status: "published" },
@@ -132,7 +134,7 @@ describe("staff", () => {
   });
 
   it("create, change and delete content, and mark messages", async () => {
-    for (const table of contentTables) {
+    for (const table of itemTables) {
       expect((await rest(table, { token: staff, method: "POST", body: rows[table] ?? {} })).status).toBe(201);
       const changed = await rest(`${table}?slug=eq.eingeschleust`, {
         token: staff,

@@ -37,10 +37,11 @@ it.each(mistakes)("would find %s", async (rule, make, undo) => {
 });
 
 it("knows each function that runs with more rights than its caller has", async () => {
-  // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, two
+  // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, one gives sizes of pictures, two
   // tell of the schema: its newest migration, and digests of its rights.
   expect(await hiddenDefiners(sql)).toEqual([
     "private.change_mailing(mailing uuid, change text)",
+    "private.check_media(token text)",
     "private.claim_deliveries(token text, claimant text, batch integer)",
     "private.confirm_subscription(token text)",
     "private.end_stale_accounts(token text)",
@@ -52,10 +53,12 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.find_subscribers(words text, wanted integer)",
     "private.give_points(token text)",
     "private.is_staff()",
+    "private.known_media()",
     "private.known_places(token text)",
     "private.public_categories()",
     "private.recover_deliveries(token text, server text)",
     "private.remember_place(token text)",
+    "private.replace_media(item uuid, new_sha256 text, new_width integer, new_height integer, new_bytes integer)",
     "private.rights()",
     "private.settle_deliveries(token text, claimant text, outcomes jsonb)",
     "private.take_points(token text)",

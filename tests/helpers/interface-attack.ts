@@ -43,6 +43,7 @@ const columnOf: Record<string, string> = {
   subscribers: "first_name",
   mailings: "subject",
   deliveries: "state",
+  media: "alt",
 };
 const columnValue: Record<string, unknown> = { contact_submissions: true, deliveries: "sent" };
 
@@ -53,6 +54,9 @@ const reads: Probe[] = [
     "mailings",
     "deliveries",
     "mailing_progress",
+    "media",
+    "media_uses",
+    "media_places",
     "blog_posts?status=neq.published",
     "blog_posts?or=(status.eq.draft,status.eq.archived)",
     "blog_posts?published_at=gt.2030-01-01",
@@ -63,6 +67,7 @@ const reads: Probe[] = [
     "blog_categories?category=eq.Streng-Vertraulich",
   ].map((path): Probe => [`rows of ${path}`, `rest/v1/${path}`]),
   ["rows that the overview counts", "rest/v1/staff_overview?or=(unread_messages.gt.0,drafts.gt.0)"],
+  ["pictures with where they are used", "rest/v1/media?select=*,media_uses(*)"],
   ["one row by its hidden column", "rest/v1/contact_submissions?select=id&message=like.*Streng*"],
   ["order by a hidden column", "rest/v1/contact_submissions?select=id&order=message.desc&limit=1"],
   ["full text over messages", "rest/v1/contact_submissions?select=id&search=fts.streng"],
@@ -110,6 +115,13 @@ const calls: Probe[] = (
     ["search_submissions", { words: "'streng':*", unread_only: false, skip: 0, take: 10 }],
     ["search_subscribers", { words: "'streng':*", skip: 0, take: 10 }],
     ["search_references", { words: "'streng':*", only_active: false, skip: 0, take: 10 }],
+    ["search_media", { words: "streng", skip: 0, take: 10 }],
+    ["search_media_places", { words: "streng", skip: 0, take: 10 }],
+    ["known_media", {}],
+    ["check_media", { token: unsigned({}) }],
+    ["replace_media", { item: id, new_sha256: "a".repeat(64), new_width: 1, new_height: 1, new_bytes: 1 }],
+    ["note_picture_uses", {}],
+    ["texts_with_pictures", { item: {} }],
     ["published_posts", { only_category: null, skip: 0, take: 1000 }],
     ["post_addresses", { skip: 0, take: 1000 }],
     ["take_points", { token: unsigned({ keys: [], duration: 1 }) }],
@@ -187,6 +199,8 @@ const writes: Probe[] = [
   ["a post", "rest/v1/blog_posts", post({ title: "T", slug: "angriff", content: "x", status: "published" })],
   ["a service", "rest/v1/services", post({ title: "T", slug: "angriff", full_description: "x" })],
   ["a reference", "rest/v1/references", post({ title: "T", slug: "angriff", description: "x" })],
+  ["a picture", "rest/v1/media", post({ sha256: "a".repeat(64), width: 1, height: 1, bytes: 1 })],
+  ["a use of a picture", "rest/v1/media_uses", post({ media_id: id, kind: "blog_posts", item_id: id })],
   [
     "a version of the content",
     "rest/v1/content_versions?name=eq.services",
@@ -219,6 +233,7 @@ const writes: Probe[] = [
     "blog_posts",
     "services",
     "references",
+    "media",
   ].flatMap((table): Probe[] => [
     [
       `changes to ${table}`,
@@ -497,6 +512,9 @@ async function plant({ sql }: Target) {
   );
   await sql(`insert into mailings (subject, body) values ('${canary}', '${canary}')`);
   await sql(
+    `insert into media (sha256, alt, width, height, bytes) values (repeat('5ec4e7', 10) || 'abce', '${canary}', 1, 1, 1)`,
+  );
+  await sql(
     `insert into deliveries (mailing_id, subscriber_id, reason)
      select m.id, s.id, '${canary}' from mailings m, subscribers s`,
   );
@@ -508,6 +526,7 @@ export async function removePlanted({ sql }: Pick<Target, "sql">): Promise<void>
     "mailings where subject",
     "subscribers where first_name",
     "contact_submissions where name",
+    "media where alt",
   ])
     await sql(`delete from ${table} = '${canary}'`);
   for (const table of ["blog_posts", "services", '"references"'])
