@@ -27,7 +27,8 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const content = "services, references, blog_posts, mailings, subscribers, deliveries, contact_submissions";
+const content =
+  "services, media, media_uses, references, blog_posts, mailings, subscribers, deliveries, contact_submissions";
 const clear = () =>
   postgres.sql(
     `truncate ${content.replace("references", '"references"')}, private.ended_signups, private.post_counts`,
@@ -63,6 +64,8 @@ const count = (place: Place, table: string, where = "true") =>
     return row?.n as number;
   });
 
+const picture = `media/${"ab".repeat(16)}-480.webp`;
+const shown = "select media_id, kind, item_id from media_uses order by media_id, item_id";
 const counted = `select category, posts from private.post_counts where posts > 0 order by category collate "C"`;
 const recounted = `select * from (select coalesce(category, '') as category, count(*)::int as posts from blog_posts
   where status = 'published' and published_at is not null group by 1) counts order by category collate "C"`;
@@ -84,11 +87,12 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
         "outbox-queue/states/b.json": "{}",
         "damaged/spool_ä ö.json.x": "Größe",
         [`damaged/${"n".repeat(150)}`]: "",
+        [picture]: "RIFF",
         "outbox/mail.eml": "x",
       });
       const before = await rightsOf(postgres.sql);
       const one = await exported(first);
-      expect(await imported(one, hosted)).toContain("6 files");
+      expect(await imported(one, hosted)).toContain("7 files");
       expect((await rightsOf(postgres.sql)).things).toEqual(before.things);
       const stored = await postgres.sql(
         "select delivery_key from contact_submissions where delivery_key is not null limit 1",
@@ -107,6 +111,10 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
           "nul.json",
           "refused.json",
         ]);
+        expect(readFileSync(join(place.dataDir, picture), "utf8")).toBe("RIFF");
+        const used = await onDatabase(place, ({ query }) => query(shown));
+        expect(used.length).toBeGreaterThan(0);
+        expect(used).toEqual(await onDatabase(first, ({ query }) => query(shown)));
         expect(await onDatabase(place, ({ query }) => query(counted))).toEqual(
           await onDatabase(place, ({ query }) => query(recounted)),
         );

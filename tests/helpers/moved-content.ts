@@ -67,6 +67,18 @@ const tables: Record<string, Values> = {
     display_order: number,
     ...times,
   },
+  "public.media": {
+    sha256: fc
+      .uint8Array({ minLength: 32, maxLength: 32 })
+      .map((bytes) => Buffer.from(bytes).toString("hex")),
+    alt: text(300, { least: 0 }),
+    caption: maybe(text(500)),
+    width: fc.integer({ min: 1, max: 40_000 }),
+    height: fc.integer({ min: 1, max: 40_000 }),
+    bytes: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    created_by: maybe(fc.uuid()),
+    created_at: time,
+  },
   'public."references"': {
     title: text(200),
     slug,
@@ -80,6 +92,7 @@ const tables: Record<string, Values> = {
       maxLength: 9,
     }),
     image_url: maybe(text(2000)),
+    portraits: maybe(text(2000)),
     website_url: maybe(text(2000)),
     is_active: flag,
     is_featured: flag,
@@ -147,6 +160,9 @@ export async function fillAtRandom(database: OperatorDatabase, seed: number, row
     );
   }
   await database.query("alter table public.contact_submissions enable trigger contact_submissions_once");
+  await database.query(`update public.blog_posts set content = content || m.text
+    from (select string_agg('<img src="/media/' || name || '-480.webp">', '') as text from public.media) m
+    where id in (select id from public.blog_posts order by id limit 3) and char_length(content) < 90000`);
   await database.query(`insert into public.deliveries
       (mailing_id, subscriber_id, state, attempts, next_attempt_at, claimed_by, claimed_at, settled_at, reason)
     select m.id, s.id, (array['waiting', 'sending', 'sent', 'failed', 'unclear', 'skipped'])[1 + place % 6], place % 4,
