@@ -6,8 +6,6 @@ export const mediaWidths = [480, 960, 1600] as const;
 /** What may be brought in: bytes of the file; letters of its words. */
 export const mediaLimits = { bytes: 12 * 1024 * 1024, alt: 300, caption: 500 };
 
-export const pictureTooLarge =
-  "Die Datei ist zu groß: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.";
 /** What file dialogues offer: HEIC as well, so that whoever has one is told what to do with it. */
 export const pictureFormats = "image/jpeg,image/png,image/webp,image/gif,.heic";
 

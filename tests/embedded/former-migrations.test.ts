@@ -36,7 +36,17 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat("drop function public.recover_deliveries(text, text), public.settle_deliveries(text, text, jsonb)")
   .concat(
     "drop function private.recover_deliveries(text, text), private.settle_deliveries(text, text, jsonb)",
-  );
+  )
+  .concat("drop table public.media_uses, public.media cascade")
+  .concat("drop function private.note_picture_uses() cascade")
+  .concat(
+    `drop function private.texts_with_pictures(jsonb), private.known_media(), public.known_media(),
+       private.check_media(text), public.check_media(text), public.search_media_places(text, integer, integer),
+       private.replace_media(uuid, text, integer, integer, integer),
+       public.replace_media(uuid, text, integer, integer, integer)`,
+  )
+  .concat('alter table public."references" drop column portraits')
+  .concat("delete from public.content_versions where name = 'media'");
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {

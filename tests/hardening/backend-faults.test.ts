@@ -152,6 +152,7 @@ const staffPages = (): Door[] =>
     `/admin/newsletter/${ids.mailings}/send`,
     `/admin/blog/${ids.blog_posts}/delete`,
     `/admin/contacts/${ids.contact_submissions}/delete`,
+    "/admin/media/chooser",
     "/admin/contacts/export.csv",
     "/admin/newsletter/export.csv",
     // A file cannot say what is wrong; its list can.
@@ -172,6 +173,8 @@ const staffForms = (): Door[] => [
     { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}/delete`, fields: {}, statuses: [503] },
   ]),
   { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
+  // Without a picture nothing is asked of the tables.
+  { path: "/admin/media/upload", fields: { alt: typed }, statuses: [503, 400] },
   { path: `/admin/contacts/${ids.contact_submissions}`, fields: { is_read: "true" }, statuses: [503] },
   { path: `/admin/contacts/${ids.contact_submissions}/delete`, fields: {}, statuses: [503] },
   { path: "/admin/newsletter/new", fields: { subject: typed, body: "Moin" }, statuses: [503], keeps: typed },

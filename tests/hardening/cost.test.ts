@@ -70,6 +70,7 @@ const forms: Record<string, readonly string[]> = {
   "routes/admin.services": ["id", "direction"],
   "routes/admin.references": ["id", "direction"],
   "routes/admin.contacts.$id": ["is_read"],
+  "routes/admin.media_.upload": ["picture", "alt", "decorative", "caption"],
 };
 
 /** Every route by every method, those of the staff area with and without a session. */

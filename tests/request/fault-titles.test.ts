@@ -67,6 +67,7 @@ const refused: Record<string, Refused> = {
 
 /** Why a route with an action refuses nothing. */
 const willing = {
+  "admin.media_.upload": "a script is answered in JSON, without a page",
   "admin_.logout": "whoever wants to leave is let go",
 };
 

@@ -1,6 +1,6 @@
 import type { Db } from "~/models/db";
 import { createMedia, type MediaRow } from "~/models/media.server";
-import { pictureTooLarge } from "~/schemas/media";
+import { pictureProblems } from "~/schemas/picture-problems";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import type { PostedFile } from "~/server/forms/multipart.server";
 import { type MadePicture, makePicture, type PictureProblem } from "~/server/media/make.server";
@@ -25,16 +25,10 @@ export interface PictureRefusal {
 /** What became of a picture; not new is one whose file was there already, with the words of then. */
 export type BroughtIn = { picture: MediaRow; isNew: boolean } | PictureRefusal;
 
-const taken = "Es gehen JPEG, PNG, WebP und GIF bis 12 MB.";
 const sentences: Record<PictureProblem | "large" | "crowded", string> = {
-  empty: "Die Datei ist leer: Sie hat 0 Byte. Wähle eine andere.",
-  large: pictureTooLarge,
+  ...pictureProblems,
   crowded: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
   busy: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
-  heic: "Das ist ein HEIC-Bild, wie iPhones es aufnehmen; Browser zeigen es nicht. Öffne es auf dem Telefon, wähle „Teilen“ und sichere es als JPEG. Damit es gleich so aufnimmt: Einstellungen, Kamera, Formate, „Maximale Kompatibilität“.",
-  pdf: `Das ist ein PDF und kein Bild. ${taken}`,
-  svg: `Zeichnungen (SVG) gehen nur als Logo. ${taken}`,
-  unknown: `Das ist kein Bild, das hier geht. ${taken}`,
   damaged:
     "Das Bild ist beschädigt oder nicht vollständig angekommen. Öffne es, sichere es neu und wähle es dann noch einmal.",
   huge: "Das Bild hat zu viele Bildpunkte: Es gehen 40 Megapixel. Verkleinere es und wähle es dann neu.",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
-import { mediaLimits, pictureFormats, pictureTooLarge } from "~/schemas/media";
+import { mediaLimits, pictureFormats } from "~/schemas/media";
+import { pictureProblems } from "~/schemas/picture-problems";
 import { Button } from "~/ui/button";
 import { FieldErrors, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
@@ -42,7 +43,7 @@ export function PicturePanel({ title, file, chosen, find, pictures, answer, ...p
           hint={hint}
           accept={isLogo ? `${pictureFormats},image/svg+xml` : pictureFormats}
           limit={mediaLimits.bytes}
-          tooLarge={pictureTooLarge}
+          tooLarge={pictureProblems.large}
           intent={intent}
           button={button}
           taken={answer?.toasts ? answer : undefined}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { get, post, sql, staffCookie } from "../helpers/app";
+import { fingerprint } from "../helpers/served";
+
+// What the editor's scripts ask: they are answered in JSON, and never led to another page.
+
+const name = "a".repeat(32);
+const script = { Accept: "application/json" };
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  headers = { ...script, Cookie: await staffCookie() };
+  await sql(
+    "insert into media (sha256, alt, caption, width, height, bytes) values ($1, 'Der Kran am Kai', null, 1600, 900, 1)",
+    ["a".repeat(64)],
+  );
+});
+afterAll(() => sql("delete from media where sha256 = $1", ["a".repeat(64)]));
+
+/** The status, and what stands in an answer that no browser keeps. */
+async function said(answer: Response) {
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+function send(parts: Record<string, string | Blob>, more: Record<string, string> = headers) {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(parts)) body.append(field, value);
+  const sender = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+  return get("/admin/media/upload", { method: "POST", headers: { ...more, ...sender }, body });
+}
+
+const picture = (bytes: number) => new File([new Uint8Array(bytes)], "kran.jpg", { type: "image/jpeg" });
+
+describe("POST /admin/media/upload", () => {
+  it("says when the session has ended", async () => {
+    const answer = await said(await send({ picture: picture(10) }, script));
+    expect(answer).toEqual({ status: 401, problem: expect.stringContaining("Deine Sitzung ist abgelaufen") });
+  });
+
+  it("leads whoever is no script to the login", async () => {
+    const answer = await send({ picture: picture(10) }, {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
+  });
+
+  it.each([
+    ["no file", { alt: "Kran" }, "Wähle zuerst ein Bild aus."],
+    ["an empty file", { picture: picture(0) }, /leer|kein Bild/],
+    ["a file of 13 MB", { picture: picture(13 * 1024 * 1024) }, /zu groß: Es gehen 12 MB/],
+    ["a long description", { picture: picture(10), alt: "a".repeat(301) }, /Beschreibung ist zu lang/],
+    ["a long caption", { picture: picture(10), caption: "a".repeat(501) }, /Bildunterschrift ist zu lang/],
+    ["a field of another form", { picture: picture(10), slug: "a" }, /stimmt etwas nicht/],
+  ])("refuses %s in a sentence, and stores nothing", async (_, parts, problem) => {
+    const before = await fingerprint();
+    const answer = await said(await send(parts));
+    expect(answer).toEqual({ status: 400, problem: expect.stringMatching(problem) });
+    expect(await fingerprint()).toBe(before);
+  });
+
+  it("refuses what is no form", async () => {
+    const sender = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+    const body = JSON.stringify({ picture: "x" });
+    const answer = await get("/admin/media/upload", {
+      method: "POST",
+      headers: { ...headers, ...sender, "Content-Type": "application/json" },
+      body,
+    });
+    expect((await said(answer)).status).toBe(415);
+  });
+
+  it("takes nothing from the page of another site", async () => {
+    const answer = await get("/admin/media/upload", {
+      method: "POST",
+      headers: { ...headers, Origin: "https://boese.example", Host: "127.0.0.1:3000" },
+      body: new URLSearchParams({ alt: "x" }),
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("shows nothing to whoever types its address", async () => {
+    const answer = await get("/admin/media/upload", { headers: { Cookie: headers.Cookie ?? "" } });
+    expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([405, "POST", ""]);
+  });
+});
+
+describe("GET /admin/media/chooser", () => {
+  it("gives pictures whose words hold what is looked for", async () => {
+    const answer = await said(await get("/admin/media/chooser?q=kran+AM", { headers }));
+    expect(answer.status).toBe(200);
+    expect(answer.pictures).toEqual([
+      expect.objectContaining({
+        path: `/media/${name}-960.webp`,
+        width: 1600,
+        height: 900,
+        srcSet: `/media/${name}-480.webp 480w, /media/${name}-960.webp 960w, /media/${name}-1600.webp 1600w`,
+        alt: "Der Kran am Kai",
+        caption: null,
+      }),
+    ]);
+    const none = await said(await get("/admin/media/chooser?q=gibt-es-nicht", { headers }));
+    expect(none).toEqual({ status: 200, pictures: [], hasNext: false });
+  });
+
+  it("says when the session has ended", async () => {
+    const answer = await said(await get("/admin/media/chooser", { headers: script }));
+    expect(answer).toEqual({ status: 401, problem: expect.stringContaining("abgelaufen") });
+  });
+
+  it("takes nothing", async () => {
+    const before = await fingerprint();
+    expect((await post("/admin/media/chooser", {}, { headers })).status).toBe(405);
+    expect(await fingerprint()).toBe(before);
+  });
+});
