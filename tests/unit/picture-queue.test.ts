@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { problemOf } from "~/client/writing/look-at-file";
+import { openQueue, type Upload } from "~/client/writing/picture-queue";
+import type { Sent } from "~/client/writing/send-picture";
+import { pictureProblems } from "~/schemas/picture-problems";
+
+const words = { alt: null, caption: "" };
+const picture = { id: "1", path: "/media/x", width: 1, height: 1, srcSet: "", alt: "", caption: null };
+
+/** A queue whose server answers when it is told to. */
+function begin(look: (file: File) => Promise<string | undefined> = async () => undefined) {
+  const told: string[] = [];
+  const sent: { name: string; answer: (sent: Sent) => Promise<void>; signal: AbortSignal }[] = [];
+  const queue = openQueue({
+    look,
+    send: ({ name }, _, onProgress, signal) =>
+      new Promise((resolve) => {
+        onProgress(50);
+        const answer = async (answered: Sent) => {
+          resolve(answered);
+          await settled();
+        };
+        sent.push({ name, answer, signal });
+      }),
+    onChange: ({ file, state }) => told.push(`${file.name} ${state.is}`),
+  });
+  const add = async (...names: string[]): Promise<Upload[]> => {
+    const uploads = names.map((name) => queue.add(new File(["x"], name), words));
+    await settled();
+    return uploads;
+  };
+  return { queue, add, told, sent, names: () => sent.map(({ name }) => name) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const offline: Sent = { problem: "Keine Verbindung.", isPassing: true };
+
+test("sends one file after the other, in their order", async () => {
+  const { add, sent, names, told } = begin();
+  await add("a", "b", "c");
+  expect(names()).toEqual(["a"]);
+  await sent[0]?.answer({ picture });
+  expect(names()).toEqual(["a", "b"]);
+  await sent[1]?.answer({ problem: "Das ist kein Bild." });
+  await sent[2]?.answer({ picture });
+  expect(told).toEqual([
+    ...["a sending", "a sending", "a done"],
+    ...["b sending", "b sending", "b failed"],
+    ...["c sending", "c sending", "c done"],
+  ]);
+});
+
+test("stops the one that is under way, and goes on with the next", async () => {
+  const { add, sent, names, told } = begin();
+  const [first] = await add("a", "b");
+  first?.cancel();
+  expect(sent[0]?.signal.aborted).toBe(true);
+  await sent[0]?.answer({ problem: "" });
+  expect(names()).toEqual(["a", "b"]);
+  expect(told.filter((line) => line.startsWith("a"))).toEqual(["a sending", "a sending", "a gone"]);
+});
+
+test("never sends what was let go while it waited", async () => {
+  const { add, sent, names } = begin();
+  const [, second] = await add("a", "b", "c");
+  second?.cancel();
+  await sent[0]?.answer({ picture });
+  expect(names()).toEqual(["a", "c"]);
+});
+
+test("tries a failed one again, behind those that wait", async () => {
+  const { add, sent, names } = begin();
+  const [first] = await add("a", "b", "c");
+  await sent[0]?.answer({ problem: "Nein." });
+  first?.retry();
+  await sent[1]?.answer({ picture });
+  await sent[2]?.answer({ picture });
+  expect(names()).toEqual(["a", "b", "c", "a"]);
+});
+
+test("tries by itself what failed for the line, once another has got through", async () => {
+  const { add, sent, names } = begin();
+  const [first] = await add("a", "b", "c");
+  await sent[0]?.answer(offline);
+  await sent[1]?.answer({ problem: "Das ist kein Bild." });
+  expect(first?.state).toEqual({ is: "failed", ...offline });
+  await sent[2]?.answer({ picture });
+  expect(names()).toEqual(["a", "b", "c", "a"]);
+});
+
+test("says at once what is no picture, and does not send it", async () => {
+  const { add, names } = begin(async ({ name }) => (name === "b" ? "Das ist kein Bild." : undefined));
+  const [first, second] = await add("a", "b");
+  expect(first?.state.is).toBe("sending");
+  expect(second?.state).toEqual({ is: "failed", isFinal: true, problem: "Das ist kein Bild." });
+  expect(names()).toEqual(["a"]);
+});
+
+test("stops all when it is closed", async () => {
+  const { queue, add, sent } = begin();
+  await add("a");
+  queue.close();
+  expect(sent[0]?.signal.aborted).toBe(true);
+});
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+test.each([
+  ["\xff\xd8\xff\xe0", undefined],
+  ["\x89PNG\r\n\x1a\n", undefined],
+  ["RIFF\x10\0\0\0WEBPVP8 ", undefined],
+  ["GIF89a", undefined],
+  ["\0\0\0\x18ftypheic\0\0\0\0mif1heic", "heic"],
+  ["\0\0\0\x18ftypmif1\0\0\0\0mif1heic", "heic"],
+  ["%PDF-1.7", "pdf"],
+  ['<?xml version="1.0"?><svg>', "svg"],
+  ["<svg xmlns=''>", "svg"],
+  ["Moin", "unknown"],
+  ["", "empty"],
+] as const)("a file that begins with %j is looked at by what it is", async (start, problem) => {
+  const found = await problemOf(new File([bytes(start)], "bild.jpg", { type: "image/jpeg" }));
+  expect(found).toBe(problem && pictureProblems[problem]);
+});
+
+test("a file of more than 12 MB is too large", async () => {
+  const file = new File([new Uint8Array(12 * 1024 * 1024 + 1)], "bild.jpg");
+  expect(await problemOf(file)).toBe(pictureProblems.large);
+});
