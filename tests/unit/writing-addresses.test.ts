@@ -44,4 +44,6 @@ test.each([
   "data:x",
 ])("%j is no picture of this site", (src) => expect(isOwnPicture(src)).toBe(false));
 
-test("a path of this site is", () => expect(isOwnPicture("/images/covers/default.svg")).toBe(true));
+test.each(["/images/covers/default.svg", `/media/${"0a".repeat(16)}-960.webp`])("%s is one", (src) =>
+  expect(isOwnPicture(src)).toBe(true),
+);

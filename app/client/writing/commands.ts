@@ -32,7 +32,8 @@ export function removeLink(editor: Editor): void {
 
 export interface Picture {
   src: string;
-  alt: string;
+  /** Null as long as nobody has described it; empty for what only decorates. */
+  alt: string | null;
   /** Undefined where none can stand: within lists, tables and lines of text. */
   caption: string | undefined;
 }
@@ -48,7 +49,7 @@ export function pictureHere({ state }: Editor): { at: number; picture: Picture }
   const found = at < 0 ? undefined : doc.nodeAt(at);
   if (!found) return undefined;
   const { src, alt } = found.attrs;
-  return { at, picture: { src: src ?? "", alt: alt ?? "", caption: captionOf(doc.resolve(at)) } };
+  return { at, picture: { src: src ?? "", alt, caption: captionOf(doc.resolve(at)) } };
 }
 
 function captionOf($at: ResolvedPos): string | undefined {
@@ -100,7 +101,8 @@ export function insertPicture(editor: Editor, { src, alt, caption }: Picture): v
   editor.view.focus();
 }
 
-function framed(schema: Schema, picture: Node, caption: string | undefined): Node {
+/** A picture on its own, in a figure if it has a caption. */
+export function framed(schema: Schema, picture: Node, caption: string | undefined): Node {
   if (!caption) return schema.node("paragraph", { tag: "image" }, [picture]);
   const words = schema.node("figcaption", null, [schema.text(caption)]);
   return schema.node("figure", null, [schema.node("picture", null, [picture]), words]);
@@ -130,7 +132,6 @@ export function changePicture({ state, view }: Editor, at: number, { src, alt, c
     }
   }
   view.dispatch(tr);
-  view.focus();
 }
 
 /** Puts the caret into an empty paragraph that begins there, made where there is none. What stays empty is not stored. */

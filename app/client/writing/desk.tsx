@@ -1,10 +1,15 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Found, type Opened, openEditor } from "./open-editor";
-import { LinkPanel, PicturePanel } from "./panels";
+import { LinkPanel } from "./panels";
+import { PicturePanel } from "./picture-panel";
+import { selectPicture } from "./picture-places";
 import { next, Toolbar } from "./toolbar";
 import { type Kind, type Panel, writingTools } from "./tools";
 import { toolsHere } from "./tools-here";
+import { UploadNews } from "./upload-news";
+import type { Uploads } from "./uploads";
 import { staysInSight, useArea, useAttributes, type View } from "./use-area";
+import { useUploads } from "./use-uploads";
 
 interface DeskProps {
   /** What is sent, and what the editor lies over. */
@@ -30,6 +35,9 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
   const [opened, setOpened] = useState<Opened>();
   const [note, setNote] = useState("");
   const [panel, setPanel] = useState<Panel>();
+  /** How often a picture was asked to be described: each time its panel begins anew. */
+  const [asked, setAsked] = useState(0);
+  const onFiles = useRef<Uploads["add"]>();
   const close = () => {
     setPanel(undefined);
     opened?.editor.view.focus();
@@ -37,13 +45,23 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
 
   useLayoutEffect(() => {
     if (!bar.current || !place.current) return;
-    const desk = openEditor(area, place.current, { bar: bar.current, onLink: () => setPanel("link") });
+    const desk = openEditor(area, place.current, {
+      bar: bar.current,
+      onLink: () => setPanel("link"),
+      pictures:
+        kind === "article" ? { onFiles: (...given) => onFiles.current?.(...given), onDescribe } : undefined,
+    });
+    function onDescribe(at: number) {
+      selectPicture(desk.editor.view, at);
+      setPanel("picture");
+      setAsked((times) => times + 1);
+    }
     const said = noteOn(desk.read());
     setNote(said);
     setOpened(desk);
     onView(said ? "html" : "text");
     return desk.close;
-  }, [area, onView]);
+  }, [area, kind, onView]);
 
   useEffect(() => (bar.current ? staysInSight(bar.current) : undefined), []);
   useAttributes({ area, opened, id, view, ...props });
@@ -51,6 +69,9 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
     setNote(noteOn(found));
     if (noteOn(found)) onView("html");
   });
+
+  const { uploads, news, count } = useUploads({ area, opened, view });
+  onFiles.current = uploads?.add;
 
   const choose = (chosen: View) => {
     const found = chosen === "text" ? opened?.read() : undefined;
@@ -84,12 +105,23 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
         </div>
         {opened && panel === "link" && <LinkPanel editor={opened.editor} id={`${id}-link`} onClose={close} />}
         {opened && panel === "picture" && (
-          <PicturePanel editor={opened.editor} id={`${id}-picture`} onClose={close} />
+          <PicturePanel
+            key={asked}
+            editor={opened.editor}
+            id={`${id}-picture`}
+            onClose={close}
+            onUpload={uploads?.add}
+          />
         )}
       </div>
       <p role="status" className="writing-note empty:hidden">
         {note}
       </p>
+      <p role="status" className="sr-only">
+        {/* The same once more is read out once more. */}
+        <span key={news.times}>{news.text}</span>
+      </p>
+      {uploads && <UploadNews form={area.form} onShow={() => choose("text")} {...{ uploads, count }} />}
       <div
         ref={place}
         role="tabpanel"

@@ -7,6 +7,8 @@ import { linkFrom } from "./addresses";
 import { leaveCaption, toggleEither } from "./commands";
 import { indent, outdent, toggleHeading } from "./lists";
 import { pasteExtensions } from "./pasted";
+import { takesFiles } from "./picture-files";
+import { type PictureHooks, pictureExtension } from "./picture-plugin";
 import { isMarkdown, placeOf, readHtml } from "./read";
 import { content } from "./schema";
 import { toHtml } from "./serialise";
@@ -33,6 +35,8 @@ interface Around {
   /** What lies over the text at the top of the screen. */
   bar: HTMLElement;
   onLink: () => void;
+  /** Where a text may hold pictures: what is done with their files. */
+  pictures?: PictureHooks | undefined;
 }
 
 /** Lays an editor over a textarea, which stays what is sent: each change by a person is written into it at once. */
@@ -46,7 +50,7 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
     injectCSS: false,
     // Pasted text that looks like Markdown stays text.
     enablePasteRules: false,
-    extensions: [...content, typedLinks, keys(around.onLink), ...pasteExtensions],
+    extensions: [...content, typedLinks, keys(around.onLink), ...pasteExtensions, ...pictures(around)],
     editorProps: {
       handlePaste: (_, event) => linkOver(editor, event.clipboardData?.getData("text/plain") ?? ""),
       handleDOMEvents: { keydown: leavesByTab(), ...showsCaret() },
@@ -74,6 +78,10 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
     area.dispatchEvent(new Event("input", { bubbles: true }));
   });
   return { editor, read, isBehind, close: () => editor.destroy() };
+}
+
+function pictures({ pictures: hooks }: Around) {
+  return hooks ? [pictureExtension(hooks, takesFiles(hooks))] : [];
 }
 
 /** Puts another text in place of the one that is there, as a step of its own that can be taken back. */

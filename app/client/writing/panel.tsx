@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 /** How the buttons of a panel look. */
 export const button =
@@ -41,7 +41,7 @@ export function Panel({ name, verb, apply, onClose, children }: FrameProps) {
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
-    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) submit();
+    else if (event.key === "Enter" && isLine(event.target)) submit();
     else return;
     event.preventDefault();
   };
@@ -68,6 +68,11 @@ export function Panel({ name, verb, apply, onClose, children }: FrameProps) {
       </div>
     </fieldset>
   );
+}
+
+/** A field for files opens them by Enter. */
+function isLine(target: EventTarget) {
+  return target instanceof HTMLInputElement && target.type !== "file";
 }
 
 interface LineProps {
@@ -109,6 +114,47 @@ export function Line({ id, label, value, onChange, fault, isUrl, isFirst }: Line
           {fault}
         </p>
       )}
+    </div>
+  );
+}
+
+interface FileLineProps extends Pick<LineProps, "id" | "label" | "fault" | "isFirst"> {
+  hint: string;
+  accept: string;
+  isMany: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** A field for files in a panel. */
+export function FileLine({ id, label, hint, accept, isMany, fault, isFirst, onChange }: FileLineProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={isMany}
+        onChange={onChange}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault ${id}-hint` : `${id}-hint`}
+        className="mt-1 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised p-1.5 text-base file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:bg-brand file:px-3 file:font-semibold file:text-brand-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
+      />
+      {fault && (
+        <p id={`${id}-fault`} className="mt-1 font-medium text-danger">
+          {fault}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="mt-1 text-ink-muted text-sm">
+        {hint}
+      </p>
     </div>
   );
 }

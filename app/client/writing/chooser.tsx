@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import type { ChooserAnswer, ShownPicture } from "~/schemas/picture-answers";
+import { button, Line } from "./panel";
+
+interface ChooserProps {
+  id: string;
+  /** The path of the one that is chosen. */
+  chosen: string;
+  onChoose: (picture: ShownPicture) => void;
+}
+
+const silent = "Die Bilder sind gerade nicht zu bekommen. Versuche es gleich noch einmal.";
+
+/** The pictures that there are, to choose one of; the arrow keys go from one to the next. */
+export function Chooser({ id, chosen, onChoose }: ChooserProps) {
+  const [words, setWords] = useState("");
+  const [asked, setAsked] = useState({ words: "", page: 1 });
+  const [pictures, setPictures] = useState<ShownPicture[]>([]);
+  const [hasNext, setHasNext] = useState(false);
+  const [news, setNews] = useState("");
+  useEffect(() => {
+    const later = setTimeout(() => setAsked({ words: words.trim(), page: 1 }), 300);
+    return () => clearTimeout(later);
+  }, [words]);
+  useEffect(() => {
+    const stop = new AbortController();
+    void askFor(asked, stop.signal).then((answer) => {
+      if (stop.signal.aborted) return;
+      if ("problem" in answer) return setNews(answer.problem);
+      setPictures((before) => (asked.page > 1 ? [...before, ...answer.pictures] : answer.pictures));
+      setHasNext(answer.hasNext);
+      setNews(answer.pictures.length ? "" : "Dazu gibt es kein Bild.");
+    });
+    return () => stop.abort();
+  }, [asked]);
+  const search = (event: KeyboardEvent) => {
+    const isSearch = event.target instanceof HTMLInputElement && event.target.type === "text";
+    if (event.key !== "Enter" || !isSearch) return;
+    // Not the panel's: nothing is put in yet.
+    event.preventDefault();
+    event.stopPropagation();
+    setAsked({ words: words.trim(), page: 1 });
+  };
+  return (
+    <fieldset aria-label="Vorhandene Bilder" onKeyDown={search} className="grid min-w-0 gap-2">
+      <Line id={`${id}-words`} label="Bilder suchen" value={words} onChange={setWords} isFirst />
+      <p role="status" className="empty:hidden">
+        {news}
+      </p>
+      <div className="writing-pictures">
+        {pictures.map((picture) => (
+          <label key={picture.id}>
+            <input
+              type="radio"
+              name={id}
+              // No part of the form around it.
+              form=""
+              checked={picture.path === chosen}
+              onChange={() => onChoose(picture)}
+            />
+            <img
+              src={picture.path.replace(/-\d+\.webp$/, "-480.webp")}
+              alt={picture.alt || `Ohne Beschreibung, ${picture.width} × ${picture.height} Bildpunkte`}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+          </label>
+        ))}
+      </div>
+      {hasNext && (
+        <button
+          type="button"
+          className={`${button} justify-self-start`}
+          onClick={() => setAsked({ ...asked, page: asked.page + 1 })}
+        >
+          Mehr Bilder
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+async function askFor({ words, page }: { words: string; page: number }, signal: AbortSignal) {
+  const query = new URLSearchParams({ q: words, seite: String(page) });
+  try {
+    const headers = { Accept: "application/json" };
+    const answer = await fetch(`/admin/media/chooser?${query}`, { headers, signal });
+    return (await answer.json()) as ChooserAnswer;
+  } catch {
+    return { problem: silent };
+  }
+}

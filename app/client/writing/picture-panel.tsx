@@ -1,0 +1,158 @@
+import { type ChangeEvent, useState } from "react";
+import { mediaLimits } from "~/schemas/media";
+import { isOwnPicture } from "./addresses";
+import { Chooser } from "./chooser";
+import { changePicture, insertPicture, type Picture, pictureHere, standsAlone } from "./commands";
+import { problemOf } from "./look-at-file";
+import { button, FileLine, Line, Panel } from "./panel";
+import type { PanelProps } from "./panels";
+import { missingAt, putPicture, roomAtCaret } from "./picture-places";
+import { pictureTypes } from "./picture-signs";
+import type { Uploads } from "./uploads";
+
+interface PicturePanelProps extends PanelProps {
+  onUpload: Uploads["add"] | undefined;
+}
+
+const none = { file: "", src: "", alt: "", caption: "" };
+
+/** A new picture, from the person's own files, from those that are there or by its path; or another look at one. */
+export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProps) {
+  const [old] = useState(() => pictureHere(editor));
+  const [hasCaption] = useState(() => (old ? old.picture.caption !== undefined : standsAlone(editor)));
+  const [files, setFiles] = useState<File[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
+  const [src, setSrc] = useState(old?.picture.src ?? "");
+  const [alt, setAlt] = useState(old?.picture.alt ?? "");
+  const [caption, setCaption] = useState(old?.picture.caption ?? "");
+  const [isPlain, setPlain] = useState(old?.picture.alt === "");
+  const [faults, setFaults] = useState(none);
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    setFiles(chosen);
+    const [first, ...others] = chosen;
+    // Of several each says for itself what is wrong with it.
+    const file = first && !others.length ? await problemOf(first) : undefined;
+    setFaults({ ...none, file: file ?? "" });
+  };
+  const picture: Picture = {
+    src: src.trim(),
+    alt: isPlain ? "" : alt.trim(),
+    caption: hasCaption ? caption.trim() : undefined,
+  };
+  const apply = () => {
+    const found = faultsOf(picture, isPlain, files);
+    setFaults({ ...found, file: faults.file });
+    if (faults.file || found.src || found.alt || found.caption) return false;
+    const missing = missingAt(editor.state.selection.$to);
+    const range = () => (old ? { from: old.at, to: old.at + 1 } : roomAtCaret(editor.view));
+    if (files.length > 1) onUpload?.(files, range());
+    else if (files.length) onUpload?.(files, range(), { alt: picture.alt, caption: picture.caption ?? "" });
+    else if (old) changePicture(editor, old.at, picture);
+    else if (missing) putPicture(editor, missing, picture);
+    else insertPicture(editor, picture);
+    return true;
+  };
+  return (
+    <Panel name="Bild" apply={apply} onClose={onClose} verb={verbOf(old !== undefined, files.length)}>
+      <div className="grid content-start gap-3">
+        <FileLine
+          id={`${id}-file`}
+          label={old ? "Anderes Bild hochladen" : "Bild hochladen"}
+          hint="JPEG, PNG, WebP oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
+          accept={pictureTypes}
+          fault={faults.file}
+          isMany={!old}
+          isFirst={!old}
+          onChange={(event) => void take(event)}
+        />
+        {!files.length && (
+          <>
+            <button
+              type="button"
+              aria-expanded={isChoosing}
+              className={`${button} justify-self-start`}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              Aus vorhandenen Bildern
+            </button>
+            {isChoosing && (
+              <Chooser
+                id={`${id}-chooser`}
+                chosen={src}
+                onChoose={(found) => {
+                  setSrc(found.path);
+                  if (!alt) setAlt(found.alt);
+                  if (!caption) setCaption(found.caption ?? "");
+                }}
+              />
+            )}
+            <Line
+              id={`${id}-src`}
+              label="Pfad des Bildes"
+              value={src}
+              onChange={setSrc}
+              fault={faults.src}
+              isUrl
+            />
+          </>
+        )}
+      </div>
+      {files.length > 1 ? (
+        <p>Jedes der {files.length} Bilder fragt im Text nach seiner Beschreibung.</p>
+      ) : (
+        <div className="grid content-start gap-3">
+          <Line
+            id={`${id}-alt`}
+            label="Beschreibung"
+            value={alt}
+            onChange={setAlt}
+            fault={faults.alt}
+            isFirst={old !== undefined}
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isPlain}
+              onChange={(event) => setPlain(event.target.checked)}
+              className="size-5 shrink-0"
+            />
+            Das Bild schmückt nur: Nur Schmuck braucht keine Beschreibung
+          </label>
+          {hasCaption && (
+            <Line
+              id={`${id}-caption`}
+              label="Bildunterschrift"
+              value={caption}
+              onChange={setCaption}
+              fault={faults.caption}
+            />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function verbOf(isOld: boolean, files: number) {
+  if (files > 1) return `${files} Bilder einsetzen`;
+  return isOld ? "Bild ändern" : "Bild einsetzen";
+}
+
+function faultsOf({ src, alt, caption }: Picture, isPlain: boolean, files: File[]) {
+  if (files.length > 1) return none;
+  const tooLong = (words: string, most: number) =>
+    files.length && words.length > most ? `Das ist zu lang: Es gehen ${most} Zeichen.` : "";
+  return {
+    file: "",
+    src:
+      files.length || isOwnPicture(src)
+        ? ""
+        : "Nur Bilder dieser Website, zum Beispiel /images/covers/default.svg.",
+    alt:
+      alt || isPlain
+        ? tooLong(alt ?? "", mediaLimits.alt)
+        : "Beschreibe das Bild: Was sieht, wer es sieht? Nur Schmuck braucht keine Beschreibung.",
+    caption: tooLong(caption ?? "", mediaLimits.caption),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import type { Node, ResolvedPos } from "@tiptap/pm/model";
+import { NodeSelection, type Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { caretBelow, changePicture, framed, frameOf, type Picture } from "./commands";
+
+/** What a picture comes in place of; nothing, where both are the same. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** Selects the picture at a place. */
+export function selectPicture({ state, dispatch }: EditorView, at: number): void {
+  dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
+}
+
+/** What stands for a picture until somebody has given it. */
+export const missingWords = "Bild fehlt: hochladen";
+
+/** Whether a node is the wish for a picture. */
+export function isMissing(node: Node): boolean {
+  return node.text === missingWords && node.marks.some(({ type }) => type.name === "mark");
+}
+
+/** The wish for a picture around a place, with its paragraph where there is nothing else in it. */
+export function missingAt($at: ResolvedPos): Range | undefined {
+  if (!$at.depth) return undefined;
+  const { parent } = $at;
+  let found: Range | undefined;
+  parent.forEach((node, inside) => {
+    const from = $at.start() + inside;
+    const to = from + node.nodeSize;
+    if (isMissing(node) && from <= $at.pos && $at.pos <= to) found = { from, to };
+  });
+  const isAlone = parent.childCount === 1 && $at.depth === 1;
+  return found && isAlone ? { from: $at.before(), to: $at.after() } : found;
+}
+
+/**
+ * Where a picture goes that is meant for a place: in place of what is asked for there, on its own beside the block, or
+ * within lists and tables into the line.
+ */
+export function roomAt($at: ResolvedPos, isBefore = false): Range {
+  const missing = missingAt($at);
+  if (missing) return missing;
+  if ($at.depth === 0) return point($at.pos);
+  if ($at.depth === 1 || frameOf($at)) {
+    const isEmpty = $at.parent.type.name === "paragraph" && !$at.parent.content.size;
+    return point(isBefore || isEmpty ? $at.before(1) : $at.after(1));
+  }
+  return point($at.pos);
+}
+
+/** Where a picture goes that is meant for the caret, which goes on below it. */
+export function roomAtCaret({ state, dispatch }: EditorView): Range {
+  const room = roomAt(state.selection.$to);
+  if (room.from === room.to && state.doc.resolve(room.to).depth === 0)
+    dispatch(caretBelow(state.tr, room.to));
+  return room;
+}
+
+const point = (at: number) => ({ from: at, to: at });
+
+/** Puts a picture there, as a step of its own that can be taken back. The caret stays with its words. */
+export function putPicture(editor: Editor, range: Range, picture: Picture, id?: number): void {
+  const { doc, tr } = editor.state;
+  const isOther = range.to > range.from && doc.nodeAt(range.from)?.type.name === "img";
+  if (isOther) changePicture(editor, range.from, picture);
+  else editor.view.dispatch(closeHistory(withPicture(tr, range, picture).setMeta("put", id)));
+  editor.view.dispatch(closeHistory(editor.state.tr));
+}
+
+function withPicture(tr: Transaction, { from, to }: Range, { src, alt, caption }: Picture): Transaction {
+  const { schema } = tr.doc.type;
+  const $from = tr.doc.resolve(from);
+  const picture = schema.node("img", { src, alt });
+  if (from < to && $from.depth) return tr.replaceWith(from, to, picture);
+  if (from < to) return tr.replaceWith(from, to, framed(schema, picture, caption));
+  // What was between two blocks when the picture set out may be amid one by now.
+  const isLine = $from.depth > 1 && !frameOf($from) && $from.parent.inlineContent;
+  if (isLine) return tr.insert(from, picture);
+  const at = $from.depth === 1 || frameOf($from) ? $from.after(1) : from;
+  return tr.insert(at, framed(schema, picture, caption));
+}

@@ -1,0 +1,47 @@
+/** What is taken, as browsers offer it to choose from; phones then turn HEIC into JPEG by themselves. */
+export const pictureTypes = "image/jpeg,image/png,image/webp,image/gif";
+
+/** Asks for files as the browser does it. */
+export function askForFiles(onFiles: (files: File[]) => void): void {
+  const input = Object.assign(document.createElement("input"), { type: "file", accept: pictureTypes });
+  input.addEventListener("change", () => {
+    if (input.files?.length) onFiles([...input.files]);
+  });
+  input.click();
+}
+
+/** An element of the page around the text, which holds text and others. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...inside);
+  return element;
+}
+
+export function makeButton(words: string, press: () => void): HTMLButtonElement {
+  const button = make("button", { type: "button" }, words);
+  button.addEventListener("click", press);
+  return button;
+}
+
+/** Stands beside the wish for a picture. */
+export function missingButton(onFiles: (files: File[]) => void): HTMLElement {
+  return sign(makeButton("Bild hochladen", () => askForFiles(onFiles)));
+}
+
+/** Stands below a picture that nobody has described. */
+export function describeButton(press: () => void): HTMLElement {
+  return sign(makeButton("Beschreibung fehlt: Bild beschreiben", press));
+}
+
+function sign(button: HTMLElement) {
+  return make("span", { className: "writing-sign not-prose" }, button);
+}
+
+/** Shows where a file would come to lie. */
+export function dropLine(): HTMLElement {
+  return make("span", { className: "writing-drop not-prose" });
+}
