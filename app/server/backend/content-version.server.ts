@@ -6,7 +6,7 @@ import { backend, publicDb } from "./client.server";
 import { takePictures } from "./known-pictures.server";
 
 interface ContentState {
-  versions: Record<ContentTable, number>;
+  versions: Record<ContentTable, number | undefined>;
   newest_post: string | null;
 }
 
@@ -67,12 +67,13 @@ async function readState() {
   // a later answer would make old pages current again.
   if (error || !data || turn < answered) return;
   const next = data as ContentState;
-  // Whoever sees the new version shall have its pictures: both are taken at once, or neither.
-  const isOther = next.versions.media !== state?.versions.media;
+  const media = state?.versions.media;
+  const isOther = next.versions.media !== media;
   const pictures = isOther ? await knownMedia(publicDb).catch(() => undefined) : undefined;
-  if ((isOther && !pictures) || turn < answered) return;
+  if (turn < answered) return;
   answered = turn;
-  state = next;
+  // Whoever sees the new version of pictures shall have them: both are taken at once, or neither.
+  state = isOther && !pictures ? { ...next, versions: { ...next.versions, media } } : next;
   if (pictures) takePictures(pictures);
   generation += 1;
 }
