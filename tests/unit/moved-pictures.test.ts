@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { OperatorDatabase } from "../../app/bin/database.js";
+import { copyPictures, otherFolders } from "../../app/bin/moved-pictures.js";
+
+const [cached, remote, gone] = ["a", "b", "c"].map((letter) => `${letter.repeat(32)}-480.webp`) as [
+  string,
+  string,
+  string,
+];
+
+let place = "";
+let project: Server;
+const asked: string[] = [];
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), "moved-pictures-"));
+  mkdirSync(join(place, "data/media"), { recursive: true });
+  mkdirSync(join(place, "copy"));
+  writeFileSync(join(place, "data/media", cached), "cached");
+  writeFileSync(join(place, "data/media", `${"d".repeat(32)}-480.webp`), "of no picture");
+  asked.length = 0;
+  project = createServer(({ url = "" }, response) => {
+    asked.push(url);
+    if (url === `/storage/v1/object/public/media/${remote}`) response.end("remote");
+    else response.writeHead(400).end('{"statusCode":"404"}');
+  });
+  await new Promise<void>((resolve) => project.listen(0, "127.0.0.1", resolve));
+});
+afterEach(() => {
+  project.close();
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** A database that has these files in its bucket, or no bucket. */
+const database = (files?: string[]) =>
+  ({
+    query: async (text: string) =>
+      text.includes("to_regclass")
+        ? [{ is_there: files !== undefined }]
+        : (files ?? []).map((name) => ({ name })),
+  }) as unknown as OperatorDatabase;
+
+const copied = () => {
+  const folder = join(place, "copy/media");
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+};
+const address = () => `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+const copy = (files: string[] | undefined, from: string | undefined) =>
+  copyPictures(database(files), join(place, "data"), join(place, "copy"), from);
+
+it("takes what is in the cache, fetches what else lies in the bucket, and names what it does not get", async () => {
+  expect(await copy([cached, remote, gone], address())).toEqual([expect.stringContaining(gone)]);
+  expect(copied()).toEqual({ [cached]: "cached", [remote]: "remote" });
+  expect(asked.some((url) => url.includes(cached))).toBe(false);
+});
+
+it("names what lies elsewhere when the project is not known, or does not answer", async () => {
+  expect(await copy([cached, remote], undefined)).toEqual([expect.stringContaining(remote)]);
+  expect(await copy([cached, remote], "http://127.0.0.1:1")).toEqual([expect.stringContaining(remote)]);
+  expect(copied()).toEqual({ [cached]: "cached" });
+});
+
+it("takes the folder as it is where there is no bucket", async () => {
+  expect(await copy(undefined, undefined)).toEqual([]);
+  expect(Object.keys(copied())).toHaveLength(2);
+  expect(otherFolders).not.toContain("media");
+});

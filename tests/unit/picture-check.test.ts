@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Db } from "~/models/db";
+import type { MediaCheck } from "~/models/media.server";
+
+const dataDir = mkdtempSync(join(tmpdir(), "picture-check-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const checkMedia = vi.fn<() => Promise<MediaCheck | null>>();
+const stored = vi.fn(async (_db: Db, _made: { files: { file: string }[] }) => undefined);
+const removed = vi.fn(async (_db: Db, _name: string) => undefined);
+// Hosted: the files lie in a bucket, of which the data directory is a cache.
+vi.mock("~/server/backend/client.server", () => ({ backend: {}, publicDb: {} }));
+vi.mock("~/server/backend/server-token.server", () => ({ serverToken: () => "token" }));
+vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir } }));
+vi.mock("~/models/media.server", () => ({ checkMedia: () => checkMedia() }));
+vi.mock("~/server/media/store.server", () => ({
+  storePicture: (db: Db, made: { files: { file: string }[] }) => stored(db, made),
+  removePicture: (db: Db, name: string) => removed(db, name),
+}));
+
+const { checkPictures, difference } = await import("~/server/media/check.server");
+const { keptHere, storeKept, tidyPictures } = await import("~/server/media/tidy.server");
+
+const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as [string, string, string];
+const day = 86_400;
+const db = {} as Db;
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+
+describe("what a check compares", () => {
+  it("misses every file that a picture of its width has, and no other", () => {
+    const pictures: MediaCheck["pictures"] = [
+      ["1", one, 300],
+      ["2", two, 2000],
+    ];
+    const files: MediaCheck["files"] = [
+      [`${one}-480.webp`, 5],
+      [`${two}-480.webp`, 5],
+      [`${two}-1600.webp`, 5],
+    ];
+    expect(difference(pictures, files)).toEqual({
+      missing: [{ id: "2", name: two, files: [`${two}-960.webp`] }],
+      orphans: [],
+    });
+  });
+
+  it("has files of nobody only once they are older than a day, each name once", () => {
+    const files = (age: number): NonNullable<MediaCheck["files"]> => [
+      [`${nobody}-480.webp`, age],
+      [`${nobody}-960.webp`, age],
+      ["anderes.txt", age],
+    ];
+    expect(difference([], files(day)).orphans).toEqual([]);
+    expect(difference([], files(day + 1)).orphans).toEqual([nobody]);
+  });
+});
+
+describe("a check", () => {
+  it.each([
+    ["the database does not know the server's key", null, "key"],
+    ["the database has no store", { pictures: [], files: null }, "store"],
+  ] as const)("says that %s", async (_, answer, problem) => {
+    checkMedia.mockResolvedValue(answer as MediaCheck | null);
+    expect(await checkPictures()).toMatchObject({ problem, missing: [], orphans: [] });
+  });
+
+  it("never throws, and says that nobody answered", async () => {
+    checkMedia.mockRejectedValue(new Error("away"));
+    expect(await checkPictures()).toMatchObject({ problem: "fault" });
+  });
+
+  it("does not miss a picture that was deleted in the meantime", async () => {
+    checkMedia.mockResolvedValueOnce({ pictures: [["1", one, 300]], files: [] });
+    checkMedia.mockResolvedValueOnce({ pictures: [], files: [] });
+    expect((await checkPictures()).missing).toEqual([]);
+  });
+});
+
+describe("tidying up", () => {
+  it("removes what is nobody's and nothing when nobody could look", async () => {
+    checkMedia.mockResolvedValue({ pictures: [["1", one, 300]], files: [[`${nobody}-480.webp`, 2 * day]] });
+    expect(await tidyPictures(db)).toMatchObject({ removed: 1 });
+    expect(removed.mock.calls).toEqual([[db, nobody]]);
+    checkMedia.mockResolvedValue(null);
+    expect(await tidyPictures(db)).toMatchObject({ removed: 0, after: { problem: "key" } });
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+
+  it("puts into the bucket what the cache has whole, and nothing else", async () => {
+    mkdirSync(join(dataDir, "media"), { recursive: true });
+    for (const width of [480, 960]) writeFileSync(join(dataDir, "media", `${one}-${width}.webp`), `${width}`);
+    writeFileSync(join(dataDir, "media", `${two}-480.webp`), "480");
+    checkMedia.mockResolvedValue({
+      pictures: [
+        ["1", one, 700],
+        ["2", two, 700],
+      ],
+      files: [],
+    });
+    expect(keptHere((await checkPictures()).missing).map(({ id }) => id)).toEqual(["1"]);
+    expect(await storeKept(db)).toMatchObject({ stored: 1 });
+    expect(stored.mock.calls).toEqual([
+      [
+        db,
+        {
+          files: [
+            { file: `${one}-480.webp`, content: Buffer.from("480") },
+            { file: `${one}-960.webp`, content: Buffer.from("960") },
+          ],
+        },
+      ],
+    ]);
+  });
+});
