@@ -28,7 +28,7 @@ test("a picture is brought in, described, placed and published by plain forms", 
   await writeHtml(page, "<p>Erst dies.</p>\n<p>Dann das.</p>");
   const part = await open(page, "Bild einfügen");
   const file = { name: "Kran.jpg", mimeType: "image/jpeg", buffer: await jpeg(1300, 900) };
-  await part.getByLabel("Bild vom Gerät").setInputFiles(file);
+  await part.getByLabel("Bilddatei").setInputFiles(file);
   await part.getByLabel("Nach Absatz Nummer").fill("1");
   await expectFitAndAccessible(page);
   await part.getByRole("button", { name: "Bild einfügen" }).click();
@@ -45,11 +45,11 @@ test("a picture is brought in, described, placed and published by plain forms", 
   await expect(page.getByLabel("Kategorie")).toHaveValue("Kräne");
   await expect(source(page)).toHaveValue(/Erst dies\.<\/p>\s*<figure>.*<\/figure>\s*<p>Dann das/s);
 
-  const cover = await open(page, "Titelbild hochladen oder wählen");
+  const cover = await open(page, "Beitragsbild hochladen oder wählen");
   await cover.getByRole("radio").first().check();
-  await cover.getByRole("button", { name: "Als Titelbild nehmen" }).click();
+  await cover.getByRole("button", { name: "Als Beitragsbild nehmen" }).click();
   await expect(page.getByText("Bild übernommen, noch nicht gespeichert")).toBeVisible();
-  await expect(page.getByLabel("Titelbild", { exact: true })).toHaveValue(
+  await expect(page.getByLabel("Beitragsbild", { exact: true })).toHaveValue(
     /^\/media\/[0-9a-f]{32}-960\.webp$/,
   );
 
@@ -81,13 +81,13 @@ test("a client's logo and a face are brought in by plain forms", async ({ page }
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50"/></svg>';
   const logo = await open(page, "Logo hochladen oder wählen");
   await logo
-    .getByLabel("Bild vom Gerät")
+    .getByLabel(/^Bilddatei/)
     .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
   await logo.getByRole("button", { name: "Als Logo nehmen" }).click();
   await expect(page.getByLabel("Logo", { exact: true })).toHaveValue(/^\/media\//);
   const face = await open(page, "Porträt hochladen oder wählen");
   await face
-    .getByLabel("Bild vom Gerät")
+    .getByLabel(/^Bilddatei/)
     .setInputFiles({ name: "ina.jpg", mimeType: "image/jpeg", buffer: await jpeg(500, 500) });
   await face.getByLabel("Porträt von").fill("Ina Kai");
   await expectFitAndAccessible(page);

@@ -46,7 +46,8 @@ export function watchFocus(): void {
   const isStop = (element: Element) =>
     (element as HTMLElement).tabIndex >= 0 &&
     !isWithinEditor(element) &&
-    !element.matches(":disabled") &&
+    // Of several to choose from, the chosen one alone.
+    !element.matches(":disabled, [type=radio]:not(:checked)") &&
     element.checkVisibility({ visibilityProperty: true });
 
   const nameOf = (element: Element) => {

@@ -13,7 +13,7 @@ import { EmptyList } from "./empty-list";
 import { FeaturedReference } from "./featured-reference";
 import { Figures } from "./figures";
 import { ReferenceCard } from "./reference-card";
-import { storyOf } from "./story.server";
+import { type Story, storyOf } from "./story.server";
 
 export async function loader() {
   try {
@@ -66,18 +66,18 @@ export default function ReferencesPage() {
   );
 }
 
-function ClientStrip({ references }: { references: { slug: string; client_name: string | null }[] }) {
+function ClientStrip({ references }: { references: Pick<Story, "slug" | "client_name" | "logo">[] }) {
   return (
     <nav aria-label="Zu den Kunden" className="border-line border-b">
       <Container>
         <ul className="grid grid-cols-2 gap-x-6 py-3 sm:grid-cols-3 lg:grid-cols-6">
-          {references.map(({ slug, client_name }) => (
+          {references.map(({ slug, client_name, logo }) => (
             <li key={slug}>
               <a
                 href={`#${slug}`}
-                className="flex min-h-16 items-center opacity-80 transition-opacity duration-150 hover:opacity-100"
+                className="flex min-h-16 items-center opacity-80 transition-opacity duration-150 hover:opacity-100 contrast-more:opacity-100"
               >
-                <ClientLogo clientName={client_name} size="small" />
+                <ClientLogo clientName={client_name} logo={logo} size="small" />
               </a>
             </li>
           ))}

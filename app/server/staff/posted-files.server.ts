@@ -14,7 +14,7 @@ const files = {
     rest: "ist nicht dabei",
     button: "Bild einfügen“ oder „Als Logo nehmen",
   },
-  cover: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Titelbild nehmen" },
+  cover: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Beitragsbild nehmen" },
   portrait: { title: "Bild nicht dabei", rest: "ist nicht dabei", button: "Als Porträt nehmen" },
 };
 

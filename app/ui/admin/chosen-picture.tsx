@@ -1,16 +1,19 @@
+import type { EditorAnswer } from "~/schemas/answers";
 import type { FormField } from "~/ui/form-fields";
 import { TextLine } from "./editor-fields";
+import { shownValue } from "./form-texts";
 
 interface ChosenPictureProps {
   field: FormField;
   label: string;
   hint: string;
   max: number;
+  answer: EditorAnswer | undefined;
 }
 
 /** The address of a picture, and the picture itself. */
-export function ChosenPicture({ field, hint, ...props }: ChosenPictureProps) {
-  const path = field.initialValue ?? "";
+export function ChosenPicture({ field, hint, answer, ...props }: ChosenPictureProps) {
+  const path = shownValue(field, answer);
   return (
     <div>
       <TextLine

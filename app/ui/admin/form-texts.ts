@@ -1,4 +1,5 @@
 import type { EditorAnswer } from "~/schemas/answers";
+import type { FormField } from "~/ui/form-fields";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -31,6 +32,15 @@ export function takeIn(form: HTMLFormElement, sent: FormData, { reply, imported 
     if (typed === String(sent.get(name) ?? "")) setValue(control, value.replaceAll("\r\n", "\n"));
     else if (imported && name === "content") setValue(control, `${typed}\n\n${imported}`);
   }
+}
+
+/** What a field shows after an answer: with scripts, Conform keeps what it began with. */
+export function shownValue(
+  { name, initialValue }: Pick<FormField, "name" | "initialValue">,
+  answer?: Partial<EditorAnswer>,
+) {
+  const answered = answer?.reply?.initialValue?.[name];
+  return typeof answered === "string" ? answered : (initialValue ?? "");
 }
 
 /** Whether the texts of a form are just what is stored. */

@@ -7,9 +7,12 @@ import { FieldErrors, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { control } from "./editor-fields";
 import { FileField } from "./file-field";
+import { shownValue } from "./form-texts";
 
 interface PicturePanelProps {
   title: string;
+  /** What the field of the file is called. */
+  label: string;
   /** The fields of the file and of the picture that is chosen instead. */
   file: FormField;
   chosen: FormField;
@@ -29,7 +32,16 @@ interface PicturePanelProps {
 }
 
 /** A picture for an editor: brought in as a file, or chosen among those that are there. The answer is the form around it. */
-export function PicturePanel({ title, file, chosen, find, pictures, answer, ...props }: PicturePanelProps) {
+export function PicturePanel({
+  title,
+  label,
+  file,
+  chosen,
+  find,
+  pictures,
+  answer,
+  ...props
+}: PicturePanelProps) {
   const { intent, button, hint, isLogo = false, children, fields = [], className = "" } = props;
   const isFaulty = [file, ...fields].some(({ errors }) => errors?.length);
   const isFound = Boolean(find && answer?.pictures);
@@ -39,7 +51,7 @@ export function PicturePanel({ title, file, chosen, find, pictures, answer, ...p
       <div className="grid grid-cols-1 gap-4 rounded-sm bg-surface p-4">
         <FileField
           field={file}
-          label="Bild vom Gerät"
+          label={label}
           hint={hint}
           accept={isLogo ? `${pictureFormats},image/svg+xml` : pictureFormats}
           limit={mediaLimits.bytes}
@@ -48,7 +60,7 @@ export function PicturePanel({ title, file, chosen, find, pictures, answer, ...p
           button={button}
           taken={answer?.toasts ? answer : undefined}
         >
-          <Choices chosen={chosen} pictures={answer?.pictures ?? pictures} find={find} />
+          <Choices {...{ chosen, pictures, find, answer }} />
           {children}
         </FileField>
       </div>
@@ -56,11 +68,17 @@ export function PicturePanel({ title, file, chosen, find, pictures, answer, ...p
   );
 }
 
-function Choices({ chosen, pictures, find }: Pick<PicturePanelProps, "chosen" | "pictures" | "find">) {
-  const wanted = find?.initialValue?.trim();
+type ChoicesProps = Pick<PicturePanelProps, "chosen" | "pictures" | "find" | "answer">;
+
+function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
+  const pictures = answer?.pictures ?? props.pictures;
+  const wanted = find && shownValue(find, answer).trim();
   if (pictures.length === 0 && !wanted) return null;
+  const value = shownValue(chosen, answer);
+  const isThere = pictures.some(({ path }) => path === value);
   return (
-    <fieldset className="min-w-0">
+    // What an answer chooses is chosen, whatever was before.
+    <fieldset key={value} className="min-w-0">
       <legend className="font-semibold text-sm">Oder ein vorhandenes Bild</legend>
       {find && (
         <div className="mt-1.5 flex flex-wrap gap-2">
@@ -77,31 +95,48 @@ function Choices({ chosen, pictures, find }: Pick<PicturePanelProps, "chosen" | 
         </div>
       )}
       {pictures.length === 0 && <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>}
-      <ul className="mt-2 grid max-h-96 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
-        {pictures.map(({ path, thumbnail, words }) => (
-          <li key={path}>
-            <label className="flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
-              <img
-                {...thumbnail}
-                alt=""
-                loading="lazy"
-                className="aspect-square w-full rounded-sm object-contain"
-              />
-              <span className="mt-auto flex items-start gap-2 text-sm">
-                <input
-                  type="radio"
-                  name={chosen.name}
-                  value={path}
-                  defaultChecked={chosen.initialValue === path}
-                  className="mt-0.5 size-5 shrink-0"
-                />
-                <span className="line-clamp-3 min-w-0 break-words">{words}</span>
-              </span>
-            </label>
+      <label className="flex min-h-11 items-center gap-2 text-sm">
+        <input
+          type="radio"
+          name={chosen.name}
+          value=""
+          defaultChecked={!isThere}
+          className="size-5 shrink-0"
+        />
+        Keins davon
+      </label>
+      <ul className="grid max-h-96 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
+        {pictures.map((picture) => (
+          <li key={picture.path}>
+            <Choice {...picture} name={chosen.name} isChosen={picture.path === value} />
           </li>
         ))}
       </ul>
       <FieldErrors field={chosen} />
     </fieldset>
+  );
+}
+
+function Choice({
+  path,
+  thumbnail,
+  words,
+  name,
+  isChosen,
+}: PictureChoice & { name: string; isChosen: boolean }) {
+  return (
+    <label className="flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
+      <img {...thumbnail} alt="" loading="lazy" className="aspect-square w-full rounded-sm object-contain" />
+      <span className="mt-auto flex items-start gap-2 text-sm">
+        <input
+          type="radio"
+          name={name}
+          value={path}
+          defaultChecked={isChosen}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="line-clamp-3 min-w-0 break-words">{words}</span>
+      </span>
+    </label>
   );
 }

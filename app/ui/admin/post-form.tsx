@@ -9,6 +9,7 @@ import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
+import { shownValue } from "./form-texts";
 import { PicturePanel } from "./picture-panel";
 import { PublicationFields } from "./publication-fields";
 import { TextPicture } from "./text-picture";
@@ -38,10 +39,10 @@ const labels: Record<keyof PostInput | PictureFields | "document", string> = {
   status: "Status",
   published_at: "Veröffentlicht am",
   category: "Kategorie",
-  featured_image: "Titelbild",
-  cover: "Bild vom Gerät",
-  chosen_cover: "Titelbild",
-  picture: "Bild vom Gerät",
+  featured_image: "Beitragsbild",
+  cover: "Bilddatei für den Beitrag",
+  chosen_cover: "Vorhandenes Beitragsbild",
+  picture: "Bilddatei",
   chosen: "Vorhandenes Bild",
   find: "Bilder suchen",
   alt: "Was ist zu sehen?",
@@ -116,24 +117,26 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
         rows={22}
         max={postLimits.content}
       />
-      <TextPicture {...{ fields, labels, pictures, answer }} text={content.initialValue ?? ""} />
+      <TextPicture {...{ fields, labels, pictures, answer }} text={shownValue(content, answer)} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
         <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
         <ChosenPicture
           field={featured_image}
+          answer={answer}
           label={labels.featured_image}
           max={postLimits.featured_image}
           hint="Leer heißt: das Bild der Kategorie."
         />
       </div>
       <PicturePanel
-        title="Titelbild hochladen oder wählen"
+        title="Beitragsbild hochladen oder wählen"
+        label={labels.cover}
         file={fields.cover}
         chosen={fields.chosen_cover}
         {...{ pictures, answer }}
         intent="cover"
-        button="Als Titelbild nehmen"
+        button="Als Beitragsbild nehmen"
         hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
       />
       <datalist id="kategorien">

@@ -26,11 +26,11 @@ const labels: Record<keyof ReferenceInput | PictureFields, string> = {
   technologies: "Technologien",
   image_url: "Logo",
   portraits: "Porträts",
-  picture: "Bild vom Gerät",
-  chosen: "Logo",
+  picture: "Bilddatei für das Logo",
+  chosen: "Vorhandenes Logo",
   find: "Bilder suchen",
-  portrait: "Bild vom Gerät",
-  chosen_portrait: "Porträt",
+  portrait: "Bilddatei für das Porträt",
+  chosen_portrait: "Vorhandenes Porträt",
   portrait_of: "Porträt von",
   website_url: "Website",
   display_order: "Reihenfolge",
@@ -149,12 +149,14 @@ function Pictures({ fields, pictures, answer }: PicturesProps) {
       <div>
         <ChosenPicture
           field={image_url}
+          answer={answer}
           label={labels.image_url}
           max={referenceLimits.image_url}
           hint="Leer heißt: das Logo, das die Website vom Kunden kennt."
         />
         <PicturePanel
           title="Logo hochladen oder wählen"
+          label={labels.picture}
           file={picture}
           {...{ chosen, find, pictures, answer }}
           intent="picture"
@@ -173,6 +175,7 @@ function Pictures({ fields, pictures, answer }: PicturesProps) {
         />
         <PicturePanel
           title="Porträt hochladen oder wählen"
+          label={labels.portrait}
           file={portrait}
           chosen={chosen_portrait}
           {...{ pictures, answer }}

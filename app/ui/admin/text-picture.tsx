@@ -22,6 +22,7 @@ export function TextPicture({ fields, labels, pictures, answer, text }: TextPict
   return (
     <PicturePanel
       title="Bild einfügen"
+      label={labels.picture}
       className="picture-of-text"
       file={picture}
       {...{ chosen, find, pictures, answer }}
