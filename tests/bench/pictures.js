@@ -66,7 +66,7 @@ async function store(file) {
   );
   await database.close();
   while ((await fetch(product.url + path)).status !== 200) await pause(200);
-  console.log(`the served picture has ${content.length} bytes, the one that is made ${width} × ${height}`);
+  console.log(`the served picture has ${content.length} bytes`);
   return path;
 }
 
