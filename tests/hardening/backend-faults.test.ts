@@ -47,7 +47,11 @@ beforeAll(async () => {
   await sql(
     "insert into subscribers (email, first_name, last_name, consent_version, signed_up_at) values ('stoerung@b.example', 'S', 'S', '1', now())",
   );
+  await sql(
+    "insert into media (sha256, alt, width, height, bytes) values (repeat('57', 32), 'Störung', 640, 400, 1000)",
+  );
   for (const table of [
+    "media",
     "services",
     "blog_posts",
     '"references"',
@@ -63,6 +67,7 @@ afterAll(async () => {
   await server.stop();
   proxy.close();
   await mailServer.close();
+  await sql("delete from media where alt = 'Störung'");
   await sql("delete from mailings where subject = 'Störung'");
   await sql("delete from subscribers where email = 'stoerung@b.example'");
   await sql("delete from contact_submissions where email like 'stoerung%'");
@@ -142,6 +147,9 @@ const staffPages = (): Door[] =>
     "/admin/services",
     "/admin/references",
     "/admin/contacts",
+    "/admin/media",
+    `/admin/media/${ids.media}`,
+    `/admin/media/${ids.media}/delete`,
     "/admin/newsletter",
     `/admin/blog/${ids.blog_posts}`,
     `/admin/services/${ids.services}`,
@@ -175,6 +183,11 @@ const staffForms = (): Door[] => [
   { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
   // Without a picture nothing is asked of the tables.
   { path: "/admin/media/upload", fields: { alt: typed }, statuses: [503, 400] },
+  // Without its file there is nothing to store.
+  { path: "/admin/media", fields: { alt: typed }, statuses: [400, 503], keeps: typed },
+  { path: `/admin/media/${ids.media}`, fields: { alt: typed }, statuses: [503], keeps: typed },
+  { path: `/admin/media/${ids.media}/delete`, fields: {}, statuses: [503] },
+  { path: "/admin/media/tidy", fields: {}, statuses: [503, 303] },
   { path: `/admin/contacts/${ids.contact_submissions}`, fields: { is_read: "true" }, statuses: [503] },
   { path: `/admin/contacts/${ids.contact_submissions}/delete`, fields: {}, statuses: [503] },
   { path: "/admin/newsletter/new", fields: { subject: typed, body: "Moin" }, statuses: [503], keeps: typed },

@@ -197,6 +197,7 @@ it("tells of queues, faults, memory, release, migrations and the last backup", a
   // Nobody could be asked, and nothing was backed up: no figure is better than a wrong one.
   expect(value(samples, "site_migration", { state: "applied" })).toBeUndefined();
   expect(value(samples, "site_last_backup_timestamp_seconds")).toBeUndefined();
+  expect(value(samples, "site_pictures", { state: "missing" })).toBeUndefined();
 
   execFileSync(process.execPath, ["app/bin/backup.js", join(place, "site.tar.gz")], {
     env: { ...process.env, DATA_DIR: join(place, "data") },

@@ -77,8 +77,10 @@ export const storedTables: Record<string, StoredThing> = {
   "public.references": content,
   "public.mailings": content,
   "public.media": {
-    ...content,
-    purpose: "what is said about pictures, and who of the staff brought them in",
+    holds: "from which account a picture came",
+    purpose: "pictures of the site, and what is said about them",
+    until: "staff delete the picture",
+    said: "merkt sich die Website das Konto, solange es das Bild gibt",
   },
   "public.media_uses": { purpose: "where pictures are shown", until: "as the article or reference" },
   "supabase_migrations.schema_migrations": upkeep,
