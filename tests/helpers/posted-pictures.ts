@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { get } from "./app";
 
-/** A small JPEG; another colour is another picture. */
-export function jpeg(colour: string, width = 640, height = 400): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
-}
+export { jpeg } from "./drawn-pictures";
 
 /** What a picture made from a file is called. */
 export function nameOf(file: Buffer): string {

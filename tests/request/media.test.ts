@@ -84,7 +84,7 @@ describe("a picture that is brought in", () => {
       alt: "Ein Kran am <Kai>",
       caption: "Foto: Hafen",
     });
-    expect(row).toMatchObject({ alt: "Ein Kran am <Kai>", caption: "Foto: Hafen", width: 640, height: 400 });
+    expect(row).toMatchObject({ alt: "Ein Kran am <Kai>", caption: "Foto: Hafen", width: 640, height: 427 });
     expect(
       files()
         .filter((file) => file.startsWith(name))
@@ -95,9 +95,9 @@ describe("a picture that is brought in", () => {
     expect([path, toasts]).toEqual(["/admin/media", expect.stringContaining("Bild hochgeladen")]);
     const [tag = ""] = html.match(/<img[^>]*\/media\/[^>]*>/) ?? [];
     expect(decode(tag)).toContain('alt="Ein Kran am <Kai>"');
-    for (const part of [`src="/media/${name}-480.webp"`, 'width="480"', 'height="300"', 'loading="lazy"'])
+    for (const part of [`src="/media/${name}-480.webp"`, 'width="480"', 'height="320"', 'loading="lazy"'])
       expect(tag).toContain(part);
-    expect(html).toContain("640 × 400 Pixel");
+    expect(html).toContain("640 × 427 Pixel");
     expect(html).toContain("Foto: Hafen");
     expect(html).toContain("Nirgends verwendet");
     expect(fieldsOf(html, "hochladen")).toMatchObject({ alt: "", caption: "" });
@@ -326,7 +326,7 @@ describe("replacing a picture", () => {
       `<p><img src="/media/${one}-960.webp" alt="A"></p><p><img src="/media/${two}-960.webp" alt="B"></p>`;
     await writePost("bild-tausch", text(name, other.name));
     await writeReference("bild-tausch", `/media/${name}-480.webp`, `Ute: /media/${name}-960.webp`);
-    const file = await jpeg("red", 300, 200);
+    const file = await jpeg("red", 300);
     const answer = await send({ path: `/admin/media/${id}`, file, fields: { intent: "replace" } });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/media/${id}`]);
     const { toasts, html } = await follow(answer);
