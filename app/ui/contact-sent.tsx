@@ -35,7 +35,7 @@ export function ContactSent({ id, formId }: { id: string; formId: string }) {
         Nichts angekommen? Schau in den Spam-Ordner, oder ruf uns an:{" "}
         <a
           href={`tel:${phone.replaceAll(" ", "")}`}
-          className="font-semibold text-ink underline underline-offset-4"
+          className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
         >
           {phone}
         </a>

@@ -144,8 +144,8 @@ test("several come one after the other, in their order", async ({ page }) => {
   page.on("request", (request) => {
     if (request.url().endsWith("/upload")) most = Math.max(most, ++now);
   });
-  page.on("requestfinished", (request) => {
-    if (request.url().endsWith("/upload")) now -= 1;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/upload")) now -= 1;
   });
   await dropFiles(text.getByText("davor"), files, "below");
   await expect(source(page)).toHaveValue(

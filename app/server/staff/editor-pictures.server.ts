@@ -9,6 +9,7 @@ import { placeFigure } from "~/server/publishing/place-figure.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import { bringIn } from "./bring-in.server";
 import { type Aside, type Posted, text } from "./content-kind.server";
+import { pictureName } from "./picture-shown.server";
 
 /** The files that the editors of posts and of references may send for pictures, and their limit in bytes. */
 export const postPictures = { picture: mediaLimits.bytes, cover: mediaLimits.bytes };
@@ -23,12 +24,13 @@ export async function pictureChoices(db: Posted["db"], search = ""): Promise<Pic
   return rows.slice(0, offered).map(choiceOf);
 }
 
-function choiceOf({ name, width, height, alt, caption }: MediaRow): PictureChoice {
+function choiceOf(row: MediaRow): PictureChoice {
+  const { name, width, height } = row;
   const [smallest] = variantsOf(name, width);
   return {
     path: mediaPath(name, { width }),
     thumbnail: { src: `/media/${smallest?.file}`, width, height },
-    words: alt || caption || "Bild ohne Beschreibung",
+    words: pictureName(row),
   };
 }
 

@@ -54,7 +54,7 @@ export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPict
 
 /** What a picture is called where it has to be named. */
 export function pictureName({ alt, caption, created_at }: MediaRow): string {
-  return alt || caption || `Bild ohne Beschreibung vom ${shortDateTime(created_at)}`;
+  return alt || caption || `Bild vom ${shortDateTime(created_at)}`;
 }
 
 function inWords(parts: string[]) {

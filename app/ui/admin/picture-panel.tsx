@@ -28,7 +28,6 @@ interface PicturePanelProps {
   children?: ReactNode;
   /** The fields among these. */
   fields?: FormField[];
-  className?: string;
 }
 
 /** A picture for an editor: brought in as a file, or chosen among those that are there. The answer is the form around it. */
@@ -42,11 +41,11 @@ export function PicturePanel({
   answer,
   ...props
 }: PicturePanelProps) {
-  const { intent, button, hint, isLogo = false, children, fields = [], className = "" } = props;
+  const { intent, button, hint, isLogo = false, children, fields = [] } = props;
   const isFaulty = [file, ...fields].some(({ errors }) => errors?.length);
   const isFound = Boolean(find && answer?.pictures);
   return (
-    <details open={isFaulty || isFound} className={className}>
+    <details open={isFaulty || isFound}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
       <div className="grid grid-cols-1 gap-4 rounded-sm bg-surface p-4">
         <FileField
@@ -95,17 +94,19 @@ function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
         </div>
       )}
       {pictures.length === 0 && <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>}
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="radio"
-          name={chosen.name}
-          value=""
-          defaultChecked={!isThere}
-          className="size-5 shrink-0"
-        />
-        Keins davon
-      </label>
-      <ul className="grid max-h-96 grid-cols-2 gap-2 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
+      <ul className="mt-1 grid max-h-96 grid-cols-2 gap-2 overflow-y-auto p-1 sm:grid-cols-4 lg:grid-cols-6">
+        <li className="col-span-full">
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name={chosen.name}
+              value=""
+              defaultChecked={!isThere}
+              className="size-5 shrink-0"
+            />
+            Keins davon
+          </label>
+        </li>
         {pictures.map((picture) => (
           <li key={picture.path}>
             <Choice {...picture} name={chosen.name} isChosen={picture.path === value} />

@@ -116,8 +116,8 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
         required
         rows={22}
         max={postLimits.content}
+        instead={<TextPicture {...{ fields, labels, pictures, answer }} text={shownValue(content, answer)} />}
       />
-      <TextPicture {...{ fields, labels, pictures, answer }} text={shownValue(content, answer)} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
         <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />

@@ -16,14 +16,13 @@ interface TextPictureProps {
   text: string;
 }
 
-/** A picture for the text of an article. Where scripts have laid an editor over the text, its own tool does this. */
+/** A picture for the text of an article. An editor over the text has a tool of its own for that. */
 export function TextPicture({ fields, labels, pictures, answer, text }: TextPictureProps) {
   const { picture, chosen, find, alt, decorative, caption, after } = fields;
   return (
     <PicturePanel
       title="Bild einfügen"
       label={labels.picture}
-      className="picture-of-text"
       file={picture}
       {...{ chosen, find, pictures, answer }}
       fields={[alt, decorative, caption, after]}

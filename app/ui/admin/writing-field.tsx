@@ -33,10 +33,21 @@ interface WritingFieldProps extends Omit<EditorFieldProps, "native" | "className
   /** A mailing holds neither pictures nor tables. */
   kind: "article" | "mailing";
   rows: number;
+  /** For whom no editor lies over the text: what its tools would do. */
+  instead?: ReactNode;
 }
 
 /** A long text with headings, lists and links: a textarea, over which scripts lay an editor. */
-export function WritingField({ field, label, subject, max, required, kind, rows }: WritingFieldProps) {
+export function WritingField({
+  field,
+  label,
+  subject,
+  max,
+  required,
+  kind,
+  rows,
+  instead,
+}: WritingFieldProps) {
   const { length, watch } = useCount(field, subject ?? label, max, required, writtenLength);
   const { defaultValue, ...wires } = wiring(field, true);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +76,7 @@ export function WritingField({ field, label, subject, max, required, kind, rows 
     () => (holdsBlock(field.initialValue ?? "") ? asHtml : asMarkdown),
     [field.initialValue],
   );
-  return (
+  const frame = (
     <FieldFrame
       field={field}
       label={label}
@@ -109,6 +120,12 @@ export function WritingField({ field, label, subject, max, required, kind, rows 
       </div>
       <Meanwhile field={field} label={label} />
     </FieldFrame>
+  );
+  return (
+    <>
+      {frame}
+      {!isOver && instead}
+    </>
   );
 }
 

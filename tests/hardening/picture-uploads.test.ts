@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../helpers/eventually";
+import { animation, halves, hugePng } from "../helpers/pictures";
+import { type RunningServer, startServer } from "../helpers/server";
+import { fieldsOf, summaryIn } from "../helpers/staff-form";
+import { atOnce } from "../helpers/visitors";
+
+const typed = {
+  title: "Getippt",
+  slug: "bild-getippt",
+  content: "Schon da.",
+  status: "draft",
+  alt: "Ein Kran",
+};
+const account = { email: "bild@musterhafen.example", password: "hafen-lotse-1" };
+
+let server: RunningServer;
+let cookie = "";
+beforeAll(async () => {
+  server = await startServer({ MALLOC_TRIM_THRESHOLD_: "131072" });
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: { Origin: server.url },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  await post("/admin/login?modus=registrieren", { ...account, full_name: "Birte Bild" });
+  const { headers } = await post("/admin/login", account);
+  cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  expect(cookie).toContain("staff.0=");
+});
+afterAll(() => server.stop());
+
+async function send(file: Uint8Array, name = "bild.jpg") {
+  const body = new FormData();
+  for (const [field, text] of Object.entries({ ...typed, intent: "picture" })) body.append(field, text);
+  body.append("picture", new File([new Uint8Array(file)], name));
+  const response = await fetch(`${server.url}/admin/blog/new`, {
+    method: "POST",
+    headers: { Origin: server.url, Connection: "close", Cookie: cookie },
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(120_000),
+  });
+  const html = await response.text();
+  const { title, slug, content = "" } = fieldsOf(html);
+  expect([title, slug, content.startsWith(typed.content)]).toEqual([typed.title, typed.slug, true]);
+  const [, sentence = ""] = /<p id="eintrag-picture-error"[^>]*>(.*?)<\/p>/.exec(html) ?? [];
+  return { status: response.status, html, sentence, figure: content.slice(typed.content.length).trim() };
+}
+
+const jpeg = (width = 640, height = 480) => halves(width, height).jpeg().toBuffer();
+const figure = /^<figure><img src="\/media\/[0-9a-f]{32}-\d+\.webp" alt="Ein Kran"><\/figure>$/;
+
+it("takes what phones and programs make, whatever it is called", async () => {
+  const photograph = halves(900, 1200).withExif({ IFD0: { Orientation: "6" } });
+  const files = [
+    await photograph.jpeg().toBuffer(),
+    await halves(300, 200).toColourspace("cmyk").jpeg().toBuffer(),
+    await halves(300, 200).toColourspace("rgb16").png().toBuffer(),
+    await halves(301, 200).png({ palette: true }).toBuffer(),
+    await animation("gif"),
+    await animation("webp"),
+  ];
+  for (const file of files) expect((await send(file, "was auch immer.txt")).figure).toMatch(figure);
+});
+
+it("says of everything else at the field why not, and loses no word of the form", async () => {
+  const whole = await jpeg(1500, 1000);
+  const files: [file: Uint8Array, sentence: string][] = [
+    [Buffer.alloc(0), "Die Datei ist leer"],
+    [Buffer.alloc(13 * 1024 * 1024, "x"), "Die Datei ist zu groß"],
+    [Buffer.from("%PDF-1.7\n%âãÏÓ", "latin1"), "Das ist ein PDF"],
+    [Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "Das ist ein HEIC-Bild"],
+    [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "Zeichnungen (SVG) gehen nur als Logo"],
+    [Buffer.from("<script>alert(1)</script>"), "Das ist kein Bild"],
+    [hugePng(30_000, 30_000), "Das Bild hat zu viele Bildpunkte"],
+    [whole.subarray(0, whole.length / 2), "Das Bild ist beschädigt"],
+  ];
+  for (const [file, wanted] of files) {
+    const { status, sentence, html } = await send(file);
+    expect([status, sentence]).toEqual([400, expect.stringContaining(wanted)]);
+    expect(summaryIn(html)).toContain("Bild nicht übernommen");
+  }
+});
+
+it("answers 200 uploads at once, each with its picture or with a sentence, and goes on", async () => {
+  const results: string[] = [];
+  const file = await jpeg();
+  await atOnce(200, 200, async () => {
+    const { figure, sentence } = await send(file);
+    results.push(figure || sentence);
+  });
+  expect(results).toHaveLength(200);
+  expect(results.filter((result) => figure.test(result)).length).toBeGreaterThanOrEqual(8);
+  for (const result of results)
+    expect(result).toMatch(new RegExp(`${figure.source}|^Gerade werden viele Bilder hochgeladen`));
+  expect((await send(file)).figure).toMatch(figure);
+}, 180_000);
+
+it("keeps nothing of an upload that is cut off in the middle", async () => {
+  const lying = () => readdirSync(join(server.dataDir, "media")).sort();
+  const before = lying();
+  const file = await jpeg(3000, 2000);
+  const head = `--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`;
+  for (let turn = 0; turn < 12; turn += 1) {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(
+      `POST /admin/blog/new HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${server.url}\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${file.length + 500}\r\n\r\n${head}`,
+    );
+    await new Promise((resolve) => socket.write(file.subarray(0, file.length / 2), resolve));
+    socket.destroy();
+    await once(socket, "close");
+  }
+  // More of them than there are places for files: each gives its own back.
+  expect((await send(file)).figure).toMatch(figure);
+  await eventually(async () => expect(lying().length - before.length).toBe(3));
+});
