@@ -31,9 +31,12 @@ function isContent(table: string): table is ContentTable {
 
 /** Another row of the table has this slug already. */
 export class SlugTaken extends Error {}
+/** A picture that the row would show has just been deleted or replaced. */
+export class PictureGone extends Error {}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const unique = "23505";
+const foreignKey = "23503";
 
 /** False for what cannot be the id of any row; the database would call it a fault. */
 export function isId(id: string | undefined): id is string {
@@ -48,7 +51,7 @@ export async function isSlugTaken(db: Db, table: ItemTable, slug: string, except
   return data.length > 0;
 }
 
-/** Stores a new row; throws SlugTaken, and on any answer that is not a plain "created". */
+/** Stores a new row; throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
 export async function insertRow(db: Db, table: ItemTable, values: object): Promise<void> {
   // Which columns these are is known where the kind of content is.
   const { status, error } = await writing(table, (db as SupabaseClient).from(table).insert(values));
@@ -57,7 +60,7 @@ export async function insertRow(db: Db, table: ItemTable, values: object): Promi
 
 /**
  * Stores new values in a row that is still as it was at `version` (its updated_at). Gives false when it is not, or is
- * no longer there; throws SlugTaken, and on any backend fault.
+ * no longer there; throws SlugTaken, PictureGone, and on any backend fault.
  */
 export async function updateRow(
   db: Db,
@@ -73,6 +76,7 @@ export async function updateRow(
 }
 
 function refusal(error: { code: string } | null, text: string) {
+  if (error?.code === foreignKey) return new PictureGone();
   return error?.code === unique ? new SlugTaken() : new BackendFault(`${text}: ${codeOf(error)}`);
 }
 

@@ -84,6 +84,14 @@ begin
     delete from public.media_uses u where u.kind = tg_table_name and u.item_id = old.id;
   end if;
   if after is not null then
+    -- Deleted or replaced in the moment in which somebody stores a text that shows it: the text gives way, in its form.
+    if auth.uid() is not null and exists (
+      select 1 from pg_catalog.regexp_matches(after, '/media/([0-9a-f]{32})-[0-9]+[.]webp', 'g') as shown (parts)
+      where pg_catalog.strpos(coalesce(before, ''), shown.parts[1]) = 0
+        and not exists (select 1 from public.media m where m.name = shown.parts[1])
+    ) then
+      raise exception 'a picture is gone' using errcode = 'foreign_key_violation';
+    end if;
     insert into public.media_uses (media_id, kind, item_id)
     select distinct m.id, tg_table_name, new.id
     from pg_catalog.regexp_matches(after, '/media/([0-9a-f]{32})-[0-9]+[.]webp', 'g') as found (parts)

@@ -19,6 +19,7 @@ beforeAll(async () => {
 const clear = async () => {
   await sql("delete from blog_posts where slug like 'bildregel%'");
   await sql("delete from \"references\" where slug like 'bildregel%'");
+  await sql("delete from media_uses");
   await sql("delete from media");
 };
 beforeEach(async () => {

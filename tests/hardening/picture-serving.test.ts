@@ -237,6 +237,7 @@ describe("pictures of a hosted project", () => {
     project.closeAllConnections();
     project.close();
     door.close();
+    await embeddedSql("delete from public.media_uses");
     await embeddedSql("delete from public.media");
   });
   const urls = () => instances.map((one) => one.url);

@@ -16,6 +16,7 @@ beforeAll(async () => {
 const clear = async () => {
   await sql("delete from blog_posts where slug like 'bild-%'");
   await sql("delete from \"references\" where slug like 'bild-%'");
+  await sql("delete from media_uses");
   await sql("delete from media");
   rmSync(folder, { recursive: true, force: true });
 };
@@ -106,7 +107,7 @@ describe("a picture that is brought in", () => {
   it("may only decorate, and then has no description, whatever was typed", async () => {
     const { id, row } = await bring("teal", { alt: "Überflüssig", decorative: "on", caption: " " });
     expect(row).toMatchObject({ alt: "", caption: null });
-    expect((await page("/admin/media")).html).toContain("Schmückt nur");
+    expect((await page("/admin/media")).html).toContain("Ohne Beschreibung");
     expect(fieldsOf((await page(`/admin/media/${id}`)).html, "worte")).toMatchObject({ decorative: "on" });
   });
 
@@ -377,6 +378,7 @@ describe("replacing a picture", () => {
       400,
       expect.stringContaining("Wähle zuerst ein Bild aus."),
     ]);
+    await sql("delete from media_uses");
     await sql("delete from media");
     const gone = await send({
       path: `/admin/media/${id}`,

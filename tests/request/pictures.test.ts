@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, get, post, quietSql, sql, staffCookie } from "../helpers/app";
 import { halves } from "../helpers/pictures";
 import { fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
 
@@ -103,6 +103,11 @@ describe("a picture for an article", () => {
       const found = fields.content?.match(/<figure|\p{L}+(?= Absatz)/gu)?.join("|");
       expect(found?.replace("<figure", "F")).toBe(order);
     }
+  });
+
+  it("says so when there is no such block", async () => {
+    const { toasts } = await answered("picture", jpeg, { fields: { ...described, after: "9" } });
+    expect(toasts).toContain("Der Text hat nur 3 Absätze: Das Bild steht am Ende.");
   });
 
   it("takes the place of [Bild], and of what says that one is missing", async () => {
@@ -243,6 +248,20 @@ describe("a picture for an article", () => {
   });
 });
 
+describe("a picture that goes while it is used", () => {
+  it("keeps the text from being stored, as long as nobody takes it out", async () => {
+    const { fields } = await answered("picture", jpeg, { fields: described });
+    // The server has not heard of it.
+    await quietSql("delete from media where created_at > '2026-07-01'");
+    const refused = await post("/admin/blog/new", fields, { headers: { Cookie: cookie } });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(summaryIn(html)).toContain("Ein Bild darin hat gerade jemand gelöscht oder ersetzt.");
+    expect(fieldsOf(html)).toMatchObject({ title: article.title, content: fields.content });
+    expect(await posts()).toEqual([]);
+  });
+});
+
 describe("pictures beside the text", () => {
   it("become the cover of an article, in all widths", async () => {
     const { status, fields } = await answered("cover", jpeg, { as: "cover" });
@@ -266,6 +285,12 @@ describe("pictures beside the text", () => {
     expect(logo.fields.image_url).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/);
     const missing = await answered("portrait", jpeg, { path, as: "portrait", fields: logo.fields });
     expect(missing.html).toContain("Von wem ist das Porträt?");
+    const other = await answered("portrait", jpeg, {
+      path,
+      as: "portrait",
+      fields: { ...logo.fields, portrait_of: "Ina Kay" },
+    });
+    expect(other.html).toContain("So heißt niemand in den Testimonials. Dort steht: Ina Kai");
     const face = await answered("portrait", jpeg, {
       path,
       as: "portrait",
@@ -289,7 +314,8 @@ describe("pictures beside the text", () => {
     const found = await answered("find", null, { fields: { find: "dackel" } });
     expect(found.status).toBe(200);
     expect(found.fields).toMatchObject(article);
-    expect(found.html.match(/name="chosen" /g)).toHaveLength(1);
+    // And none of them.
+    expect(found.html.match(/name="chosen" /g)).toHaveLength(2);
     expect(found.html).toContain("Ein Dackel");
     const none = await answered("find", null, { fields: { find: "Elefant" } });
     expect(none.html.includes("Zu „Elefant“ gibt es kein Bild.")).toBe(true);

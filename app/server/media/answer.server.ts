@@ -4,14 +4,16 @@ import { securityHeaders } from "~/server/security/headers.server";
 import type { OpenPicture } from "./picture-folder.server";
 import { type Part, partOf } from "./range.server";
 
-const headers = Object.entries({
-  ...securityHeaders,
-  "Content-Type": "image/webp",
-  // A name stands for what is in the file.
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Accept-Ranges": "bytes",
-}).flat();
+const headersWith = (cacheControl: string) =>
+  Object.entries({
+    ...securityHeaders,
+    "Content-Type": "image/webp",
+    "Cache-Control": cacheControl,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Accept-Ranges": "bytes",
+  }).flat();
+// A name stands for what is in the file.
+const headers = headersWith("public, max-age=31536000, immutable");
 
 /** A file in memory, ready to be sent. */
 export interface KeptFile {
@@ -86,7 +88,13 @@ function begin(
   const isRange = method === "GET" && (condition === undefined || condition === etag);
   const part = isRange ? partOf(asked.range, size) : undefined;
   if (part === null) {
-    response.writeHead(416, [...common, "Content-Range", `bytes */${size}`, "Content-Length", "0"]);
+    response.writeHead(416, [
+      ...headersWith("no-store"),
+      "Content-Range",
+      `bytes */${size}`,
+      "Content-Length",
+      "0",
+    ]);
     return undefined;
   }
   const whole = { first: 0, last: size - 1 };

@@ -40,6 +40,13 @@ const ask = builtProgram<PictureQuestion, PictureAnswer>({
   patience: 9000,
   heap: 128,
 });
+/** A logo is drawn in no time: one that is made to take long keeps nobody's photographs waiting. */
+const draw = builtProgram<PictureQuestion, PictureAnswer>({
+  name: "picture-maker",
+  deadline: 5000,
+  patience: 9000,
+  heap: 128,
+});
 /** A drawing of more is no logo; it would keep us busy to no end (bytes). */
 const mostDrawn = 2 * 1024 * 1024;
 
@@ -59,7 +66,8 @@ export async function makePicture({
   if (kind === "svg" && length > mostDrawn) return { problem: "exhausting" };
   try {
     // The development server has no built program to start.
-    const make = import.meta.env.PROD ? ask : (await import("./variants.server")).makeVariants;
+    const program = kind === "svg" ? draw : ask;
+    const make = import.meta.env.PROD ? program : (await import("./variants.server")).makeVariants;
     const answer = await make({ kind, pieces });
     return "problem" in answer ? answer : asMade(answer);
   } catch (error) {

@@ -64,12 +64,16 @@ export async function makePosted({
   isLogo = false,
 }: Brought): Promise<MadePicture | PictureRefusal> {
   const refuse = (problem: string): PictureRefusal => ({ problem, status: 400 });
+  // For now alone.
+  const later = { problem: sentences.busy, status: 503 } as const;
   if (!file) return refuse(name ? chooseAgain(name) : "Wähle zuerst ein Bild aus.");
+  if (file.refusal === "crowded") return later;
   if (file.refusal) return refuse(sentences[file.refusal]);
   const made = await makePicture({ pieces: file.pieces, isLogo });
   file.pieces = [];
   renewBudget();
-  return "problem" in made ? refuse(sentences[made.problem]) : made;
+  if (!("problem" in made)) return made;
+  return made.problem === "busy" ? later : refuse(sentences[made.problem]);
 }
 
 /** What is said of a file that was chosen in a form which comes back: browsers do not keep it. */

@@ -1,8 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { listMedia, type MediaRow, mediaNamed } from "~/models/media.server";
 import type { PictureChoice, Toast } from "~/schemas/answers";
+import { blocksOf } from "~/schemas/blocks";
 import { postLimits } from "~/schemas/limits";
 import { mediaLimits, mediaName, mediaPath, variantsOf } from "~/schemas/media";
+import { parseResults } from "~/schemas/results";
+import { showsSomething } from "~/schemas/text";
 import { recordIncident } from "~/server/process/incidents.server";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
 import { placeFigure } from "~/server/publishing/place-figure.server";
@@ -49,19 +52,20 @@ export async function findPictures({ db, form, request }: Posted): Promise<Aside
 /** Takes an article's form with a picture for its text: `alt` or `decorative`, `caption`, and `after`, the number of a block. */
 export async function insertPicture(posted: Posted): Promise<Aside> {
   const { form } = posted;
-  const typed = { alt: text(form, "alt").trim(), caption: text(form, "caption").trim() };
-  const decorative = form.get("decorative") !== null;
+  const alt = text(form, "alt").trim();
+  const typed = { alt: showsSomething(alt) ? alt : "", caption: text(form, "caption").trim() };
+  const decorative = /^(?:on|true|1)$/.test(text(form, "decorative"));
   const wordsProblem = problemOfWords(typed) ?? problemOfPlace(text(form, "after"));
   if (wordsProblem) return refusal(form, wordsProblem, 400);
   const taken = await takePicture(posted, { file: "picture", chosen: "chosen", words: typed });
   if ("status" in taken) return taken;
   const { picture } = taken;
-  const alt = decorative ? "" : typed.alt || picture.alt;
-  if (!alt && !decorative) return undescribed(posted, picture);
+  const words = decorative ? "" : typed.alt || picture.alt;
+  if (!words && !decorative) return undescribed(posted, picture);
   const after = /^\d+$/.exec(text(form, "after").trim())?.[0];
   const content = placeFigure(
     text(form, "content"),
-    { src: picture.path, alt, caption: typed.caption },
+    { src: picture.path, alt: words, caption: typed.caption },
     after === undefined ? undefined : Number(after),
   );
   if (content.length > postLimits.content * 2)
@@ -70,7 +74,13 @@ export async function insertPicture(posted: Posted): Promise<Aside> {
     ...fieldsOf(form),
     ...{ content, alt: "", decorative: "", caption: "", after: "", chosen: "" },
   };
-  return { status: 200, answer: { reply: { initialValue }, toasts: [inserted("Bild eingefügt")] } };
+  return {
+    status: 200,
+    answer: {
+      reply: { initialValue },
+      toasts: [inserted("Bild eingefügt", beyond(text(form, "content"), after))],
+    },
+  };
 }
 
 /** Takes an article's form with a picture for its cover. */
@@ -89,6 +99,11 @@ export async function choosePortrait(posted: Posted): Promise<Aside> {
       { portrait_of: "Von wem ist das Porträt? Schreib den Namen wie im Testimonial" },
       400,
     );
+  const voices = parseResults(text(form, "results")).testimonials.map(({ author }) => author);
+  if (voices.length > 0 && !voices.includes(name)) {
+    const portrait_of = `So heißt niemand in den Testimonials. Dort steht: ${voices.join(", ")}`;
+    return refusal(form, { portrait_of }, 400);
+  }
   const taken = await takePicture(posted, {
     file: "portrait",
     chosen: "chosen_portrait",
@@ -193,6 +208,13 @@ function fieldsOf(form: FormData): Record<string, string> {
   return Object.fromEntries(textsOf(form).filter(([name]) => !files.includes(name)));
 }
 
-function inserted(what: string): Toast {
-  return { tone: "info", title: `${what}, noch nicht gespeichert` };
+function inserted(what: string, lines: string[] = []): Toast {
+  return { tone: "info", title: `${what}, noch nicht gespeichert`, ...(lines.length && { lines }) };
+}
+
+/** What is said of a place that there is not. */
+function beyond(content: string, after: string | undefined): string[] {
+  const { length } = blocksOf(content);
+  if (after === undefined || Number(after) <= length) return [];
+  return [`Der Text hat nur ${length === 1 ? "einen Absatz" : `${length} Absätze`}: Das Bild steht am Ende.`];
 }

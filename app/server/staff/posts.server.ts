@@ -128,7 +128,7 @@ function pictureProblem({ html, dropped }: TextToStore): string | undefined {
   const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
   // Without its first stroke a path would begin at the address of the article.
   const missing = kept.filter((path) =>
-    isPicturePath(path) ? !isOwnPicture(path) : !/^(?:\/|https?:)/i.test(path),
+    isPicturePath(path) ? !isOwnPicture(path) : !/^(?:\/(?!admin\b|media\b)|https?:)/i.test(path),
   );
   const foreign = dropped.flatMap((what) => /^Bild (.+)/.exec(what)?.[1] ?? []);
   if (missing.length + foreign.length === 0) return undefined;

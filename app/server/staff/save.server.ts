@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { isId, isSlugTaken, SlugTaken } from "~/models/rows.server";
+import { isId, isSlugTaken, PictureGone, SlugTaken } from "~/models/rows.server";
 import type { EditorAnswer, Refusal } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
@@ -96,6 +96,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     }
   } catch (error) {
     if (error instanceof SlugTaken) return slugTaken();
+    if (error instanceof PictureGone) return answer(409, { refusal: pictureGone });
     recordIncident(error, request);
     const refusal = faultToast(error, isNew ? "creating" : "updating", kind.noun);
     return answer(503, { refusal });
@@ -110,6 +111,13 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
 const gone: Refusal = {
   title: "Inzwischen gelöscht",
   lines: ["Jemand anderes hat diesen Eintrag gelöscht. Dein Text ist noch da."],
+};
+
+const pictureGone: Refusal = {
+  title: "Nicht gespeichert",
+  lines: [
+    "Ein Bild darin hat gerade jemand gelöscht oder ersetzt. Nimm es heraus oder füge es neu ein. Dein Text ist noch da.",
+  ],
 };
 
 /** An empty slug stays an error, but comes back with what the title suggests. */

@@ -54,7 +54,7 @@ function Words({ alt, caption, name }: Pick<ListedPicture, "alt" | "caption" | "
         </span>
       ) : (
         <span className="block font-semibold group-hover:underline">
-          Schmückt nur<span className="sr-only">: {name}</span>
+          Ohne Beschreibung<span className="sr-only">: {name}</span>
         </span>
       )}
       {caption && <span className="mt-1 line-clamp-2 wrap-anywhere text-ink-muted text-xs">{caption}</span>}
