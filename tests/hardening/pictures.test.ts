@@ -216,7 +216,7 @@ describe("a drawing as a logo", () => {
     expect(mostHeld()).toBeLessThan(640);
   });
 
-  it("that takes too long is given up after fifteen seconds, its process ended, and the next one is drawn", async () => {
+  it("that takes too long is given up after five seconds, its process ended, and the next one is drawn", async () => {
     const blur = '<feGaussianBlur stdDeviation="500"/><feTurbulence numOctaves="1000" baseFrequency="0.9"/>';
     const file = svg(
       `<filter id="f" x="-99" y="-99" width="300" height="300">${often(blur, 100)}</filter><rect width="9" height="9" filter="url(#f)"/>`,
@@ -226,7 +226,7 @@ describe("a drawing as a logo", () => {
     await expect.poll(() => makers().length).toBe(1);
     const [busy] = makers();
     expect(await late).toEqual({ problem: "exhausting" });
-    expect(performance.now() - started).toBeLessThan(17_000);
+    expect(performance.now() - started).toBeLessThan(7000);
     expect(takeErrors().join()).toContain("picture: not made");
     expect(await make(svg(mark), true)).toHaveProperty("files");
     expect(makers()).not.toContain(busy);

@@ -36,14 +36,8 @@ interface Wanted {
 // Together less than the time after which a connection without movement is closed.
 const ask = builtProgram<PictureQuestion, PictureAnswer>({
   name: "picture-maker",
-  deadline: 15_000,
-  patience: 9000,
-  heap: 128,
-});
-/** A logo is drawn in no time: one that is made to take long keeps nobody's photographs waiting. */
-const draw = builtProgram<PictureQuestion, PictureAnswer>({
-  name: "picture-maker",
-  deadline: 5000,
+  // A logo is drawn in no time: one that is made to take long keeps nobody's photographs waiting.
+  deadline: ({ kind }) => (kind === "svg" ? 5000 : 15_000),
   patience: 9000,
   heap: 128,
 });
@@ -66,8 +60,7 @@ export async function makePicture({
   if (kind === "svg" && length > mostDrawn) return { problem: "exhausting" };
   try {
     // The development server has no built program to start.
-    const program = kind === "svg" ? draw : ask;
-    const make = import.meta.env.PROD ? program : (await import("./variants.server")).makeVariants;
+    const make = import.meta.env.PROD ? ask : (await import("./variants.server")).makeVariants;
     const answer = await make({ kind, pieces });
     return "problem" in answer ? answer : asMade(answer);
   } catch (error) {

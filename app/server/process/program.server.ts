@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { takingTurns } from "./turns.server";
 
-interface Program {
+interface Program<Question> {
   /** What it is called in `workers` of vite.config.ts. */
   name: string;
   /** What one question may take, the start of the process included (milliseconds). */
-  deadline: number;
+  deadline: number | ((question: Question) => number);
   /** Who has waited longer for their turn is told to come back (milliseconds). */
   patience?: number;
   /** How many megabytes of JavaScript it may hold. */
@@ -29,7 +29,7 @@ export function builtProgram<Question extends object, Answer extends object>({
   deadline,
   patience = Number.POSITIVE_INFINITY,
   heap,
-}: Program): (question: Question) => Promise<Answer> {
+}: Program<Question>): (question: Question) => Promise<Answer> {
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   const inTurn = takingTurns();
@@ -62,7 +62,8 @@ export function builtProgram<Question extends object, Answer extends object>({
     running ??= start();
     try {
       running.send(question);
-      return await answerOf<Answer>(running, name, deadline);
+      const limit = typeof deadline === "number" ? deadline : deadline(question);
+      return await answerOf<Answer>(running, name, limit);
     } catch (error) {
       end();
       throw error;
