@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../helpers/eventually";
 import { animation, halves, hugePng } from "../helpers/pictures";
