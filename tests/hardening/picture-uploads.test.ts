@@ -51,6 +51,11 @@ async function send(file: Uint8Array, name = "bild.jpg") {
     signal: AbortSignal.timeout(120_000),
   });
   const html = await response.text();
+  // While nobody can be asked who sends it, the form waits with all that was typed.
+  if (response.status === 503 && html.includes("Datenbank antworten gerade nicht")) {
+    expect(html).toContain(typed.content);
+    return { status: 503, html, sentence: "Gerade nicht", figure: "" };
+  }
   const { title, slug, content = "" } = fieldsOf(html);
   expect([title, slug, content.startsWith(typed.content)]).toEqual([typed.title, typed.slug, true]);
   const [, sentence = ""] = /<p id="eintrag-picture-error"[^>]*>(.*?)<\/p>/.exec(html) ?? [];
@@ -102,7 +107,7 @@ it("answers 200 uploads at once, each with its picture or with a sentence, and g
   expect(results).toHaveLength(200);
   expect(results.filter((result) => figure.test(result)).length).toBeGreaterThanOrEqual(8);
   for (const result of results)
-    expect(result).toMatch(new RegExp(`${figure.source}|^Gerade werden viele Bilder hochgeladen`));
+    expect(result).toMatch(new RegExp(`${figure.source}|^Gerade (?:werden viele Bilder hochgeladen|nicht$)`));
   expect((await send(file)).figure).toMatch(figure);
 }, 180_000);
 

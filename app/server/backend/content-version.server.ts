@@ -24,6 +24,7 @@ let clock = clockText();
 let generation = 0;
 let asked = 0;
 let answered = 0;
+let listed = 0;
 
 /** A number that stays the same as long as no version below has changed: the cheap question before the exact one. */
 export function contentGeneration(): number {
@@ -66,15 +67,22 @@ async function readState() {
   // Whether the backend is up is for /healthz to say; until it is back, the pages stay as they are. What was overtaken by
   // a later answer would make old pages current again.
   if (error || !data || turn < answered) return;
+  answered = turn;
   const next = data as ContentState;
   const media = state?.versions.media;
-  const isOther = next.versions.media !== media;
-  const pictures = isOther ? await knownMedia(publicDb).catch(() => undefined) : undefined;
-  if (turn < answered) return;
-  answered = turn;
-  // Whoever sees the new version of pictures shall have them: both are taken at once, or neither.
-  state = isOther && !pictures ? { ...next, versions: { ...next.versions, media } } : next;
-  if (pictures) takePictures(pictures);
+  // Whoever sees the new version of pictures shall have them, and nothing else waits for that.
+  state = { ...next, versions: { ...next.versions, media } };
+  generation += 1;
+  if (next.versions.media !== media) await readPictures(turn, next.versions.media);
+}
+
+/** Takes the list of pictures and its version, unless a later list has come meanwhile; what fails is asked again. */
+async function readPictures(turn: number, media: number | undefined) {
+  const pictures = await knownMedia(publicDb).catch(() => undefined);
+  if (!pictures || !state || turn < listed) return;
+  listed = turn;
+  takePictures(pictures);
+  state = { ...state, versions: { ...state.versions, media } };
   generation += 1;
 }
 
