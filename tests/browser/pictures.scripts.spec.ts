@@ -141,11 +141,11 @@ test("several come one after the other, in their order", async ({ page }) => {
   ];
   let most = 0;
   let now = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/upload")) most = Math.max(most, ++now);
-  });
-  page.on("response", (response) => {
-    if (response.url().endsWith("/upload")) now -= 1;
+  await page.route(upload, async (route) => {
+    most = Math.max(most, ++now);
+    const response = await route.fetch();
+    now -= 1;
+    await route.fulfill({ response });
   });
   await dropFiles(text.getByText("davor"), files, "below");
   await expect(source(page)).toHaveValue(
@@ -305,8 +305,9 @@ test("saving waits for what is on its way, and goes on by itself", async ({ page
   await dropFiles(text.getByText("davor"), [await picture("a.jpg")], "below");
   await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
   await expect(page.getByText("Ein Bild ist noch unterwegs.")).toBeVisible();
-  await page.getByRole("button", { name: "Doch nicht speichern" }).click();
+  await page.getByRole("button", { name: "Doch nicht speichern" }).press("Enter");
   await expect(page.getByText("Ein Bild ist noch unterwegs.")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Speichern und weiterschreiben" })).toBeFocused();
   await expect(page).toHaveURL(/\/new$/);
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Ein Bild ist noch unterwegs.")).toBeVisible();

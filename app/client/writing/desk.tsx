@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useHeldForm } from "./held-form";
 import { type Found, type Opened, openEditor } from "./open-editor";
 import { LinkPanel } from "./panels";
 import { PicturePanel } from "./picture-panel";
@@ -6,7 +7,6 @@ import { selectPicture } from "./picture-places";
 import { next, Toolbar } from "./toolbar";
 import { type Kind, type Panel, writingTools } from "./tools";
 import { toolsHere } from "./tools-here";
-import { UploadNews } from "./upload-news";
 import type { Uploads } from "./uploads";
 import { staysInSight, useArea, useAttributes, type View } from "./use-area";
 import { useUploads } from "./use-uploads";
@@ -79,6 +79,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
     setPanel(undefined);
     onView(found?.isMarkdown ? "html" : chosen);
   };
+  useHeldForm({ form: area.form, uploads, count, onShow: () => choose("text") });
   return (
     <>
       <div ref={bar} className="writing-bar" data-view={view}>
@@ -121,7 +122,6 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
         {/* The same once more is read out once more. */}
         <span key={news.times}>{news.text}</span>
       </p>
-      {uploads && <UploadNews form={area.form} onShow={() => choose("text")} {...{ uploads, count }} />}
       <div
         ref={place}
         role="tabpanel"

@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { button } from "./panel";
+import { make, makeButton } from "./picture-signs";
+import type { Uploads } from "./uploads";
+
+interface Means {
+  form: HTMLFormElement | null;
+  uploads: Uploads | undefined;
+  count: ReturnType<Uploads["count"]>;
+  /** Lets the text be seen. */
+  onShow: () => void;
+}
+
+interface Held {
+  submitter: HTMLElement | null;
+}
+
+/** Beside the buttons that save: a form waits for the pictures of its text, and whoever sent it may have it otherwise. */
+export function useHeldForm({ form, uploads, count, onShow }: Means): void {
+  const [held, setHeld] = useState<Held>();
+  const notice = useNotice(form);
+  useEffect(() => {
+    if (!uploads) return;
+    // On the document: a panel that is open has taken what was chosen in it before.
+    const hold = (event: SubmitEvent) => {
+      if (event.target !== form) return;
+      const { underWay, failed } = uploads.count();
+      if (!underWay && !failed) return uploads.flush();
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setHeld({ submitter: event.submitter });
+    };
+    document.addEventListener("submit", hold, true);
+    return () => document.removeEventListener("submit", hold, true);
+  }, [form, uploads]);
+  useEffect(() => {
+    if (!held || count.underWay || count.failed) return;
+    setHeld(undefined);
+    form?.requestSubmit(held.submitter?.isConnected ? held.submitter : null);
+  }, [form, held, count]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to the text is another function each time
+  useEffect(() => {
+    if (!held || !uploads) return notice.hide();
+    const isOne = count.underWay + count.failed === 1;
+    const show = () => {
+      onShow();
+      setHeld(undefined);
+      setTimeout(uploads.toFailed);
+    };
+    const without = makeButton(isOne ? "Ohne das Bild weiter" : "Ohne die Bilder weiter", uploads.drop);
+    const stay = makeButton("Doch nicht speichern", () => setHeld(undefined));
+    const look = makeButton(isOne ? "Zum Bild" : "Zu den Bildern", show);
+    notice.show(sentenceOf(count), count.underWay ? [without, stay] : [look, without], held.submitter);
+  }, [notice, held, count, uploads]);
+}
+
+/** Stands before the buttons that save: their bar grows upwards, and nothing moves under a second press. */
+function useNotice(form: HTMLFormElement | null) {
+  const [notice] = useState(() => {
+    const words = make("p", { className: "mb-2 font-semibold text-sm", role: "status" });
+    const buttons = make("div", { className: "flex flex-wrap gap-2" });
+    const element = make("div", { className: "col-span-full w-full writing-held" }, words, buttons);
+    let sender: HTMLElement | null = null;
+    /** Whoever is on a button that goes is led to the next, or back to where they came from. */
+    const offer = (made: HTMLElement[], next: HTMLElement | null | undefined) => {
+      const isHere = buttons.contains(document.activeElement);
+      for (const one of made) one.className = button;
+      buttons.replaceChildren(...made);
+      if (isHere) next?.focus();
+    };
+    return {
+      element,
+      show: (sentence: string, made: HTMLElement[], submitter: HTMLElement | null) => {
+        sender = submitter;
+        words.textContent = sentence;
+        offer(made, made[0]);
+      },
+      hide: () => {
+        words.textContent = "";
+        offer([], sender);
+      },
+    };
+  });
+  useEffect(() => {
+    form?.querySelector(".save-bar")?.prepend(notice.element);
+    return () => notice.element.remove();
+  }, [form, notice]);
+  return notice;
+}
+
+function sentenceOf({ underWay, failed }: ReturnType<Uploads["count"]>) {
+  if (underWay === 1) return "Ein Bild ist noch unterwegs. Sobald es da ist, geht es von selbst weiter.";
+  if (underWay)
+    return `${underWay} Bilder sind noch unterwegs. Sobald sie da sind, geht es von selbst weiter.`;
+  if (failed === 1) return "Nicht gespeichert: Ein Bild ist nicht hochgeladen. Im Text steht, warum.";
+  return `Nicht gespeichert: ${failed} Bilder sind nicht hochgeladen. Im Text steht, warum.`;
+}
