@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { listMedia, type MediaRow, mediaNamed } from "~/models/media.server";
-import type { PictureChoice, Toast } from "~/schemas/answers";
+import { mediaNamed } from "~/models/media.server";
+import type { Toast } from "~/schemas/answers";
 import { blocksOf } from "~/schemas/blocks";
 import { postLimits } from "~/schemas/limits";
-import { mediaLimits, mediaName, mediaPath, variantsOf } from "~/schemas/media";
+import { mediaLimits, mediaName, mediaPath } from "~/schemas/media";
 import { parseResults } from "~/schemas/results";
 import { showsSomething } from "~/schemas/text";
 import { recordIncident } from "~/server/process/incidents.server";
@@ -12,30 +12,11 @@ import { placeFigure } from "~/server/publishing/place-figure.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import { bringIn } from "./bring-in.server";
 import { type Aside, type Posted, text } from "./content-kind.server";
-import { pictureName } from "./picture-shown.server";
+import { pictureChoices } from "./picture-choices.server";
 
 /** The files that the editors of posts and of references may send for pictures, and their limit in bytes. */
 export const postPictures = { picture: mediaLimits.bytes, cover: mediaLimits.bytes };
 export const referencePictures = { picture: mediaLimits.bytes, portrait: mediaLimits.bytes };
-
-/** How many pictures an editor offers at once. */
-const offered = 24;
-
-/** Pictures to choose from, newest first, those alone that have to do with these words. Throws on any backend fault. */
-export async function pictureChoices(db: Posted["db"], search = ""): Promise<PictureChoice[]> {
-  const { rows } = await listMedia(db, { search, page: 1 });
-  return rows.slice(0, offered).map(choiceOf);
-}
-
-function choiceOf(row: MediaRow): PictureChoice {
-  const { name, width, height } = row;
-  const [smallest] = variantsOf(name, width);
-  return {
-    path: mediaPath(name, { width }),
-    thumbnail: { src: `/media/${smallest?.file}`, width, height },
-    words: pictureName(row),
-  };
-}
 
 /** Takes an editor's form that looks for pictures by words (`find`). */
 export async function findPictures({ db, form, request }: Posted): Promise<Aside> {
