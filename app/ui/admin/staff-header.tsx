@@ -26,22 +26,28 @@ interface Unread {
 }
 
 export function StaffHeader({ unread }: Unread) {
-  const { user } = useAuth();
+  const { email } = useAuth().user;
+  const at = email.lastIndexOf("@");
   return (
     <header className="@container relative z-40 border-line border-b bg-surface-raised">
       <div className="mx-auto flex min-h-14 w-full max-w-page items-center gap-2 px-4 sm:px-6">
-        <Link to="/admin" className="mr-3 inline-flex min-h-11 items-center gap-2.5 font-bold">
+        <Link to="/admin" className="mr-3 inline-flex min-h-11 shrink-0 items-center gap-2.5 font-bold">
           <img src="/images/logo-sign.svg" alt="" width={28} height={28} />
           Redaktion
         </Link>
         <nav aria-label="Redaktion" className="hidden @5xl:block">
-          <MenuList unread={unread} className="flex items-center" />
+          <MenuList unread={unread} className="flex flex-wrap items-center whitespace-nowrap" />
         </nav>
-        <p className="ml-auto hidden max-w-64 hyphens-none text-ink-muted text-xs @3xl:block">{user.email}</p>
-        <div className="@max-3xl:ml-auto">
+        {/* Takes what is left: an address may break anywhere, the names of the pages may not. */}
+        <p className="hidden grow basis-32 hyphens-none text-right text-ink-muted text-xs @3xl:block @5xl:hidden @6xl:block">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </p>
+        <div className="@5xl:@max-6xl:ml-auto @max-3xl:ml-auto shrink-0">
           <ThemeSwitcher />
         </div>
-        <SignOut className="hidden @5xl:block" />
+        <SignOut className="hidden shrink-0 @5xl:block" />
         <NarrowMenu unread={unread} />
       </div>
     </header>
@@ -56,7 +62,7 @@ function MenuList({ unread = 0, className }: Unread & { className: string }) {
           <NavLink
             to={to}
             end={to === "/admin"}
-            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @5xl:px-2 @6xl:px-3 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @5xl:px-2 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
             {label}
             {to === "/admin/contacts" && unread > 0 && <UnreadBadge count={unread} />}
