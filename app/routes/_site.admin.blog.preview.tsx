@@ -5,6 +5,7 @@ import { formAction } from "~/server/forms/form-action.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { requireEditor } from "~/server/sessions/held-form.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { postAims, postPictures, takeAlong } from "~/server/staff/editor-pictures.server";
 import { previewForm } from "~/server/staff/preview.server";
 import { ArticlePreview } from "~/ui/admin/article-preview";
 import { KeptFormButton } from "~/ui/admin/kept-form";
@@ -18,11 +19,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ request }) => {
-  const { staff, form } = await requireEditor(request, postFields);
-  const preview = await previewForm(form);
+  const { staff, form, files } = await requireEditor(request, postFields, postPictures);
+  const pictures = await takeAlong({ db: staff.db, request, form, files }, postAims);
+  const preview = await previewForm(form, pictures);
   // It has taken a while, and the page around it has questions of its own.
   renewBudget();
-  return data(preview, { status: "problem" in preview ? 400 : 200, headers: staff.headers });
+  return data(preview, {
+    status: pictures.error ? pictures.status : "problem" in preview ? 400 : 200,
+    headers: staff.headers,
+  });
 });
 
 export const meta = staffMeta("Vorschau");

@@ -67,6 +67,27 @@ test("a picture is brought in, described, placed and published by plain forms", 
   await expectFitAndAccessible(page);
 });
 
+test("a cover that is chosen comes along with what is saved", async ({ page }, { project }) => {
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Titel *").fill(`Mit Beitragsbild (${project.name})`);
+  await page.getByLabel("Slug *").fill(`mit-beitragsbild-${project.name}`);
+  await writeHtml(page, "<p>Erst dies.</p>");
+  const cover = await open(page, "Beitragsbild hochladen oder wählen");
+  const wrong = { name: "rechnung.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 …") };
+  await cover.getByLabel(/^Bilddatei/).setInputFiles(wrong);
+  await press(page, "Speichern");
+  await expect(page.getByText("Das ist ein PDF und kein Bild.").first()).toBeVisible();
+  await expect(page.getByLabel("Titel *")).toHaveValue(`Mit Beitragsbild (${project.name})`);
+
+  await expect(cover).toHaveAttribute("open");
+  const file = { name: "Kran.jpg", mimeType: "image/jpeg", buffer: await jpeg(900, 700) };
+  await cover.getByLabel(/^Bilddatei/).setInputFiles(file);
+  await press(page, "Speichern und weiterschreiben");
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+  await expect(page.getByLabel("Beitragsbild", { exact: true })).toHaveValue(/^\/media\//);
+  await expect(cover.getByLabel(/^Bilddatei/)).toHaveValue("");
+});
+
 test("a client's logo and a face are brought in by plain forms", async ({ page }, { project }) => {
   const name = `Werft ${project.name}`;
   await page.goto("/admin/references/new");

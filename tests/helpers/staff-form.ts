@@ -36,7 +36,7 @@ export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const isBox = /type="(?:checkbox|radio)"/.test(tag);
     if (isBox && !/\bchecked/.test(tag)) continue;
-    fields[attribute(tag, "name")] = attribute(tag, "value") || (isBox ? "on" : "");
+    fields[attribute(tag, "name")] = isBox && !/\bvalue="/.test(tag) ? "on" : attribute(tag, "value");
   }
   for (const [, tag = "", text = ""] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {
     if (attribute(tag, "name")) fields[attribute(tag, "name")] = decode(text).replace(/^\n/, "");

@@ -34,6 +34,8 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   files?: FileLimits;
   /** What its form may ask for without anything being stored of the item, by the value of `intent`. */
   asides?: Readonly<Record<string, (posted: Posted) => Promise<Aside>>>;
+  /** The pictures that its form may bring along. */
+  pictures?: readonly PictureAim[];
   get: (db: Db, id: string) => Promise<Item | null>;
   fieldsOf: (item: Item) => Record<keyof Input & string, string>;
   /** The fields that are filled in when they come empty, with now or the last place. */
@@ -57,7 +59,28 @@ export interface Posted {
 /** An answer that holds the form, perhaps with more in it, or says at a field what is wrong. */
 export interface Aside {
   status: number;
-  answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported" | "pictures">;
+  answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported" | "pictures" | "taken">;
+}
+
+/** Something that a form may bring a picture for. */
+export interface PictureAim {
+  /** The fields of the file, and of the picture that is chosen instead. */
+  file: string;
+  chosen: string;
+  /** What is said when it is in its place. */
+  done: string;
+  take: (posted: Posted) => Promise<Taking>;
+}
+
+/** What became of such a picture. */
+export interface Taking {
+  status: 200 | 400 | 503;
+  /** What is wrong, by field. */
+  problems: Record<string, string>;
+  /** What the form holds in place of what was typed; nothing where no picture came of the file. */
+  fields: Record<string, string>;
+  /** What is worth knowing besides. */
+  lines?: string[];
 }
 
 export interface Prepared<Input> {

@@ -9,7 +9,7 @@ import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
 import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
-import { chooseCover, findPictures, insertPicture, postPictures } from "./editor-pictures.server";
+import { chooseCover, findPictures, insertPicture, postAims, postPictures } from "./editor-pictures.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
@@ -21,6 +21,7 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   fields: postFields,
   files: { ...wordFiles, ...postPictures },
   asides: { import: importWordFile, find: findPictures, picture: insertPicture, cover: chooseCover },
+  pictures: postAims,
   get: getPost,
   fieldsOf,
   filledIn: ["published_at"],

@@ -10,6 +10,7 @@ import { sanitiseArticle } from "~/server/publishing/sanitise.server";
 import { type TextProblem, textToStore } from "~/server/publishing/typed-text.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import { text } from "./content-kind.server";
+import type { TakenPictures } from "./editor-pictures.server";
 
 type Draft = Pick<
   StaffPost,
@@ -39,12 +40,16 @@ export async function previewPost(post: Draft): Promise<Preview> {
 
 /**
  * The same for a form as it was typed, valid or not, with the form itself and the editor that it came from; or why its
- * text could not be stored.
+ * text could not be stored, or its pictures were refused.
  */
-export async function previewForm(form: FormData) {
+export async function previewForm(form: FormData, { error }: Pick<TakenPictures, "error"> = {}) {
   const typed = (name: string) => text(form, name).trim();
   const item = typed("item");
   const from = { kept: textsOf(form), editor: `/admin/blog/${isId(item) ? item : "new"}` };
+  if (error) {
+    const sentences = Object.values(error).flat();
+    return { problem: sentences.map((sentence) => sentence.replace(/\.$/, "")).join(". "), ...from };
+  }
   const prepared = await contentOf(form);
   if ("problem" in prepared) return { ...prepared, ...from };
   const { content, dropped } = prepared;

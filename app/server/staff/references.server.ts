@@ -5,7 +5,13 @@ import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import type { OrderedKind } from "./content-kind.server";
-import { chooseLogo, choosePortrait, findPictures, referencePictures } from "./editor-pictures.server";
+import {
+  chooseLogo,
+  choosePortrait,
+  findPictures,
+  referenceAims,
+  referencePictures,
+} from "./editor-pictures.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",
@@ -22,6 +28,7 @@ export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   fields: referenceFields,
   files: referencePictures,
   asides: { find: findPictures, picture: chooseLogo, portrait: choosePortrait },
+  pictures: referenceAims,
   get: getReference,
   fieldsOf,
   filledIn: ["display_order"],

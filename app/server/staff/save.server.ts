@@ -20,6 +20,7 @@ import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
+import { refusedAlong, takeAlong } from "./editor-pictures.server";
 import { newItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
@@ -39,20 +40,32 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   if (id !== undefined && !isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
   // What was an item that somebody has deleted comes without one.
   if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
+  const posted = { db: staff.db, request, form, files };
+  const isRestored = form.get("intent") === "restore";
+  const aside = isRestored ? undefined : kind.asides?.[text(form, "intent")];
+  const pictures = await takeAlong(posted, isRestored || aside ? [] : kind.pictures);
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened = openedOf(form);
   const typed = { initialValue: submission.payload } as SubmissionResult;
+  const { taken: emptied, toasts } = pictures;
+  const brought = { ...(emptied.length > 0 && { taken: emptied }), ...(toasts.length > 0 && { toasts }) };
   const answer = async (status: number, rest: Partial<EditorAnswer>) => {
     await requirePage(request, form);
-    return data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers: staff.headers });
+    return data<EditorAnswer>(
+      { reply: typed, ...opened, ...brought, ...rest },
+      { status, headers: staff.headers },
+    );
   };
   const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
 
-  if (form.get("intent") === "restore") return answer(200, { toasts: [restored(lostFiles(form))] });
-  const aside = kind.asides?.[text(form, "intent")];
+  if (isRestored) return answer(200, { toasts: [restored(lostFiles(form))] });
   if (aside) {
-    const taken = await aside({ db: staff.db, request, form, files });
+    const taken = await aside(posted);
     return answer(taken.status, taken.answer);
+  }
+  if (pictures.error) {
+    const refusal = refusedAlong(form, pictures);
+    return answer(refusal.status, refusal.answer);
   }
   if (submission.status !== "success") return refused(suggestSlug(submission.reply()));
   const untouched = (name: string) => !isNew && isUntouched(name, opened.opened, form);
@@ -102,7 +115,10 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     return answer(503, { refusal });
   }
   const done = doneToast(isNew ? "created" : "updated", kind.noun);
-  staff.headers.append("Set-Cookie", await flash(done, ...(prepared?.notices ?? []), ...unreadFiles(form)));
+  staff.headers.append(
+    "Set-Cookie",
+    await flash(done, ...(prepared?.notices ?? []), ...pictures.notices, ...unreadFiles(form)),
+  );
   const stays = form.get("intent") === "stay";
   const next = stays ? itemAddress(kind.path, request, saved) : listAddress(kind.path, request, saved);
   return redirect(next, { status: 303, headers: staff.headers });

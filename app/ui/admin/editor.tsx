@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
 import { BusyWords } from "./busy-words";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
+import { encodeAsNeeded, inParts } from "./form-texts";
 import { NotTaken, refusalId, stateOf } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useSlug } from "./use-slug";
@@ -46,6 +47,8 @@ interface EditorProps<Name extends string> extends EditedForm {
   labels: Record<Name, string>;
   /** Links at the right of the title. */
   links?: ReactNode;
+  /** True where the form may bring files along. */
+  takesFiles?: boolean;
   /** Buttons beside the one that saves. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -60,7 +63,7 @@ export function Editor<Name extends string>({
   form,
   ...props
 }: EditorProps<Name>) {
-  const { fields, labels, links, buttons, newId, children } = props;
+  const { fields, labels, links, takesFiles, buttons, newId, children } = props;
   const { search } = useLocation();
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
@@ -82,7 +85,10 @@ export function Editor<Name extends string>({
         method="post"
         id={form.id}
         ref={element}
+        // For whom no scripts run: nobody knows then whether a file is chosen.
+        encType={takesFiles ? inParts : undefined}
         onSubmit={(event) => {
+          encodeAsNeeded(event.currentTarget);
           unsaved.takenCare();
           writing.onSubmit(event);
         }}

@@ -34,6 +34,41 @@ export function takeIn(form: HTMLFormElement, sent: FormData, { reply, imported 
   }
 }
 
+/** Where the files of an editor are chosen, or pictures in their place, and what is typed of them. */
+const pictures = ["picture", "cover", "portrait", "chosen", "chosen_cover", "chosen_portrait"];
+const wordsOfPictures = ["alt", "decorative", "caption", "after", "portrait_of"];
+
+/** Lets go of the pictures that were saved along with a form, which would be taken once more by the next saving. */
+export function letGo(form: HTMLFormElement, sent: FormData) {
+  const taken = pictures.filter((name) => isSent(form, name, sent.get(name)));
+  for (const name of taken) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = "";
+  }
+  if (taken.length === 0) return;
+  for (const name of wordsOfPictures) {
+    const control = controlOf(form, name);
+    if (control && textOf(control) === String(sent.get(name) ?? "")) setValue(control, "");
+  }
+}
+
+function isSent(form: HTMLFormElement, name: string, sent: FormDataEntryValue | null) {
+  const control = form.elements.namedItem(name);
+  if (control instanceof RadioNodeList) return sent !== "" && control.value === sent;
+  const file = control instanceof HTMLInputElement ? control.files?.[0] : undefined;
+  return file !== undefined && sent instanceof File && file.name === sent.name && file.size === sent.size;
+}
+
+/** How a form is sent with the files in it. */
+export const inParts = "multipart/form-data";
+
+/** A form that holds no file is sent as one without: under load that can wait, or be held and sent again. */
+export function encodeAsNeeded(form: HTMLFormElement) {
+  const files = form.querySelectorAll<HTMLInputElement>("input[type=file]");
+  const hasFile = [...files].some(({ files }) => files?.length);
+  form.enctype = hasFile ? inParts : "application/x-www-form-urlencoded";
+}
+
 /** What a field shows after an answer: with scripts, Conform keeps what it began with. */
 export function shownValue(
   { name, initialValue }: Pick<FormField, "name" | "initialValue">,

@@ -9,7 +9,7 @@ import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
-import { shownValue } from "./form-texts";
+import { encodeAsNeeded, shownValue } from "./form-texts";
 import { PicturePanel } from "./picture-panel";
 import { PublicationFields } from "./publication-fields";
 import { TextPicture } from "./text-picture";
@@ -75,6 +75,7 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
       path="/admin/blog"
       {...{ item, newId, answer, form, fields, labels }}
       links={<Links item={item} />}
+      takesFiles
       buttons={
         <button
           type="submit"
@@ -179,6 +180,7 @@ function sendToNewTab(event: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
   event.preventDefault();
   const before = { action: form.action, target: form.target };
+  encodeAsNeeded(form);
   Object.assign(form, { action: formAction, target: formTarget });
   HTMLFormElement.prototype.submit.call(form);
   Object.assign(form, before);

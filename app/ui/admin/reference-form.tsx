@@ -49,6 +49,7 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
       {...{ item, newId, answer, form, fields, labels }}
+      takesFiles
       links={
         item && (
           <DeleteLink

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { useSending } from "~/ui/use-sending";
-import { adopt, takeIn } from "./form-texts";
+import { adopt, letGo, takeIn } from "./form-texts";
 import { type Item, useStoredOnReturn } from "./use-stored-on-return";
 
 /** The value of the button that saves and stays. */
@@ -56,6 +56,7 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     if (answer) return takeIn(form.current, texts, answer);
     if (!stays || !item) return;
     const { isKnown, isStored } = adopt(form.current, texts, item.fields);
+    letGo(form.current, texts);
     // The address of a new article has changed, for which the focus goes to its heading.
     queueMicrotask(() => focusOn(place));
     // Otherwise the next saving tells of what somebody else has changed.
