@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
-import { mediaLimits, pictureFormats } from "~/schemas/media";
+import { mediaLimits, mediaName, pictureFormats } from "~/schemas/media";
 import { pictureProblems } from "~/schemas/picture-problems";
 import { Button } from "~/ui/button";
 import { FieldErrors, wiring } from "~/ui/field";
@@ -42,10 +42,11 @@ export function PicturePanel({
   ...props
 }: PicturePanelProps) {
   const { intent, button, hint, isLogo = false, children, fields = [] } = props;
-  const isFaulty = [file, ...fields].some(({ errors }) => errors?.length);
+  const isFaulty = [file, chosen, ...fields].some(({ errors }) => errors?.length);
+  const isFilled = [chosen, ...fields].some((field) => shownValue(field, answer));
   const isFound = Boolean(find && answer?.pictures);
   return (
-    <details open={isFaulty || isFound}>
+    <details open={isFaulty || isFilled || isFound}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
       <div className="grid grid-cols-1 gap-4 rounded-sm bg-surface p-4">
         <FileField
@@ -57,7 +58,7 @@ export function PicturePanel({
           tooLarge={pictureProblems.large}
           intent={intent}
           button={button}
-          taken={answer?.toasts ? answer : undefined}
+          taken={answer?.taken?.includes(file.name) ? answer : undefined}
         >
           <Choices {...{ chosen, pictures, find, answer }} />
           {children}
@@ -70,14 +71,20 @@ export function PicturePanel({
 type ChoicesProps = Pick<PicturePanelProps, "chosen" | "pictures" | "find" | "answer">;
 
 function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
-  const pictures = answer?.pictures ?? props.pictures;
+  const offered = answer?.pictures ?? props.pictures;
   const wanted = find && shownValue(find, answer).trim();
-  if (pictures.length === 0 && !wanted) return null;
   const value = shownValue(chosen, answer);
-  const isThere = pictures.some(({ path }) => path === value);
+  const pictures = withChosen(offered, value);
+  const box = useRef<HTMLFieldSetElement>(null);
+  // What an answer chooses is chosen, whatever was before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer once more counts again
+  useEffect(() => {
+    for (const radio of box.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])
+      radio.checked = radio.value === value;
+  }, [answer, value]);
+  if (pictures.length === 0 && !wanted) return null;
   return (
-    // What an answer chooses is chosen, whatever was before.
-    <fieldset key={value} className="min-w-0">
+    <fieldset ref={box} className="min-w-0">
       <legend className="font-semibold text-sm">Oder ein vorhandenes Bild</legend>
       {find && (
         <div className="mt-1.5 flex flex-wrap gap-2">
@@ -101,7 +108,7 @@ function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
               type="radio"
               name={chosen.name}
               value=""
-              defaultChecked={!isThere}
+              defaultChecked={!value}
               className="size-5 shrink-0"
             />
             Keins davon
@@ -116,6 +123,15 @@ function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
       <FieldErrors field={chosen} />
     </fieldset>
   );
+}
+
+/** The pictures to choose from, with the one that is chosen. */
+function withChosen(pictures: PictureChoice[], value: string): PictureChoice[] {
+  if (!mediaName(value) || pictures.some(({ path }) => path === value)) return pictures;
+  return [
+    { path: value, thumbnail: { src: value, width: 480, height: 480 }, words: "Dein Bild" },
+    ...pictures,
+  ];
 }
 
 function Choice({
