@@ -198,7 +198,7 @@ describe("a picture for an article", () => {
     const content = `<p>Text</p><figure><img src="/media/${row?.name}-960.webp"></figure>`;
     const refused = await post("/admin/blog/new", { ...article, content }, { headers: { Cookie: cookie } });
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("Ein Bild im Text hat noch keine Beschreibung");
+    expect(await refused.text()).toContain("Bild 1 im Text (nach „Text“) hat noch keine Beschreibung");
     const unknown = content.replace(String(row?.name), "0".repeat(32)).replace("<img", '<img alt=""');
     const lost = await post(
       "/admin/blog/new",

@@ -8,6 +8,7 @@ import { isPicturePath } from "~/schemas/staff-fields";
 import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
+import { undescribedIn } from "~/server/publishing/undescribed.server";
 import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
 import { chooseCover, findPictures, insertPicture, postAims, postPictures } from "./editor-pictures.server";
 import { importWordFile, wordFiles } from "./word-file.server";
@@ -124,8 +125,8 @@ async function prepare(post: PostInput, isUntouched: Untouched): Promise<Prepare
 
 /** Which pictures of a text nobody would see although they were meant to be seen, or only those who can see. */
 function pictureProblem({ html, dropped }: TextToStore): string | undefined {
-  if (/<img (?![^>]*\balt=)[^>]*src="\/media\//.test(html))
-    return "Ein Bild im Text hat noch keine Beschreibung. Beschreibe in einem Satz, was zu sehen ist, oder sag, dass es nur schmückt";
+  const undescribed = undescribedIn(html);
+  if (undescribed) return undescribed;
   const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
   // Without its first stroke a path would begin at the address of the article.
   const missing = kept.filter((path) =>
