@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../helpers/eventually";
 import { animation, halves, hugePng } from "../helpers/pictures";
@@ -57,9 +58,31 @@ async function send(file: Uint8Array, name = "bild.jpg") {
     return { status: 503, html, sentence: "Gerade nicht", figure: "" };
   }
   const { title, slug, content = "" } = fieldsOf(html);
-  expect([title, slug, content.startsWith(typed.content)]).toEqual([typed.title, typed.slug, true]);
+  const got = `${response.status}: ${html.replace(/<[^>]*>/g, " ").slice(-1500)}`;
+  expect([title, slug, content.startsWith(typed.content)], got).toEqual([typed.title, typed.slug, true]);
   const [, sentence = ""] = /<p id="eintrag-picture-error"[^>]*>(.*?)<\/p>/.exec(html) ?? [];
   return { status: response.status, html, sentence, figure: content.slice(typed.content.length).trim() };
+}
+
+/** Sends half of a file. */
+async function beginUpload(file: Uint8Array) {
+  const head = `--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`;
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(
+    `POST /admin/blog/new HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${server.url}\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${file.length + 500}\r\n\r\n${head}`,
+  );
+  await new Promise((resolve) => socket.write(file.subarray(0, file.length / 2), resolve));
+  return socket;
+}
+
+/** The picture process of a server. */
+function makerOf(server = 0) {
+  const pids = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").split(" ").filter(Boolean);
+  const maker = pids.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("picture-maker"));
+  if (!maker) throw new Error("no picture process");
+  return Number(maker);
 }
 
 const jpeg = (width = 640, height = 480) => halves(width, height).jpeg().toBuffer();
@@ -111,19 +134,25 @@ it("answers 200 uploads at once, each with its picture or with a sentence, and g
   expect((await send(file)).figure).toMatch(figure);
 }, 180_000);
 
+it("answers also whoever had to wait for longer than connections live on which nothing moves", async () => {
+  const file = await jpeg();
+  await send(file);
+  // All places for files are taken, until somebody leaves; then the picture process hangs up to its limit.
+  const slow = Array.from({ length: 8 }, () => beginUpload(file));
+  await setTimeout(500);
+  const sent = send(file);
+  await setTimeout(17_000);
+  process.kill(makerOf(server.process.pid), "SIGSTOP");
+  for (const socket of await Promise.all(slow)) socket.destroy();
+  expect((await sent).sentence).toMatch(/^Das Bild ließ sich nicht verarbeiten/);
+});
+
 it("keeps nothing of an upload that is cut off in the middle", async () => {
   const lying = () => readdirSync(join(server.dataDir, "media")).sort();
   const before = lying();
   const file = await jpeg(3000, 2000);
-  const head = `--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`;
   for (let turn = 0; turn < 12; turn += 1) {
-    const socket = connect(server.port, "127.0.0.1");
-    socket.on("error", () => undefined);
-    socket.write(
-      `POST /admin/blog/new HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: ${server.url}\r\nCookie: ${cookie}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${file.length + 500}\r\n\r\n${head}`,
-    );
-    await new Promise((resolve) => socket.write(file.subarray(0, file.length / 2), resolve));
+    const socket = await beginUpload(file);
     socket.destroy();
     await once(socket, "close");
   }

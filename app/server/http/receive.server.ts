@@ -31,6 +31,8 @@ import { logRequest, nextRequestId } from "./request-log.server";
 
 /** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
 const stallTime = 25_000;
+/** No answer takes longer than that to begin (milliseconds). */
+const longestWork = 100_000;
 /** How long a body may take to arrive, but for the files of staff (milliseconds). */
 const bodyTime = 20_000;
 /** Who reads a body as it comes says so at its own limit; after a little more it is nobody's (bytes). */
@@ -107,6 +109,16 @@ function giveUpWhenStalled({ socket }: IncomingMessage) {
   socket.setTimeout(stallTime);
 }
 
+/** Nothing moves either while it is us who work: whoever has sent all of a form is to hear what becomes of it. */
+function waitForOurselves(request: IncomingMessage, response: ServerResponse) {
+  let left = longestWork / stallTime;
+  response.on("timeout", () => {
+    left -= 1;
+    if (request.complete && !response.headersSent && left > 0) giveUpWhenStalled(request);
+    else request.socket.destroy();
+  });
+}
+
 /** `server.requestTimeout` would do this for all, files that take minutes on a slow line included. */
 function giveUpWhenSlow(server: Server, request: IncomingMessage, response: ServerResponse) {
   const { headers, socket } = request;
@@ -128,6 +140,7 @@ function watch(id: string, request: IncomingMessage, response: ServerResponse): 
   const { method = "", url = "" } = request;
   const account = { isKept: false };
   giveUpWhenStalled(request);
+  waitForOurselves(request, response);
   watchResponse(response);
   response.once("close", () => {
     // 499: it was gone before there was an answer.

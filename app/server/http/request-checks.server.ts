@@ -95,7 +95,7 @@ export const tooLarge: Refusal = {
 
 export const outOfOrder: Refusal = {
   status: 500,
-  text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal.",
+  text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal. Hast Du gerade etwas abgeschickt, geh zurück: Dein Text ist dort noch da.",
 };
 
 /** True for a form of staff that may hold files: it is handed on as it comes, to whoever knows who sends it. */

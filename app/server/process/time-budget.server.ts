@@ -43,6 +43,11 @@ export function currentRequestId(): string | undefined {
   return requests.getStore()?.id;
 }
 
+/** The request at work, the same object until it is answered; undefined where none is known. */
+export function requestAtWork(): object | undefined {
+  return requests.getStore();
+}
+
 /** Does what has to be done even when the request's time is used up: each question has its own deadline only. */
 export function beyondBudget<Result>(work: () => Result): Result {
   const request = requests.getStore();

@@ -7,7 +7,7 @@ import {
   readForm,
   readFormWithFiles,
 } from "~/server/forms/read-form.server";
-import { isSignedIn, requireStaff, type Staff } from "./require-staff.server";
+import { admitToPage, requireStaff, type Staff } from "./require-staff.server";
 
 /**
  * Gives the signed-in member of staff and the posted form, which has these fields, with its files up to these limits:
@@ -40,10 +40,10 @@ async function keepForm(request: Request, fields: readonly string[], refusal: un
 
 /**
  * Throws the 503 that holds the form when the page around an answer to it could not be shown: what was typed would be
- * lost with it. Every answer to an editor's form other than a redirect comes after this.
+ * lost with it; after this, nobody is asked once more who they are. Every answer to an editor's form other than a redirect comes after this.
  */
 export async function requirePage(request: Request, form: FormData): Promise<void> {
-  if (!(await isSignedIn(request))) throw heldForm(form);
+  if (!(await admitToPage(request))) throw heldForm(form);
 }
 
 /** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */

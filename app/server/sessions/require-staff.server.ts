@@ -3,13 +3,14 @@ import type { Db } from "~/models/db";
 import type { Toast } from "~/schemas/answers";
 import { dbFor } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
+import { requestAtWork } from "~/server/process/time-budget.server";
 import { pathOf } from "~/server/security/safe-redirect.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { AuthServiceDown, logAuthFault, TokenRefused } from "./auth-faults.server";
 import { hasSessionCookie, readSession, type Session, sessionHeaders } from "./cookie.server";
 import { isEndedHere } from "./ended-sessions.server";
 import { freshSession, renewed } from "./refresh.server";
-import { verify } from "./verified-account.server";
+import { type Account, verify } from "./verified-account.server";
 
 export interface Staff {
   /** The database with this account's rights. */
@@ -33,9 +34,16 @@ export async function requireStaff(request: Request): Promise<Staff> {
   return { db: dbFor(session.accessToken), userId: account.userId, email: account.email, headers };
 }
 
-/** True when `requireStaff` would let this request pass; a service that is down counts as no. */
-export async function isSignedIn(request: Request): Promise<boolean> {
-  return (await signedInHeaders(request)) !== null;
+/**
+ * True when `requireStaff` lets this request pass; a service that is down counts as no. After a yes it does so until the
+ * request is answered, without asking again.
+ */
+export async function admitToPage(request: Request): Promise<boolean> {
+  const visitor = await identify(request).catch(() => "nobody" as const);
+  if (visitor === "nobody" || !visitor.account.isStaff) return false;
+  const atWork = requestAtWork();
+  if (atWork) admitted.set(atWork, visitor);
+  return true;
 }
 
 /** The headers that the answer to a signed-in member of staff must carry; null for everyone else. */
@@ -48,7 +56,18 @@ export async function signedInHeaders(request: Request): Promise<Headers | null>
   }
 }
 
-async function identify(request: Request) {
+interface Visitor {
+  account: Account;
+  session: Session;
+  headers: Headers;
+}
+
+/** Who sends the requests at work of which that is settled. */
+const admitted = new WeakMap<object, Visitor>();
+
+async function identify(request: Request): Promise<Visitor | "nobody"> {
+  const known = admitted.get(requestAtWork() ?? request);
+  if (known) return { ...known, headers: new Headers(known.headers) };
   const current = readSession(request);
   if (!current || isEndedHere(current)) return "nobody";
   // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.

@@ -69,9 +69,10 @@ const refusal = {
   heading: "Das hat nicht geklappt",
   text: "Die Anfrage konnte so nicht bearbeitet werden. Bitte geh zurück und versuche es noch einmal.",
 };
+const goBack = "Hast Du gerade etwas abgeschickt, geh zurück: Dein Text ist dort noch da.";
 const fault = {
   heading: { english: "Unexpected Application Error!" },
-  text: "Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.",
+  text: `Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal. ${goBack}`,
 };
 const unreachable = {
   heading: "Das ließ sich gerade nicht speichern",
@@ -89,7 +90,7 @@ const problems: Record<number, { heading: Phrase; text: string }> = {
   413: { heading: "Zu viel Text", text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." },
   503: {
     heading: "Das lässt sich gerade nicht öffnen",
-    text: "Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte lade die Seite in einer Minute noch einmal.",
+    text: `Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte lade die Seite in einer Minute noch einmal. ${goBack}`,
   },
 };
 
