@@ -7,7 +7,7 @@ import type { Db } from "~/models/db";
 import { embeddedStore } from "~/server/media/embedded-store.server";
 import { fetchFrom } from "~/server/media/fetch-picture.server";
 import { hostedStore } from "~/server/media/hosted-store.server";
-import { openPicture } from "~/server/media/picture-folder.server";
+import { filesNamed, openPicture } from "~/server/media/picture-folder.server";
 import type { PictureStore } from "~/server/media/picture-store.server";
 import { StoreFault } from "~/server/media/store-fault.server";
 import { passingWebp } from "../helpers/pictures";
@@ -100,6 +100,15 @@ describe.each(Object.entries(kinds))("%s", (_name, { store, db, read }) => {
     expect((await read(`${name}-960.webp`))?.length).toBe(3960);
   });
 
+  it("stores again what has been removed since, and nothing else", async () => {
+    await store.store(staff, filesOf());
+    await store.confirm(staff, filesOf(20));
+    expect((await read(`${name}-480.webp`))?.length).toBe(3480);
+    await store.remove(staff, filesNamed(name));
+    await store.confirm(staff, filesOf());
+    for (const { file, content } of filesOf()) expect((await read(file))?.equals(content)).toBe(true);
+  });
+
   it("has what nobody stored as missing", async () => {
     expect(await read(`${name}-480.webp`)).toBeUndefined();
   });
@@ -107,10 +116,10 @@ describe.each(Object.entries(kinds))("%s", (_name, { store, db, read }) => {
   it("removes all files of a picture, and no others; a second time as well", async () => {
     const other = { file: `${"0".repeat(32)}-480.webp`, content: passingWebp(100) };
     await store.store(staff, [...filesOf(), other]);
-    await store.remove(staff, name);
+    await store.remove(staff, filesNamed(name));
     for (const { file } of filesOf()) expect(await read(file)).toBeUndefined();
     expect(await read(other.file)).toBeDefined();
-    await store.remove(staff, name);
+    await store.remove(staff, filesNamed(name));
     await store.store(staff, filesOf());
     expect(await read(`${name}-480.webp`)).toBeDefined();
   });
@@ -185,7 +194,7 @@ describe("the bucket of a project", () => {
     await expect(hostedStore.store(staff, filesOf())).rejects.toEqual(
       new StoreFault(`media: not stored (${code})`),
     );
-    await expect(hostedStore.remove(staff, name)).rejects.toEqual(
+    await expect(hostedStore.remove(staff, filesNamed(name))).rejects.toEqual(
       new StoreFault(`media: not removed (${code})`),
     );
     expect([...standIn.files.keys()].filter((file) => file.startsWith(name))).toEqual([]);

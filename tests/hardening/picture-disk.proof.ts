@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "~/models/db";
 import { diskCache } from "~/server/media/disk-cache.server";
 import { embeddedStore } from "~/server/media/embedded-store.server";
+import { filesNamed } from "~/server/media/picture-folder.server";
 import { openShelf } from "~/server/media/shelf.server";
 import { StoreFault } from "~/server/media/store-fault.server";
 import { passingWebp } from "../helpers/pictures";
@@ -49,7 +50,7 @@ it("a picture for which the disk has no room is stored not at all, and as soon a
   await store.store(db, files);
   expect(stored().sort()).toEqual(files.map(({ file }) => file).sort());
   fillUpTo(0);
-  await store.remove(db, name);
+  await store.remove(db, filesNamed(name));
   expect(stored()).toEqual([]);
   rmSync(filler());
 });

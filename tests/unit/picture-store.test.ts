@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~/models/db";
 import { embeddedStore } from "~/server/media/embedded-store.server";
+import { filesNamed } from "~/server/media/picture-folder.server";
 import { StoreFault } from "~/server/media/store-fault.server";
 
 const name = "0123456789abcdef0123456789abcdef";
@@ -49,9 +50,9 @@ it("removes all files that a picture may have, and those of no other", async () 
   const store = embeddedStore(dataDir);
   const other = { file: `${"f".repeat(32)}-480.webp`, content: Buffer.from("RIFF") };
   await store.store(db, [...files, other]);
-  await store.remove(db, name);
+  await store.remove(db, filesNamed(name));
   expect(readdirSync(folder)).toEqual([other.file]);
-  await store.remove(db, name);
+  await store.remove(db, filesNamed(name));
 });
 
 it("stores nothing of a picture of which one file cannot be written", async () => {
@@ -67,5 +68,5 @@ it("stores nothing of a picture of which one file cannot be written", async () =
 it("says with a code alone what went wrong", async () => {
   const nowhere = embeddedStore("/dev/null/unit");
   await expect(nowhere.store(db, files)).rejects.toThrow(/^media: not written \(ENOTDIR\)$/);
-  await expect(nowhere.remove(db, name)).rejects.toThrow(/^media: not removed \(ENOTDIR\)$/);
+  await expect(nowhere.remove(db, filesNamed(name))).rejects.toThrow(/^media: not removed \(ENOTDIR\)$/);
 });

@@ -1,6 +1,6 @@
 import { takingTurns } from "~/server/process/turns.server";
 import { isWholeWebp } from "./picture-folder.server";
-import { StoreFault } from "./store-fault.server";
+import { NoPicture, StoreFault } from "./store-fault.server";
 
 /** What the store may take for a whole file (milliseconds), and what a file may have, as the bucket allows (bytes). */
 const deadline = 10_000;
@@ -27,7 +27,7 @@ async function fetchOne(url: string, fetcher: typeof fetch, file: string) {
     const answer = await fetcher(address, { signal, redirect: "error" });
     if (!answer.ok) return await missingOrFault(answer);
     const body = await bodyOf(answer);
-    if (!isWholeWebp(body, body.length)) throw new StoreFault("media: the store gave no picture");
+    if (!isWholeWebp(body, body.length)) throw new NoPicture("media: the store gave no picture");
     return body;
   } catch (error) {
     if (error instanceof StoreFault) throw error;

@@ -1,6 +1,6 @@
 import { codeOf } from "~/models/backend-fault.server";
 import type { Db } from "~/models/db";
-import { filesNamed, type PictureFile } from "./picture-folder.server";
+import type { PictureFile } from "./picture-folder.server";
 import type { PictureStore } from "./picture-store.server";
 import { StoreFault } from "./store-fault.server";
 
@@ -14,20 +14,27 @@ export const hostedStore: PictureStore = {
     // What is stored when another file is not stays for the next try; what nobody tries again is found at night.
     await Promise.all(files.map((file) => upload(db, file)));
   },
-  async remove(db, name) {
-    const removing = db.storage.from(bucket).remove(filesNamed(name));
+  async confirm(db, [first, ...others]) {
+    // All of them are removed at once.
+    if (first && (await upload(db, first)) === "stored")
+      await Promise.all(others.map((file) => upload(db, file)));
+  },
+  async remove(db, files) {
+    if (files.length === 0) return;
+    const removing = db.storage.from(bucket).remove([...files]);
     const { data, error } = await removing.catch(asFailed);
     if (error || !Array.isArray(data)) throw new StoreFault(`media: not removed (${codeOfStorage(error)})`);
   },
 };
 
-async function upload(db: Db, { file, content }: PictureFile) {
+async function upload(db: Db, { file, content }: PictureFile): Promise<"stored" | "there"> {
   const options = { contentType: "image/webp", cacheControl };
   const uploading = db.storage.from(bucket).upload(file, content, options);
   const { data, error } = await uploading.catch(asFailed);
   // Named by its content, what is there already is the same picture.
-  const isStored = error ? taken.test(codeOfStorage(error)) : data?.fullPath === `${bucket}/${file}`;
-  if (!isStored) throw new StoreFault(`media: not stored (${codeOfStorage(error)})`);
+  if (error && taken.test(codeOfStorage(error))) return "there";
+  if (!error && data?.fullPath === `${bucket}/${file}`) return "stored";
+  throw new StoreFault(`media: not stored (${codeOfStorage(error)})`);
 }
 
 /** How the store says that there is a file of that name, in its versions. */

@@ -39,19 +39,29 @@ export function writePictures(dataDir: string, files: readonly PictureFile[]): P
         await writeDurably(dataDir, join(pictureFolder, file), content);
       }
     } catch (error) {
-      await removePictures(dataDir, written).catch(() => undefined);
+      await takeAway(dataDir, written).catch(() => undefined);
       throw error;
     }
   });
 }
 
 /**
- * Removes files of pictures with their drafts; those that are not there are gone already. Rejects with the system's
- * error.
+ * Removes files of pictures with their drafts, those of which `may` says so when it is their turn; those that are not
+ * there are gone already. Rejects with the system's error.
  */
-export async function removePictures(dataDir: string, files: readonly string[]): Promise<void> {
-  const names = files.flatMap((file) => [`${file}.draft`, file]);
-  for (const name of names) await rm(join(dataDir, pictureFolder, name), { force: true });
+export function removePictures(
+  dataDir: string,
+  files: readonly string[],
+  may: (file: string) => boolean = () => true,
+): Promise<void> {
+  return inTurn(() => takeAway(dataDir, files, may));
+}
+
+async function takeAway(dataDir: string, files: readonly string[], may = (_: string) => true) {
+  for (const file of files) {
+    if (!may(file)) continue;
+    for (const name of [`${file}.draft`, file]) await rm(join(dataDir, pictureFolder, name), { force: true });
+  }
 }
 
 /** A file that is open, to be closed by whoever has opened it. */

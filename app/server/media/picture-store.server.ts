@@ -5,6 +5,8 @@ import type { PictureFile } from "./picture-folder.server";
 export interface PictureStore {
   /** Stores the files of a picture; what is there already stays. Once it rejects, not all of them are stored. */
   store: (db: Db, files: readonly PictureFile[]) => Promise<void>;
-  /** Removes every file that a picture of this name may have. */
-  remove: (db: Db, name: string) => Promise<void>;
+  /** Stores again those that have been removed since. */
+  confirm: (db: Db, files: readonly PictureFile[]) => Promise<void>;
+  /** Removes files of a picture; those that are not there are gone already. */
+  remove: (db: Db, files: readonly string[]) => Promise<void>;
 }

@@ -95,13 +95,15 @@ export function openShelf({
     if (!isThere && missing.size < mostMissing) missing.set(file, Date.now() + patience.missing);
   }
 
+  function forget(file: string) {
+    kept.delete(file);
+    missing.delete(file);
+    failed.delete(file);
+    source?.cache.forget(file);
+  }
+
   async function remove(files: readonly string[]) {
-    for (const file of files) {
-      kept.delete(file);
-      missing.delete(file);
-      failed.delete(file);
-      source?.cache.forget(file);
-    }
+    for (const file of files) forget(file);
     await removePictures(dataDir, files);
   }
 
@@ -134,7 +136,12 @@ export function openShelf({
         ({ file, changed }) => gone(file) && changed < before,
       );
       // One that was brought in again in between stays.
-      await remove(files.map(({ file }) => file).filter((file) => !isKnown(nameOf(file))));
+      const names = files.map(({ file }) => file);
+      await removePictures(dataDir, names, (file) => {
+        if (isKnown(nameOf(file))) return false;
+        forget(file);
+        return true;
+      });
     },
 
     /** Looks anew for files that have just been stored. */

@@ -1,32 +1,79 @@
 import type { Db } from "~/models/db";
+import { mediaNamed } from "~/models/media.server";
 import { backend } from "~/server/backend/client.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { env } from "~/server/settings/env.server";
-import { embeddedStore } from "./embedded-store.server";
+import { embeddedStore, storedIn } from "./embedded-store.server";
+import { fetchFrom } from "./fetch-picture.server";
 import { hostedStore } from "./hosted-store.server";
+import { type FoundFile, removeInStep, storeInStep } from "./in-step.server";
 import type { MadePicture } from "./make.server";
-import { filesNamed } from "./picture-folder.server";
+import { filesNamed, type PictureFile } from "./picture-folder.server";
 import { shelf } from "./serving.server";
-import { StoreFault } from "./store-fault.server";
+import { NoPicture, StoreFault } from "./store-fault.server";
 
 export { StoreFault };
 
 const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
+const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch);
 
 /**
  * Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault.
  */
-export async function storePicture(db: Db, made: Pick<MadePicture, "files">): Promise<void> {
+export async function storePicture(db: Db, made: { files: readonly PictureFile[] }): Promise<void> {
   await store.store(db, made.files);
   shelf.expect(made.files.map(({ file }) => file));
   // A distant store may have taken longer than all that is left for the database.
   renewBudget();
 }
 
-/** Removes all files of the picture with this name, also those that should not be there. Throws StoreFault. */
-export async function removePicture(db: Db, name: string): Promise<void> {
-  await store.remove(db, name);
-  await shelf.remove(filesNamed(name)).catch((error) => {
-    throw new StoreFault("media: not removed from this machine", { cause: error });
+/**
+ * The same, with the row that `write` makes: it is never left without files, whatever others delete meanwhile. Throws
+ * StoreFault and what `write` throws.
+ */
+export function storeWithRow<Row>(db: Db, made: MadePicture, write: () => Promise<Row>): Promise<Row> {
+  return storeInStep({
+    store: () => storePicture(db, made),
+    write,
+    confirm: async () => {
+      await store.confirm(db, made.files);
+      renewBudget();
+    },
   });
+}
+
+/**
+ * Removes all files of the picture with this name, also those that should not be there, unless it has been brought in
+ * again. Throws StoreFault.
+ */
+export function removePicture(db: Db, name: string): Promise<void> {
+  return removeInStep({
+    isBack: () => mediaNamed(db, name).then(Boolean).catch(asFault("not asked for")),
+    read: () => readPicture(name).catch(asFault("not read")),
+    remove: async (files) => {
+      await store.remove(db, files);
+      await shelf.remove(files).catch(asFault("not removed from this machine"));
+    },
+    store: (files) => storePicture(db, { files }),
+  });
+}
+
+async function readPicture(name: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const file of filesNamed(name)) {
+    try {
+      const content = await read(file);
+      if (content) found.push({ file, content });
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error;
+      found.push({ file, content: undefined });
+    }
+  }
+  return found;
+}
+
+function asFault(what: string) {
+  return (cause: unknown): never => {
+    throw new StoreFault(`media: ${what}`, { cause });
+  };
 }

@@ -4,7 +4,7 @@ import { pictureProblems } from "~/schemas/picture-problems";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import type { PostedFile } from "~/server/forms/multipart.server";
 import { type MadePicture, makePicture, type PictureProblem } from "~/server/media/make.server";
-import { storePicture } from "~/server/media/store.server";
+import { storeWithRow } from "~/server/media/store.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { shortName } from "./posted-files.server";
@@ -82,10 +82,11 @@ export function chooseAgain(name: string): string {
 }
 
 /** Files first: a row without them would be a picture that nobody sees. */
-async function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
-  await storePicture(db, made);
+function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
   const { sha256, width, height, bytes } = made;
-  const created = await createMedia(db, { sha256, width, height, bytes, ...words });
-  notePicture(created.picture.name, created.picture);
-  return created;
+  return storeWithRow(db, made, async () => {
+    const created = await createMedia(db, { sha256, width, height, bytes, ...words });
+    notePicture(created.picture.name, created.picture);
+    return created;
+  });
 }

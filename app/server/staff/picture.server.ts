@@ -14,7 +14,7 @@ import { storedWords } from "~/schemas/picture";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import { flash } from "~/server/forms/flash.server";
 import { goneAlready, pictureFault } from "~/server/forms/toasts.server";
-import { removePicture, StoreFault, storePicture } from "~/server/media/store.server";
+import { removePicture, StoreFault, storeWithRow } from "~/server/media/store.server";
 import { recordFault, recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { makePosted, unstored } from "./bring-in.server";
@@ -71,8 +71,11 @@ async function replacePicture(request: Request, id: string, { staff, files, file
   let former: string | null;
   let places: number;
   try {
-    await storePicture(staff.db, made);
-    former = await replaceMedia(staff.db, id, made);
+    former = await storeWithRow(staff.db, made, async () => {
+      const former = await replaceMedia(staff.db, id, made);
+      if (former !== null) notePicture(made.sha256.slice(0, 32), made);
+      return former;
+    });
     places = (await placesOfMedia(staff.db, id)).length;
   } catch (error) {
     if (error instanceof SamePicture)
@@ -90,7 +93,6 @@ async function replacePicture(request: Request, id: string, { staff, files, file
     staff.headers.append("Set-Cookie", await flash(goneAlready));
     return redirect(listAddress(picturesPath, request), { status: 303, headers: staff.headers });
   }
-  notePicture(name, made);
   const toast = former === name ? unchanged : replaced(places, await removeFiles(staff.db, former));
   staff.headers.append("Set-Cookie", await flash(toast));
   return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { removeInStep, storeInStep } from "~/server/media/in-step.server";
+
+// Two instances with one database and one bucket: whatever the order of their steps, no picture is left without its files.
+
+const names = ["480", "960"];
+const contents = names.map((file) => ({ file, content: Buffer.from(file) }));
+
+/** A store and a row as everybody sees them, of which each step happens at once but waits for its turn. */
+class World {
+  files = new Set(names);
+  row = true;
+  waiting: { who: string; go: () => void }[] = [];
+
+  private step<Result>(who: string, act: () => Result): Promise<Result> {
+    return new Promise((resolve) => this.waiting.push({ who, go: () => resolve(act()) }));
+  }
+
+  private put(files: readonly string[]) {
+    for (const file of files) this.files.add(file);
+  }
+
+  private setRow(isThere: boolean) {
+    const before = this.row;
+    this.row = isThere;
+    return before;
+  }
+
+  bringIn(who: string): Promise<unknown> {
+    const store = () => this.step(who, () => this.put(names));
+    const write = () => this.step(who, () => this.setRow(true));
+    return storeInStep({ store, write, confirm: store });
+  }
+
+  async delete(who: string): Promise<void> {
+    if (!(await this.step(who, () => this.setRow(false)))) return;
+    await this.removeFiles(who);
+  }
+
+  private removeFiles(who: string) {
+    return removeInStep({
+      isBack: () => this.step(who, () => this.row),
+      read: () => this.step(who, () => contents.filter(({ file }) => this.files.has(file))),
+      // A folder loses its files one after the other.
+      remove: async (files) => {
+        for (const name of files) await this.step(who, () => void this.files.delete(name));
+      },
+      store: (files) => this.step(who, () => this.put(files.map(({ file }) => file))),
+    });
+  }
+}
+
+type People = Record<string, (world: World, who: string) => Promise<unknown>>;
+
+/** Lets these people work, beginning in this order; `choose` says who is next after that. Gives the whole order, and how it ends. */
+async function play(people: People, order: string[], choose: (ready: string[], done: string[]) => string) {
+  const world = new World();
+  const all = Object.entries(people).map(([who, work]) => work(world, who));
+  await settled();
+  const done: string[] = [];
+  while (world.waiting.length > 0) {
+    const ready = [...new Set(world.waiting.map(({ who }) => who))].sort();
+    const next = order[done.length] ?? choose(ready, done);
+    done.push(next);
+    await turn(world, next);
+  }
+  await Promise.all(all);
+  return { order: done.join(" "), isBad: world.row && world.files.size < names.length };
+}
+
+/** Plays every order that there is; gives how many there are, and those that end badly. */
+async function everyOrder(people: People) {
+  const bad: string[] = [];
+  let count = 0;
+  const open: string[][] = [[]];
+  for (let begin = open.pop(); begin; begin = open.pop()) {
+    const { order, isBad } = await play(people, begin, ([next = "", ...others], done) => {
+      for (const other of others) open.push([...done, other]);
+      return next;
+    });
+    count += 1;
+    if (isBad) bad.push(order);
+  }
+  return { count, bad };
+}
+
+async function turn(world: World, who: string) {
+  const at = world.waiting.findIndex((one) => one.who === who);
+  const [step] = world.waiting.splice(at, 1);
+  step?.go();
+  await settled();
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+const brings = (world: World, who: string) => world.bringIn(who);
+const deletes = (world: World, who: string) => world.delete(who);
+
+it("leaves no picture without files, in whatever order somebody brings in what another deletes", async () => {
+  const { count, bad } = await everyOrder({ anna: brings, bo: deletes });
+  expect(count).toBeGreaterThan(50);
+  expect(bad).toEqual([]);
+});
+
+it("nor when two bring it in", async () => {
+  const { count, bad } = await everyOrder({ anna: brings, bo: deletes, caro: brings });
+  expect(count).toBeGreaterThan(1000);
+  expect(bad).toEqual([]);
+}, 180_000);
+
+it("nor when two bring it in and two delete it", async () => {
+  const people = { anna: brings, bo: deletes, caro: brings, dora: deletes };
+  let seed = 22;
+  const anybody = (ready: string[]) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return ready[(seed >>> 16) % ready.length] ?? "";
+  };
+  for (let turns = 0; turns < 3000; turns += 1) {
+    const { order, isBad } = await play(people, [], anybody);
+    expect(isBad, order).toBe(false);
+  }
+}, 180_000);
