@@ -29,6 +29,15 @@ async function faults(response: Response): Promise<string[]> {
   );
 }
 
+/** What browsers draw in a way of their own that `app/reset.css` does not take back. */
+const notReset =
+  /<(?:abbr|audio|canvas|datalist|embed|kbd|menu|object|optgroup|progress|samp|select|small|sub|sup|video|input[^>]+(?:type="(?:date|file|number|search|time)|placeholder=))[\s">]/g;
+
+it.each(publicPages)("%s holds only what the visitors' reset knows", async (path) => {
+  const page = await (await get(path)).text();
+  expect(page.replace(/<script[\s\S]*?<\/script>/g, "").match(notReset)).toBeNull();
+});
+
 describe("valid HTML", () => {
   it.each([...publicPages, "/gibt-es-nicht"])("%s", async (path) => {
     expect(await faults(await get(path))).toEqual([]);
