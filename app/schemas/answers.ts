@@ -193,4 +193,6 @@ export interface PictureAnswer extends FormAnswer {
   intent?: "replace";
   /** True when a file was sent along that a document without scripts does not have any more. */
   isFileLost?: boolean;
+  /** The picture that has the posted file already. */
+  same?: { to: string; name: string };
 }

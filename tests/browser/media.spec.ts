@@ -19,6 +19,8 @@ const upload = (page: Page) => page.getByRole("button", { name: "Hochladen" });
 const card = (page: Page, words: string) => page.getByRole("listitem", { name: words, exact: true });
 
 async function choose(page: Page, buffer: Buffer, name = "kran.jpg") {
+  // The list comes first; with nothing in it the form stands open.
+  if (!(await file(page).isVisible())) await page.getByRole("heading", { name: "Bild hochladen" }).click();
   await file(page).setInputFiles({ name, mimeType: "image/jpeg", buffer });
 }
 
@@ -62,14 +64,19 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   await card(page, `${alt}, abends`).getByRole("link", { name: title }).click();
   await expect(page.getByLabel("Titel *")).toHaveValue(title);
 
-  // Asks in a dialog; without scripts the page that asks knows already that it will not do.
-  page.on("dialog", (dialog) => dialog.accept());
+  // Nothing is asked that will not do; what may go is asked in a dialog, without scripts on a page.
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.accept();
+  });
   await page.goto(itemAddress);
   await page.getByRole("link", { name: "Löschen", exact: true }).click();
   await expect(page.getByText("Dieses Bild wird verwendet")).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByRole("button", { name: "Löschen" })).toBeHidden();
   await expectFitAndAccessible(page);
+  expect(asked).toEqual([]);
   await page.getByRole("link", { name: "Zurück zum Bild" }).click();
 
   await page.getByLabel("Neue Datei *").setInputFiles({
@@ -80,7 +87,7 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   await page.getByRole("button", { name: "Bild ersetzen" }).click();
   await expect(page.getByText("Bild ersetzt")).toBeVisible();
   await expect(page.getByText("An einer Stelle steht jetzt das neue.")).toBeVisible();
-  await expect(page.getByText("300 × 200 Pixel")).toBeVisible();
+  await expect(page.getByText("300 × 200 Bildpunkte")).toBeVisible();
   expect((await page.request.get(address ?? "")).status()).toBe(404);
 
   await page.getByRole("link", { name: title }).click();
@@ -125,8 +132,8 @@ test("what is no picture, or too large, is refused at its field", async ({ page 
   await page.goto("/admin/media");
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  await page.getByLabel("Beschreibung", { exact: true }).fill("Ein Plan");
   await choose(page, Buffer.from("%PDF-1.7\n"), "plan.jpg");
+  await page.getByLabel("Beschreibung", { exact: true }).fill("Ein Plan");
   await upload(page).click();
   await expect(file(page)).toHaveAccessibleDescription(/Das ist ein PDF und kein Bild\./);
   await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue("Ein Plan");

@@ -41,6 +41,10 @@ async function bring(colour: string, fields: Record<string, string> = { alt: `Kr
   return { id: String(row?.id), name: nameOf(file), file, row, answer };
 }
 
+/** Whether the form that brings a picture in stands open. */
+const isFormOpen = (html: string) =>
+  /<details open=""[^>]*>(?:(?!<\/details>)[\s\S])*name="picture"/.test(html);
+
 async function writePost(slug: string, content: string, title = slug) {
   const [row] = await sql(
     "insert into blog_posts (title, slug, content, status) values ($1, $2, $3, 'draft') returning id",
@@ -78,6 +82,17 @@ function without(down: "writes" | "all"): typeof fetch {
   };
 }
 
+describe("the form above the list", () => {
+  it("stands open while there is nothing to see, and where something is wrong with it", async () => {
+    expect(isFormOpen((await page("/admin/media")).html)).toBe(true);
+    await bring("navy");
+    expect(isFormOpen((await page("/admin/media")).html)).toBe(false);
+    expect(isFormOpen((await page("/admin/media?q=gibtsnicht")).html)).toBe(false);
+    const refused = await send({ fields: { alt: "Kran" } });
+    expect(isFormOpen(await refused.text())).toBe(true);
+  });
+});
+
 describe("a picture that is brought in", () => {
   it("is stored with its words and stands first in the list, described and with its size", async () => {
     await bring("navy");
@@ -98,7 +113,7 @@ describe("a picture that is brought in", () => {
     expect(decode(tag)).toContain('alt="Ein Kran am <Kai>"');
     for (const part of [`src="/media/${name}-480.webp"`, 'width="480"', 'height="320"', 'loading="lazy"'])
       expect(tag).toContain(part);
-    expect(html).toContain("640 × 427 Pixel");
+    expect(html).toContain("640 × 427 Bildpunkte");
     expect(html).toContain("Foto: Hafen");
     expect(html).toContain("Nirgends verwendet");
     expect(fieldsOf(html, "hochladen")).toMatchObject({ alt: "", caption: "" });
@@ -275,7 +290,7 @@ describe("the page of a picture", () => {
     expect(status).toBe(200);
     expect(html).toContain(`srcSet="/media/${name}-480.webp 480w, /media/${name}-960.webp 640w"`);
     expect(html).toContain(`<code>/media/${name}-960.webp</code>`);
-    expect(html).toContain("480 und 640 Pixel breit");
+    expect(html).toContain("480 und 640 Bildpunkte breit");
     expect(fieldsOf(html, "worte")).toEqual({ alt: "Kran", caption: "Am Kai" });
     expect(html).toContain("<title>Bild: Kran");
   });
@@ -333,7 +348,7 @@ describe("replacing a picture", () => {
     const { toasts, html } = await follow(answer);
     expect(toasts).toContain("Bild ersetzt");
     expect(toasts).toContain("An 2 Stellen steht jetzt das neue.");
-    expect(html).toContain("300 × 200 Pixel");
+    expect(html).toContain("300 × 200 Bildpunkte");
 
     const fresh = nameOf(file);
     const [post] = await sql("select content from blog_posts where slug = 'bild-tausch'");
@@ -368,6 +383,7 @@ describe("replacing a picture", () => {
       400,
       expect.stringContaining("Dieses Bild gibt es schon"),
     ]);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/admin/media/${other.id}"[^>]*>Kran in gold</a>`));
     expect(files()).toContain(`${other.name}-480.webp`);
   });
 

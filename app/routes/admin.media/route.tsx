@@ -31,7 +31,7 @@ export default function PicturesPage() {
   return (
     <>
       <PageTitle title="Bilder" back="/admin" />
-      <PictureUpload />
+      <PictureUpload isOpen={rows.length === 0 && !search && page === 1} />
       <section aria-labelledby="list-title" className="pb-24">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list-title" className="text-xl">

@@ -19,7 +19,7 @@ export function PictureFacts({
           alt={alt}
           {...{ src, srcSet, width, height }}
           sizes="(min-width: 64rem) 46rem, 100vw"
-          className="h-auto max-h-[75vh] w-auto max-w-full object-contain"
+          className="see-through h-auto max-h-[75vh] w-auto max-w-full object-contain"
         />
       </div>
       <figcaption className="border-line border-t p-4 sm:px-6">

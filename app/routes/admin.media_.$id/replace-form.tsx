@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
 import { BusyWords } from "~/ui/admin/busy-words";
 import { PictureFile, useChosenFile } from "~/ui/admin/picture-fields";
@@ -44,6 +44,14 @@ export function ReplaceForm({ item, answer }: FormProps) {
       >
         <ErrorSummary refusal={answer?.refusal} fields={[picture]} />
         <PictureFile field={picture} label="Neue Datei" onChoose={onChoose} />
+        {answer?.same && picture.errors?.length && (
+          <p>
+            Öffne es, um es selbst zu verwenden:{" "}
+            <Link to={answer.same.to} className="wrap-anywhere underline underline-offset-4">
+              {answer.same.name}
+            </Link>
+          </p>
+        )}
         <div>
           <Button
             tone="quiet"

@@ -39,6 +39,7 @@ export default function PicturePage() {
           <DeleteLink
             to={`/admin/media/${item.id}/delete`}
             question="Willst Du dieses Bild wirklich löschen?"
+            isInUse={item.places.length > 0}
           />
         )}
       </PageTitle>

@@ -31,7 +31,7 @@ export function listedPicture(
     alt,
     caption,
     name: pictureName(picture),
-    size: `${number(width)} × ${number(height)} Pixel`,
+    size: `${number(width)} × ${number(height)} Bildpunkte`,
     uses: count,
     places: places.map(shownPlace),
   };
@@ -46,7 +46,7 @@ export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPict
     height,
     srcSet: mediaSrcSet(name, picture),
     path: mediaPath(name, picture),
-    files: `${inWords(variantsOf(name, width).map((file) => number(file.width)))} Pixel breit, zusammen ${weight(bytes)}`,
+    files: `${inWords(variantsOf(name, width).map((file) => number(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
     broughtIn: longDateTime(created_at),
     fields: { alt, decorative: alt === "" ? "on" : "", caption: caption ?? "" },
   };

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Db } from "~/models/db";
 import {
   describeMedia,
+  findMedia,
   getMedia,
   type MediaRow,
   placesOfMedia,
@@ -9,7 +10,7 @@ import {
   SamePicture,
 } from "~/models/media.server";
 import { isId } from "~/models/rows.server";
-import type { Toast } from "~/schemas/answers";
+import type { PictureAnswer, Toast } from "~/schemas/answers";
 import { storedWords } from "~/schemas/picture";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import { flash } from "~/server/forms/flash.server";
@@ -21,7 +22,7 @@ import { makePosted, unstored } from "./bring-in.server";
 import { readItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { readPictureForm } from "./picture-form.server";
-import { picturesPath, shownPicture } from "./picture-shown.server";
+import { pictureName, picturesPath, shownPicture } from "./picture-shown.server";
 
 /** What the page of a picture shows: null with 404 when there is none, null with 503 when the backend fails. */
 export async function readPicture(request: Request, id = "") {
@@ -64,8 +65,13 @@ type Posted = Awaited<ReturnType<typeof readPictureForm>>;
 
 /** Files first, as with a new picture; the former ones go when nothing leads to them any more. */
 async function replacePicture(request: Request, id: string, { staff, files, fileName, refuse }: Posted) {
-  const refused = (status: number, problem: string) =>
-    refuse(status, { picture: problem }, { intent: "replace" });
+  const refused = (status: number, problem: string, rest: Partial<PictureAnswer> = {}) =>
+    refuse(status, { picture: problem }, { intent: "replace", ...rest });
+  /** Leads to the picture of a file, unless it has gone meanwhile or cannot be read. */
+  const sameAs = async (sha256: string): Promise<Partial<PictureAnswer>> => {
+    const same = await findMedia(staff.db, sha256).catch(() => null);
+    return same ? { same: { to: itemAddress(picturesPath, request, same.id), name: pictureName(same) } } : {};
+  };
   const made = await makePosted({ file: files.get("picture"), name: fileName });
   if ("problem" in made) return refused(made.status, made.problem);
   let former: string | null;
@@ -79,7 +85,7 @@ async function replacePicture(request: Request, id: string, { staff, files, file
     places = (await placesOfMedia(staff.db, id)).length;
   } catch (error) {
     if (error instanceof SamePicture)
-      return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.");
+      return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.", await sameAs(made.sha256));
     recordIncident(error, request);
     return refused(
       503,

@@ -27,11 +27,13 @@ interface DeleteLinkProps {
   question: Question;
   /** Where it stands in a row of many: what would be deleted, read out only. The link is then a plain one. */
   inRow?: string;
+  /** True where that page says why not, so that nothing is to be asked. */
+  isInUse?: boolean;
   className?: string;
 }
 
 /** Asks in a dialog and deletes; without JavaScript it leads to the page that asks the same. */
-export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkProps) {
+export function DeleteLink({ to, question, inRow, isInUse = false, className = "" }: DeleteLinkProps) {
   const submit = useSubmit();
   const busy = useSending();
   // The list that it leads back to stays narrowed as it was.
@@ -44,7 +46,7 @@ export function DeleteLink({ to, question, inRow, className = "" }: DeleteLinkPr
   return (
     <Link
       to={address}
-      onClick={ask}
+      onClick={isInUse ? undefined : ask}
       className={
         inRow === undefined
           ? buttonClass("danger", `min-h-11 px-3 text-sm font-normal ${className}`)

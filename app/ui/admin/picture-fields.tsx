@@ -31,7 +31,7 @@ export function PictureFile({
         {...wires}
         onChange={onChoose}
         accept={accepted}
-        className="mt-1.5 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
+        className="mt-1.5 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink file:mr-3 file:rounded-sm file:border file:border-control file:bg-surface file:px-3 file:py-1 file:font-semibold file:text-sm aria-invalid:border-danger aria-invalid:bg-danger-soft"
       />
     </FieldFrame>
   );

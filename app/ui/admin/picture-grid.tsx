@@ -29,7 +29,7 @@ function PictureCard({ id, src, width, height, alt, caption, name, size, ...used
             {...{ src, width, height }}
             loading="lazy"
             decoding="async"
-            className="max-h-full min-h-0 w-auto max-w-full object-contain"
+            className="see-through max-h-full min-h-0 w-auto max-w-full object-contain"
           />
         </span>
         <span className="block px-3 pt-2.5 pb-1 sm:px-4">

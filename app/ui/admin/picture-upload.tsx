@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, useActionData } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import type { PictureAnswer } from "~/schemas/answers";
@@ -11,12 +12,17 @@ import { PictureCaption, PictureDescription, PictureFile, useChosenFile } from "
 import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 
-/** Brings a picture in. Once that is done, it is an empty form again. */
-export function PictureUpload() {
-  return <UploadForm key={useTimesTaken()} />;
+interface UploadProps {
+  /** Whether it stands open by itself: who comes for a picture that is there wants to see the list. */
+  isOpen: boolean;
 }
 
-function UploadForm() {
+/** Brings a picture in. Once that is done, it is an empty form again. */
+export function PictureUpload({ isOpen }: UploadProps) {
+  return <UploadForm key={useTimesTaken()} isOpen={isOpen} />;
+}
+
+function UploadForm({ isOpen }: UploadProps) {
   const answer = useAnswer<PictureAnswer>();
   const [form, fields] = useForm<Record<"picture" | "alt" | "decorative" | "caption", string>>({
     id: "hochladen",
@@ -27,13 +33,14 @@ function UploadForm() {
   const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);
   const sending = useSending();
   return (
-    <section
-      aria-labelledby="upload-title"
-      className="mb-8 rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
+    <details
+      open={isOpen || answer !== undefined}
+      className="mb-8 rounded-sm border border-line bg-surface-raised"
     >
-      <h2 id="upload-title" className="text-xl">
-        Bild hochladen
-      </h2>
+      <summary className="flex min-h-14 items-center gap-2 px-4 py-2 sm:px-6">
+        <Plus aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+        <h2 className="text-xl">Bild hochladen</h2>
+      </summary>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -43,7 +50,7 @@ function UploadForm() {
           event.preventDefault();
           document.getElementById(picture.id)?.focus();
         }}
-        className="mt-4 grid grid-cols-1 gap-5"
+        className="grid grid-cols-1 gap-5 px-4 pt-2 pb-4 sm:px-6 sm:pb-6"
       >
         <ErrorSummary refusal={answer?.refusal} fields={[picture, alt, decorative, caption]} />
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:gap-x-8">
@@ -65,7 +72,7 @@ function UploadForm() {
           </Button>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }
 
