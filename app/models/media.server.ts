@@ -100,6 +100,11 @@ export async function describeMedia(
   return data.length === 1;
 }
 
+/** Describes a picture that has no description, and no other; throws on any backend fault. */
+export async function describeFirst(db: Db, name: string, alt: string): Promise<void> {
+  await writing("media", db.from("media").update({ alt }).eq("name", name).eq("alt", "").throwOnError());
+}
+
 /**
  * Puts another picture in the place of one, wherever that is shown. Gives the former name, whose files are nobody's any
  * more, or null when the picture is not there; throws SamePicture, and on any backend fault.

@@ -126,6 +126,23 @@ describe("a picture for an article", () => {
     );
   });
 
+  it("that the list has no words for is called there as the first article calls it, and as no later one does", async () => {
+    const alts = () => sql("select alt from media where created_at > '2026-07-01'");
+    const { fields } = await answered("picture", jpeg, { fields: { decorative: "on" } });
+    const save = (words: string, slug: string) =>
+      post(
+        "/admin/blog/new",
+        { ...article, slug, content: String(fields.content).replace('alt=""', `alt="${words}"`) },
+        { headers: { Cookie: cookie } },
+      );
+    expect((await save("", "bild-eins")).status).toBe(303);
+    expect(await alts()).toEqual([{ alt: "" }]);
+    expect((await save("Kran &amp; &quot;Kahn&quot;", "bild-zwei")).status).toBe(303);
+    expect(await alts()).toEqual([{ alt: 'Kran & "Kahn"' }]);
+    expect((await save("Ein anderer", "bild-drei")).status).toBe(303);
+    expect(await alts()).toEqual([{ alt: 'Kran & "Kahn"' }]);
+  });
+
   it("that only decorates has an empty description", async () => {
     const { status, fields } = await answered("picture", jpeg, { fields: { decorative: "on" } });
     expect(status).toBe(200);

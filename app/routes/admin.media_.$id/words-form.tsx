@@ -34,8 +34,8 @@ export function WordsForm({ item, answer }: FormProps) {
         Worte zum Bild
       </h2>
       <p className="mt-1 text-ink-muted">
-        Sie kommen mit, wenn Du das Bild einfügst. Wo es schon steht, bleiben sie, wie sie dort geschrieben
-        sind.
+        Gilt, wo das Bild neu in einen Text eingefügt wird; wo es schon steht, bleibt alles, wie es dort
+        geschrieben ist. Beitragsbilder schmücken nur, Logos und Porträts heißen nach Kunde und Person.
       </p>
       <Form
         method="post"

@@ -46,6 +46,8 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   stored?: (input: Input, isUntouched: Untouched) => object;
   /** A closer look at the texts before they are stored. */
   prepare?: (input: Input, isUntouched: Untouched) => Promise<Prepared<Input>>;
+  /** What else is kept of what was stored; throws nothing. */
+  afterwards?: (db: Db, input: Input) => Promise<void>;
 }
 
 /** A form as it came, and from whom. */

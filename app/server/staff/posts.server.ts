@@ -11,6 +11,7 @@ import { type TextToStore, textNotices, textToStore } from "~/server/publishing/
 import { undescribedIn } from "~/server/publishing/undescribed.server";
 import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
 import { chooseCover, findPictures, insertPicture, postAims, postPictures } from "./editor-pictures.server";
+import { keepDescriptions } from "./picture-words.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
@@ -29,6 +30,7 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   formatted: ["content"],
   stored,
   prepare,
+  afterwards: (db, { content }) => keepDescriptions(db, content),
 };
 
 /** A post as its form shows it. */

@@ -114,6 +114,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     const refusal = faultToast(error, isNew ? "creating" : "updating", kind.noun);
     return answer(503, { refusal });
   }
+  await kind.afterwards?.(staff.db, input);
   const done = doneToast(isNew ? "created" : "updated", kind.noun);
   staff.headers.append(
     "Set-Cookie",
