@@ -1,4 +1,5 @@
 import { rowsPerPage } from "~/schemas/limits";
+import { showsSomething } from "~/schemas/text";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
@@ -80,7 +81,8 @@ export async function listMediaNamed(db: Db, names: readonly string[]): Promise<
  * backend fault.
  */
 export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture: MediaRow; isNew: boolean }> {
-  const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
+  const row = { ...picture, ...plainWords(picture) };
+  const { data, error } = await writing("media", db.from("media").insert(row).select(columns).single());
   if (!error) return { picture: data, isNew: true };
   const earlier = error.code === unique ? await findMedia(db, picture.sha256) : null;
   if (!earlier) throw new BackendFault(`media: an insert failed: ${codeOf(error)}`);
@@ -95,7 +97,7 @@ export async function describeMedia(
 ): Promise<boolean> {
   const { data } = await writing(
     "media",
-    db.from("media").update(words).eq("id", id).select("id").throwOnError(),
+    db.from("media").update(plainWords(words)).eq("id", id).select("id").throwOnError(),
   );
   return data.length === 1;
 }
@@ -160,6 +162,20 @@ export interface MediaCheck {
 export async function checkMedia(db: Db, token: string): Promise<MediaCheck | null> {
   const { data } = await db.rpc("check_media", { token }).throwOnError();
   return data as MediaCheck | null;
+}
+
+/** Words without marks that nobody sees and that turn, in a list, the writing of what stands beside them. */
+function plainWords({ alt, caption }: Pick<NewMedia, "alt" | "caption">) {
+  return {
+    ...(alt !== undefined && { alt: plain(alt) }),
+    ...(caption !== undefined && { caption: plain(caption ?? "") || null }),
+  };
+}
+
+/** Joiners stay: emoji and some languages need them. */
+function plain(text: string) {
+  const visible = text.replace(/[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu, "").trim();
+  return showsSomething(visible) ? visible : "";
 }
 
 const unique = "23505";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { get, post, sql, staffCookie } from "../helpers/app";
+import { halves } from "../helpers/pictures";
 import { fingerprint } from "../helpers/served";
 
 // What the editor's scripts ask: they are answered in JSON, and never led to another page.
@@ -49,6 +50,7 @@ describe("POST /admin/media/upload", () => {
     ["no file", { alt: "Kran" }, "Wähle zuerst ein Bild aus."],
     ["an empty file", { picture: picture(0) }, /leer|kein Bild/],
     ["a file of 13 MB", { picture: picture(13 * 1024 * 1024) }, /zu groß: Es gehen 12 MB/],
+    ["a description in a file", { picture: picture(10), alt: picture(3) }, /müssen Text sein/],
     ["a long description", { picture: picture(10), alt: "a".repeat(301) }, /Beschreibung ist zu lang/],
     ["a long caption", { picture: picture(10), caption: "a".repeat(501) }, /Bildunterschrift ist zu lang/],
     ["a field of another form", { picture: picture(10), slug: "a" }, /stimmt etwas nicht/],
@@ -57,6 +59,32 @@ describe("POST /admin/media/upload", () => {
     const answer = await said(await send(parts));
     expect(answer).toEqual({ status: 400, problem: expect.stringMatching(problem) });
     expect(await fingerprint()).toBe(before);
+  });
+
+  it("says why in the same words to who asks for anything", async () => {
+    const { Accept: _, ...plain } = headers;
+    const answer = await said(await send({ picture: picture(10), slug: "a" }, plain));
+    expect(answer).toEqual({ status: 400, problem: expect.stringContaining("stimmt etwas nicht") });
+  });
+
+  it("says what is missing to who sends no origin, as browsers of old", async () => {
+    const body = new URLSearchParams({ alt: "x" });
+    const asked = { method: "POST", headers: { ...headers, Host: "127.0.0.1:3000" }, body };
+    const answer = await said(await get("/admin/media/upload", asked));
+    expect(answer).toEqual({ status: 400, problem: "Wähle zuerst ein Bild aus." });
+  });
+
+  it("gives the same picture for the same file, with the words of then, and those without marks that nobody sees", async () => {
+    const bytes = new Uint8Array(await halves(20, 10).png().toBuffer());
+    const file = () => new File([bytes], "kran.png");
+    const alt = "\u200bDer \u202eKran\u202c \ufeffam Kai 👩‍🏭";
+    const first = await said(await send({ picture: file(), alt, caption: "\u200b\u2066\u2069" }));
+    const words = { alt: "Der Kran am Kai 👩‍🏭", caption: null };
+    expect(first).toMatchObject({ status: 200, picture: { ...words, width: 20, height: 10 } });
+    expect(await said(await send({ picture: file(), alt: "Anders" }))).toEqual(first);
+    const emoji = await said(await send({ picture: file(), alt: "🏗".repeat(300) }));
+    expect(emoji.status).toBe(200);
+    await sql("delete from media where id = $1", [first.picture.id]);
   });
 
   it("refuses what is no form", async () => {
@@ -81,7 +109,8 @@ describe("POST /admin/media/upload", () => {
 
   it("shows nothing to whoever types its address", async () => {
     const answer = await get("/admin/media/upload", { headers: { Cookie: headers.Cookie ?? "" } });
-    expect([answer.status, answer.headers.get("Allow"), await answer.text()]).toEqual([405, "POST", ""]);
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
+    expect(await said(answer)).toEqual({ status: 405, problem: expect.stringContaining("nur abgegeben") });
   });
 });
 

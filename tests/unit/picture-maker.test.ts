@@ -30,6 +30,9 @@ describe("files of a picture", () => {
     [480, 480, ["480x480"]],
     [31, 7, ["31x7"]],
     [3000, 1, ["480x1", "960x1", "1600x1"]],
+    [12_000, 1, ["480x1", "960x1", "1600x1"]],
+    [1, 12_000, ["1x12000"]],
+    [1, 1, ["1x1"]],
   ])("%d × %d: each width up to the first that holds it", async (width, height, sizes) => {
     const file = await halves(width, Math.max(height, 2))
       .extract({ left: 0, top: 0, width, height })
@@ -196,6 +199,20 @@ describe("a file is what stands in it:", () => {
 
   it("40 megapixels go", async () => {
     expect(await make(hugePng(8000, 5000))).toMatchObject({ width: 8000, height: 5000 });
+  });
+
+  it("of an animation only the first frame counts, however many follow", async () => {
+    const frame = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#e00000" } })
+      .png()
+      .toBuffer();
+    const frames = Array.from({ length: 8 }, () => frame);
+    const file = await sharp(frames, { join: { animated: true }, limitInputPixels: false })
+      .gif()
+      .toBuffer();
+    const picture = await made(file);
+    expect(picture).toMatchObject({ width: 4000, height: 4000 });
+    expect(picture.files).toHaveLength(3);
+    expect((await sharp(contentOf(picture, 2)).metadata()).height).toBe(1600);
   });
 
   it.each(["jpeg", "png", "gif", "webp"] as const)("half a %s is damaged", async (format) => {

@@ -16,8 +16,7 @@ const sentences: Record<number, string> = {
 
 /**
  * Answers a script of the staff area in JSON, whatever happens: what is thrown becomes `{ problem }` in German. A session
- * that has ended is 401, since a script cannot be led to the login. Whoever does not ask for JSON is no script of ours:
- * for them it throws like requireStaff and readForm.
+ * that has ended is 401, since a script cannot be led to the login; whoever does not ask for JSON is led there.
  */
 export async function answerScript(
   request: Request,
@@ -34,8 +33,8 @@ export async function answerScript(
       recordIncident(thrown, request);
       return json({ problem: sentences[503] }, 503, headers);
     }
-    if (!request.headers.get("Accept")?.includes("application/json")) throw thrown;
     const { status } = thrown;
+    if (status === 303 && !request.headers.get("Accept")?.includes("application/json")) throw thrown;
     for (const [name, value] of thrown.headers) if (name !== "location") headers.append(name, value);
     return json({ problem: sentences[status] ?? sentences[400] }, status === 303 ? 401 : status, headers);
   }

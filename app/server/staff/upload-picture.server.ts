@@ -1,11 +1,15 @@
 import { mediaLimits } from "~/schemas/media";
 import type { UploadAnswer } from "~/schemas/picture-answers";
+import { textLength } from "~/schemas/text";
 import { bodyLimit, readFormWithFiles } from "~/server/forms/read-form.server";
 import { bringIn } from "./bring-in.server";
 import { text } from "./content-kind.server";
 import { answerScript, shownPicture } from "./picture-answers.server";
 
-const fields = ["picture", "alt", "decorative", "caption"];
+const words = ["alt", "decorative", "caption"];
+const fields = ["picture", ...words];
+/** Words that come as files would be taken for the names of these. */
+const files = { picture: mediaLimits.bytes, ...Object.fromEntries(words.map((word) => [word, 0])) };
 
 /**
  * Takes a picture from a script of the editor. Its words may follow: a text that shows it is not stored without them.
@@ -13,19 +17,20 @@ const fields = ["picture", "alt", "decorative", "caption"];
  */
 export function uploadPicture(request: Request): Promise<Response> {
   return answerScript(request, async ({ db }) => {
-    const { form, files } = await readFormWithFiles(request, fields, {
-      limit: bodyLimit.staff,
-      files: { picture: mediaLimits.bytes },
-    });
+    const posted = await readFormWithFiles(request, fields, { limit: bodyLimit.staff, files });
+    const { form } = posted;
     const alt = form.get("decorative") ? "" : text(form, "alt").trim();
     const caption = text(form, "caption").trim();
     const refuse = (problem: string): { body: UploadAnswer; status: number } => ({
       body: { problem },
       status: 400,
     });
-    if (alt.length > mediaLimits.alt) return refuse(tooLong("Beschreibung", mediaLimits.alt));
-    if (caption.length > mediaLimits.caption) return refuse(tooLong("Bildunterschrift", mediaLimits.caption));
-    const file = { file: files.get("picture"), name: text(form, "picture") };
+    if (words.some((word) => posted.files.has(word)))
+      return refuse("Beschreibung und Bildunterschrift müssen Text sein, keine Dateien.");
+    if (textLength(alt) > mediaLimits.alt) return refuse(tooLong("Beschreibung", mediaLimits.alt));
+    if (textLength(caption) > mediaLimits.caption)
+      return refuse(tooLong("Bildunterschrift", mediaLimits.caption));
+    const file = { file: posted.files.get("picture"), name: text(form, "picture") };
     const brought = await bringIn(db, file, { alt, caption: caption || null }, request);
     if ("problem" in brought) return { body: { problem: brought.problem }, status: brought.status };
     const body: UploadAnswer = { picture: shownPicture(brought.picture) };
