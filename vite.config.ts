@@ -60,6 +60,30 @@ const workers: Plugin = {
   },
 };
 
+/** The development server has no front door: pictures are sent by what stands behind that. */
+const pictures: Plugin = {
+  name: "pictures",
+  configureServer(server) {
+    const load = (place: string) => server.ssrLoadModule(resolve(import.meta.dirname, "app/server", place));
+    const watching = new Promise((begin) => server.httpServer?.once("listening", begin)).then(async () => {
+      const { watchContent } = await load("backend/content-version.server.ts");
+      watchContent();
+    });
+    // Said by the first request for a picture.
+    watching.catch(() => undefined);
+    server.middlewares.use(async (request, response, next) => {
+      if (!request.url?.startsWith("/media/")) return next();
+      try {
+        await watching;
+        const { takePicture } = await load("http/pictures.server.ts");
+        await takePicture(request, response);
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
 /** Icons keep their drawings and lose the library's machinery. */
 const smallIcons: Plugin = {
   name: "small-icons",
@@ -100,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallIcons,
     mdx({ rehypePlugins: [legalContents] }),
     tailwindcss(),
+    pictures,
     remix(options),
     workers,
     licences,
