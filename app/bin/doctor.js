@@ -18,7 +18,12 @@ const dataDir = resolve(settings.DATA_DIR);
 const isReadable = lookAtData(dataDir);
 const running = await lookAtServer(settings, isReadable ? dataDir : undefined);
 await lookFromOutside(settings, running);
-if (settings.isHosted) await checkHosted();
+if (settings.isHosted) {
+  await checkHosted();
+  note(
+    "Pictures lie in the project's bucket media, which neither its database backups nor npm run backup hold: npm run export fetches them all.",
+  );
+}
 lookAtTimeZone();
 lookAtMail(settings, mail);
 conclude();

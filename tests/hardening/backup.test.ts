@@ -40,9 +40,13 @@ const restart = async () => {
   server = await startServer({ DATA_DIR: dataDir });
 };
 
-async function command(name: "backup" | "restore", ...args: string[]) {
+function command(name: "backup" | "restore", ...args: string[]) {
+  return commandWith({}, name, ...args);
+}
+
+async function commandWith(settings: Record<string, string>, name: "backup" | "restore", ...args: string[]) {
   const child = spawn(process.execPath, [`app/bin/${name}.js`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...settings },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
@@ -121,6 +125,18 @@ describe("a backup of a server at work", { timeout: 60_000 }, () => {
     await write("Nachher");
     await bringPicture("orange");
     expect(await read()).toEqual(["Vorher", "Waehrenddessen", "Nachher"]);
+  });
+
+  it("says what of a project is not in it", async () => {
+    const said = (output: string) => output.includes("Not in the backup: the project's tables");
+    const elsewhere = await commandWith(
+      { SUPABASE_URL: "http://127.0.0.1:1" },
+      "backup",
+      join(place, "hosted.tar.gz"),
+    );
+    expect([elsewhere.status, said(elsewhere.output)]).toEqual([0, true]);
+    const here = await command("backup", join(place, "embedded.tar.gz"));
+    expect([here.status, said(here.output)]).toEqual([0, false]);
   });
 
   it("is not overwritten by the next one", async () => {

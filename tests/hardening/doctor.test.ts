@@ -211,6 +211,13 @@ describe("a broken installation: one line says what, one what to do, and it ends
     expectToDo(await doctor(otherwise, args), says);
   });
 
+  it("where the pictures of a project lie", async () => {
+    const hosted = { SUPABASE_URL: "http://127.0.0.1:1", SUPABASE_ANON_KEY: "sb_publishable_x" };
+    const { said } = await doctor({ ...hosted, SESSION_SECRET: "x".repeat(32) });
+    expect(said).toContain("Pictures lie in the project's bucket media");
+    expect((await doctor()).said).not.toContain("bucket media");
+  });
+
   it("a certificate", async () => {
     const tls = await startTlsProxy();
     tls.passTo(server.port);
