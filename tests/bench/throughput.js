@@ -14,7 +14,13 @@ const seconds = 4;
  * @param {Record<string, string>} pages Name to path. @param {[number, number]} [limits] Of the CPU and of the clock.
  * @param {[number, number]} [unchanged] The same for 304.
  */
-export async function measureThroughput(product, scratch, pages, limits = [0.8, 0.8], unchanged = [0.7, 0.7]) {
+export async function measureThroughput(
+  product,
+  scratch,
+  pages,
+  limits = [0.8, 0.8],
+  unchanged = [0.7, 0.7],
+) {
   const file = join(scratch, "kept-answers.json");
   const kept = await Promise.all(Object.values(pages).map((path) => takeAnswer(product.url, path)));
   writeFileSync(file, JSON.stringify(kept));
