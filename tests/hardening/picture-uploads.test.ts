@@ -8,6 +8,7 @@ import { eventually } from "../helpers/eventually";
 import { animation, halves, hugePng } from "../helpers/pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { fieldsOf, summaryIn } from "../helpers/staff-form";
+import { staffCookieOf } from "../helpers/staff-of-server";
 import { atOnce } from "../helpers/visitors";
 
 const typed = {
@@ -17,26 +18,12 @@ const typed = {
   status: "draft",
   alt: "Ein Kran",
 };
-const account = { email: "bild@musterhafen.example", password: "hafen-lotse-1" };
 
 let server: RunningServer;
 let cookie = "";
 beforeAll(async () => {
   server = await startServer({ MALLOC_TRIM_THRESHOLD_: "131072" });
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(server.url + path, {
-      method: "POST",
-      headers: { Origin: server.url },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-  await post("/admin/login?modus=registrieren", { ...account, full_name: "Birte Bild" });
-  const { headers } = await post("/admin/login", account);
-  cookie = headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-  expect(cookie).toContain("staff.0=");
+  cookie = await staffCookieOf(server.url, "bild");
 });
 afterAll(() => server.stop());
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawZip } from "../helpers/raw-zip";
 import { type RunningServer, startServer } from "../helpers/server";
 import { fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
+import { staffCookieOf } from "../helpers/staff-of-server";
 import { atOnce, watchPage } from "../helpers/visitors";
 import { entry, link, paragraph, picture, table, wordFile, words } from "../helpers/word-file";
 import { atFullLength, leeway, prove } from "./prove";
@@ -16,27 +17,13 @@ import { ownVectors } from "./vectors/own";
 
 const mega = 1024 * 1024;
 const typed = { title: "Getippt", slug: "wort", content: "<p>Schon da</p>", status: "draft" };
-const account = { email: "word@musterhafen.example", password: "hafen-lotse-1" };
 
 let server: RunningServer;
 let cookie = "";
 beforeAll(async () => {
   // As npm start sets it.
   server = await startServer({ MALLOC_TRIM_THRESHOLD_: "131072" });
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(server.url + path, {
-      method: "POST",
-      headers: { Origin: server.url },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-  await post("/admin/login?modus=registrieren", { ...account, full_name: "Wiebke Word" });
-  const { headers } = await post("/admin/login", account);
-  cookie = headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-  expect(cookie).toContain("staff.0=");
+  cookie = await staffCookieOf(server.url, "wort");
 });
 afterAll(() => server.stop());
 

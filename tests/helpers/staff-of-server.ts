@@ -1,24 +1,29 @@
 import type { SecretRows } from "./doors";
 
-const account = {
-  full_name: "Kosten Stelle",
-  email: "kosten@musterhafen.example",
-  password: "hafen-lotse-1",
-};
+/** Signs a member of staff up at a running server and in; gives the session's cookie. */
+export async function staffCookieOf(url: string, name = "kosten"): Promise<string> {
+  const account = { email: `${name}@musterhafen.example`, password: "hafen-lotse-1" };
+  await sender(url)("/admin/login?modus=registrieren", { ...account, full_name: "Kosten Stelle" });
+  const cookies = (await sender(url)("/admin/login", account)).headers.getSetCookie();
+  const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+  if (!cookie.includes("staff.0=")) throw new Error(`${url} let ${name} not in`);
+  return cookie;
+}
 
-/** Signs a member of staff up at a running server; gives the session's cookie, and ids of rows to ask about. */
-export async function staffOf(url: string): Promise<{ cookie: string; ids: SecretRows }> {
-  const send = (path: string, fields: Record<string, string>, cookie = "") =>
+function sender(url: string) {
+  return (path: string, fields: Record<string, string>, cookie = "") =>
     fetch(url + path, {
       method: "POST",
       headers: { Origin: url, Cookie: cookie },
       body: new URLSearchParams(fields),
       redirect: "manual",
     });
-  const { email, password } = account;
-  await send("/admin/login?modus=registrieren", account);
-  const cookies = (await send("/admin/login", { email, password })).headers.getSetCookie();
-  const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+}
+
+/** The session's cookie of a member of staff at a running server, and ids of rows to ask about. */
+export async function staffOf(url: string): Promise<{ cookie: string; ids: SecretRows }> {
+  const send = sender(url);
+  const cookie = await staffCookieOf(url);
   await send("/contact", { name: "Antje", email: "antje@kunde.example", message: "Moin", privacy: "on" });
   await send("/admin/newsletter/new", { subject: "Moin", body: "Moin", post: "" }, cookie);
   const ids: SecretRows = {};

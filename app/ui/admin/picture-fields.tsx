@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import type { PictureAnswer } from "~/schemas/answers";
-import { mediaLimits } from "~/schemas/media";
+import { mediaLimits, pictureFormats } from "~/schemas/media";
+import { pictureProblems } from "~/schemas/picture-problems";
 import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { LongText, TextLine, TickBox } from "./editor-fields";
@@ -11,11 +12,6 @@ interface PictureFileProps {
   hint?: string;
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
 }
-
-const tooLarge = "Die Datei ist zu groß: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.";
-
-/** What may be chosen; the server goes by what is in a file and not by this. */
-const accepted = "image/jpeg,image/png,image/webp,image/gif";
 
 export function PictureFile({
   field,
@@ -30,7 +26,7 @@ export function PictureFile({
         type="file"
         {...wires}
         onChange={onChoose}
-        accept={accepted}
+        accept={pictureFormats}
         className="mt-1.5 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink file:mr-3 file:rounded-sm file:border file:border-control file:bg-surface file:px-3 file:py-1 file:font-semibold file:text-sm aria-invalid:border-danger aria-invalid:bg-danger-soft"
       />
     </FieldFrame>
@@ -50,7 +46,7 @@ export function useChosenFile(field: FormField, answer: PictureAnswer | undefine
   const { id, name, formId, initialValue, errorId, descriptionId } = field;
   const isNew = chosen !== undefined && chosen.since !== answer;
   const isThere = chosen !== undefined && (isNew ? answer?.isFileLost : true);
-  const errors = chosen?.isTooLarge ? [tooLarge] : isThere ? undefined : field.errors;
+  const errors = chosen?.isTooLarge ? [pictureProblems.large] : isThere ? undefined : field.errors;
   const shown: FormField = { id, name, formId, initialValue, errors, errorId, descriptionId };
   return { field: shown, isTooLarge: chosen?.isTooLarge ?? false, onChoose };
 }
