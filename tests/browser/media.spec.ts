@@ -106,6 +106,38 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   await expect(card(page, `${alt}, abends`)).toBeHidden();
 });
 
+test("a file that is there already leads to its picture, and a search may find nothing", async ({ page }, {
+  project,
+}) => {
+  const [first, second] = ["Erster", "Zweiter"].map(
+    (word) => `${word} Kahn (${project.name}, ${Date.now()})`,
+  );
+  const files = [await jpeg(colour(project.name)), await jpeg(colour(project.name))];
+  for (const [index, alt] of [first, second].entries()) {
+    await page.goto("/admin/media");
+    await choose(page, files[index] ?? Buffer.alloc(0));
+    await page.getByLabel("Beschreibung", { exact: true }).fill(String(alt));
+    await upload(page).click();
+    await expect(card(page, String(alt))).toBeFocused();
+  }
+  await card(page, String(second)).getByRole("link").click();
+  await page.getByLabel("Neue Datei *").setInputFiles({
+    name: "erster.jpg",
+    mimeType: "image/jpeg",
+    buffer: files[0] ?? Buffer.alloc(0),
+  });
+  await page.getByRole("button", { name: "Bild ersetzen" }).click();
+  const same = page.getByRole("link", { name: first });
+  await expect(same).toBeVisible();
+  await expectFitAndAccessible(page, [1440, 360]);
+  await same.click();
+  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue(String(first));
+
+  await page.goto("/admin/media?q=gibtsnirgends");
+  await expect(page.getByText("Dazu gibt es keine Bilder.")).toBeVisible();
+  await expectFitAndAccessible(page, [1440, 360]);
+});
+
 test("a form that is not taken keeps what was typed, and says which file to choose again", async ({ page }, {
   project,
 }) => {

@@ -76,6 +76,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
       async (list) => `${list}/${await idIn(list)}`,
     ),
   );
+  const picture = `/admin/media/${await idIn("/admin/media")}`;
   const mailings = [draft, sent].map((id) => `/admin/newsletter/${id}`);
   return {
     articles: ["/blog/lange-worte"],
@@ -86,6 +87,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
       ...["/admin/blog", "/admin/services", "/admin/references"].flatMap((list) => [list, `${list}/new`]),
       ...editors,
       `${editors[0]}/preview`,
+      ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],
       ...["/admin/newsletter", "/admin/newsletter/new", ...mailings, `${mailings[0]}/send`],
       ...[`/admin/contacts/${opened}`, ...editors, `${mailings[0]}`].map((item) => `${item}/delete`),
       `/admin/newsletter/subscribers/${reader}/delete`,

@@ -1,7 +1,8 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { get, post } from "../helpers/app";
+import { get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
+import { sendPicture } from "../helpers/posted-pictures";
 
 const validator = new HtmlValidate({
   root: true,
@@ -41,6 +42,22 @@ it.each(publicPages)("%s holds only what the visitors' reset knows", async (path
 describe("valid HTML", () => {
   it.each([...publicPages, "/gibt-es-nicht"])("%s", async (path) => {
     expect(await faults(await get(path))).toEqual([]);
+  });
+
+  it("the pages of pictures and the editors that take them, for staff", async () => {
+    const headers = { Cookie: await staffCookie() };
+    const asStaff = (path: string) => get(path, { headers });
+    const [used] = await sql("select media_id as id from media_uses limit 1");
+    const item = `/admin/media/${used?.id}`;
+    const lists = ["/admin/media", "/admin/media?q=gibtsnicht", "/admin/media?seite=9"];
+    const editors = ["/admin/blog/new", "/admin/services/new", "/admin/references/new"];
+    for (const path of [...lists, item, `${item}/delete`, ...editors])
+      expect(await faults(await asStaff(path)), path).toEqual([]);
+    for (const path of ["/admin/media", item]) {
+      const refused = await sendPicture({ path, fields: { intent: "replace" }, cookie: headers.Cookie });
+      expect(refused.status).toBe(400);
+      expect(await faults(refused), `${path}, refused`).toEqual([]);
+    }
   });
 
   it("a rejected form", async () => {

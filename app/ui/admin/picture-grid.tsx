@@ -80,8 +80,8 @@ export function PlaceList({ places }: { places: PicturePlace[] }) {
     <ul>
       {places.map(({ to, title, kind }) => (
         <li key={to}>
-          <Link to={to} className="flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
-            <span className="line-clamp-2 wrap-anywhere">
+          <Link to={to} className="flex min-h-11 items-center hover:text-ink">
+            <span className="line-clamp-2 wrap-anywhere underline underline-offset-4">
               <span className="sr-only">{kind}: </span>
               {title}
             </span>
