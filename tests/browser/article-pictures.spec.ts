@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectFitAndAccessible } from "../helpers/accessible";
+import { expectFitAndAccessible, wear } from "../helpers/accessible";
 import { test } from "../helpers/living-page";
 import { halves } from "../helpers/pictures";
 import { signInAsStaff } from "../helpers/staff-page";
@@ -120,4 +120,24 @@ test("a client's logo and a face are brought in by plain forms", async ({ page }
   const shown = page.locator(`#werft-${project.name}`);
   await expect(shown.getByRole("img", { name })).toBeVisible();
   await expect(shown.locator("figcaption img")).toHaveAttribute("srcset", /480w/);
+});
+
+test("a picture in an article is no giant however tall, and one that is clear is seen by night", async ({
+  page,
+}) => {
+  // Of the sample site's own; drawn anew here, since only what the style sheet does with it matters.
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="9000"/>';
+  await page.route("**/media/*.webp", (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+  await page.goto("/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht");
+  const picture = page.locator("article figure img");
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.complete))
+    .toBe(true);
+  expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(1200);
+  const ground = () => picture.evaluate((img) => getComputedStyle(img).backgroundColor);
+  await wear(page, "light");
+  expect(await ground()).toBe("rgba(0, 0, 0, 0)");
+  await wear(page, "dark");
+  expect(await ground()).toBe("oklch(0.96 0.012 205)");
 });
