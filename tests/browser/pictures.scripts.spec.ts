@@ -265,7 +265,10 @@ for (const [name, status, body, sentence] of [
     await page.route(upload, (route) => route.fulfill({ status, body }));
     await pasteFiles(text, [await picture("a.jpg")]);
     await expect(group(page, "a.jpg")).toContainText(sentence);
-    await expect(group(page, "a.jpg").getByRole("button", { name: "Noch einmal" })).toBeVisible();
+    // What is too large stays it.
+    await expect(group(page, "a.jpg").getByRole("button")).toHaveText(
+      status === 413 ? ["Entfernen"] : ["Noch einmal", "Entfernen"],
+    );
   });
 
 test("what is no picture for us is told at once, and nothing is sent", async ({ page }) => {

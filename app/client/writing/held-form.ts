@@ -5,7 +5,9 @@ import type { Uploads } from "./uploads";
 
 interface Means {
   form: HTMLFormElement | null;
-  uploads: Uploads | undefined;
+  uploads: Pick<Uploads, "count" | "drop" | "flush" | "toFailed"> | undefined;
+  /** Where it is said why one has failed. */
+  where?: string;
   count: ReturnType<Uploads["count"]>;
   /** Lets the text be seen. */
   onShow: () => void;
@@ -16,7 +18,7 @@ interface Held {
 }
 
 /** Beside the buttons that save: a form waits for the pictures of its text, and whoever sent it may have it otherwise. */
-export function useHeldForm({ form, uploads, count, onShow }: Means): void {
+export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }: Means): void {
   const [held, setHeld] = useState<Held>();
   const notice = useNotice(form);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function useHeldForm({ form, uploads, count, onShow }: Means): void {
   }, [form, held, count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to the text is another function each time
   useEffect(() => {
-    if (!held || !uploads) return notice.hide();
+    if (!held || !uploads) return notice?.hide();
     const isOne = count.underWay + count.failed === 1;
     const show = () => {
       onShow();
@@ -50,48 +52,55 @@ export function useHeldForm({ form, uploads, count, onShow }: Means): void {
     const without = makeButton(isOne ? "Ohne das Bild weiter" : "Ohne die Bilder weiter", uploads.drop);
     const stay = makeButton("Doch nicht speichern", () => setHeld(undefined));
     const look = makeButton(isOne ? "Zum Bild" : "Zu den Bildern", show);
-    notice.show(sentenceOf(count), count.underWay ? [without, stay] : [look, without], held.submitter);
+    notice?.show(
+      sentenceOf(count, where),
+      count.underWay ? [without, stay] : [look, without],
+      held.submitter,
+    );
   }, [notice, held, count, uploads]);
 }
 
 /** Stands before the buttons that save: their bar grows upwards, and nothing moves under a second press. */
 function useNotice(form: HTMLFormElement | null) {
-  const [notice] = useState(() => {
-    const words = make("p", { className: "mb-2 font-semibold text-sm", role: "status" });
-    const buttons = make("div", { className: "flex flex-wrap gap-2" });
-    const element = make("div", { className: "col-span-full w-full writing-held" }, words, buttons);
-    let sender: HTMLElement | null = null;
-    /** Whoever is on a button that goes is led to the next, or back to where they came from. */
-    const offer = (made: HTMLElement[], next: HTMLElement | null | undefined) => {
-      const isHere = buttons.contains(document.activeElement);
-      for (const one of made) one.className = button;
-      buttons.replaceChildren(...made);
-      if (isHere) next?.focus();
-    };
-    return {
-      element,
-      show: (sentence: string, made: HTMLElement[], submitter: HTMLElement | null) => {
-        sender = submitter;
-        words.textContent = sentence;
-        offer(made, made[0]);
-      },
-      hide: () => {
-        words.textContent = "";
-        offer([], sender);
-      },
-    };
-  });
+  // The server makes the page without one.
+  const [notice] = useState(() => (typeof document === "undefined" ? undefined : makeNotice()));
   useEffect(() => {
-    form?.querySelector(".save-bar")?.prepend(notice.element);
-    return () => notice.element.remove();
+    if (notice) form?.querySelector(".save-bar")?.prepend(notice.element);
+    return () => notice?.element.remove();
   }, [form, notice]);
   return notice;
 }
 
-function sentenceOf({ underWay, failed }: ReturnType<Uploads["count"]>) {
+function makeNotice() {
+  const words = make("p", { className: "mb-2 font-semibold text-sm", role: "status" });
+  const buttons = make("div", { className: "flex flex-wrap gap-2" });
+  const element = make("div", { className: "col-span-full w-full writing-held" }, words, buttons);
+  let sender: HTMLElement | null = null;
+  /** Whoever is on a button that goes is led to the next, or back to where they came from. */
+  const offer = (made: HTMLElement[], next: HTMLElement | null | undefined) => {
+    const isHere = buttons.contains(document.activeElement);
+    for (const one of made) one.className = button;
+    buttons.replaceChildren(...made);
+    if (isHere) next?.focus();
+  };
+  return {
+    element,
+    show: (sentence: string, made: HTMLElement[], submitter: HTMLElement | null) => {
+      sender = submitter;
+      words.textContent = sentence;
+      offer(made, made[0]);
+    },
+    hide: () => {
+      words.textContent = "";
+      offer([], sender);
+    },
+  };
+}
+
+function sentenceOf({ underWay, failed }: ReturnType<Uploads["count"]>, where: string) {
   if (underWay === 1) return "Ein Bild ist noch unterwegs. Sobald es da ist, geht es von selbst weiter.";
   if (underWay)
     return `${underWay} Bilder sind noch unterwegs. Sobald sie da sind, geht es von selbst weiter.`;
-  if (failed === 1) return "Nicht gespeichert: Ein Bild ist nicht hochgeladen. Im Text steht, warum.";
-  return `Nicht gespeichert: ${failed} Bilder sind nicht hochgeladen. Im Text steht, warum.`;
+  if (failed === 1) return `Nicht gespeichert: Ein Bild ist nicht hochgeladen. ${where} steht, warum.`;
+  return `Nicht gespeichert: ${failed} Bilder sind nicht hochgeladen. ${where} steht, warum.`;
 }

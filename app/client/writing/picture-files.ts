@@ -1,5 +1,6 @@
 import type { EditorProps, EditorView } from "@tiptap/pm/view";
 import { frameOf } from "./commands";
+import { bringsFiles } from "./keeps-page";
 import { ownPicture } from "./pasted-addresses";
 import { sourceOf, unheld } from "./pasted-source";
 import { type Range, roomAt, roomAtCaret } from "./picture-places";
@@ -36,26 +37,6 @@ export function takesFiles({ onFiles }: Pick<PictureHooks, "onFiles">): EditorPr
       },
     },
   };
-}
-
-/** Files that miss the text must not replace the page with it. Gives what ends it. */
-export function keepsPage(): () => void {
-  const refuse = (event: DragEvent) => {
-    const isField = event.target instanceof Element && event.target.closest("input[type=file]");
-    if (event.defaultPrevented || isField || !bringsFiles(event)) return;
-    event.preventDefault();
-    if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
-  };
-  addEventListener("dragover", refuse);
-  addEventListener("drop", refuse);
-  return () => {
-    removeEventListener("dragover", refuse);
-    removeEventListener("drop", refuse);
-  };
-}
-
-function bringsFiles({ dataTransfer }: DragEvent): boolean {
-  return Boolean(dataTransfer?.types.includes("Files")) && !dataTransfer?.types.includes("text/html");
 }
 
 /** Where a file belongs that is held over the text. */

@@ -4,7 +4,7 @@ import type { Failure, Sent, Words } from "./send-picture";
 export type State =
   | { is: "waiting" }
   | { is: "sending"; percent: number }
-  | ({ is: "failed"; isFinal?: boolean } & Failure)
+  | ({ is: "failed" } & Failure)
   | { is: "done"; picture: ShownPicture }
   | { is: "gone" };
 

@@ -47,7 +47,8 @@ export function makePlaceholder({ file, retry, cancel }: Upload): Placeholder {
   return { element, show, preview };
 }
 
-function wordsOf(state: State): string {
+/** How far a picture is, or why it did not arrive. */
+export function wordsOf(state: State): string {
   if (state.is === "failed") return state.problem;
   if (state.is !== "sending") return "Wartet, bis es an der Reihe ist";
   return state.percent < 100 ? `${state.percent} %` : "Angekommen, wird verkleinert …";

@@ -12,6 +12,8 @@ export interface Failure {
   isSignedOut?: boolean;
   /** It had nothing to do with the picture: what others fail for will pass for it as well. */
   isPassing?: boolean;
+  /** Trying once more would bring the same answer. */
+  isFinal?: boolean;
 }
 
 export type Sent = { picture: ShownPicture } | Failure;
@@ -39,11 +41,13 @@ export function sendPicture(
   { alt, caption }: Words,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
+  isLogo = false,
 ): Promise<Sent> {
   const form = new FormData();
   form.append("alt", alt ?? "");
   if (alt === "") form.append("decorative", "on");
   form.append("caption", caption);
+  if (isLogo) form.append("logo", "on");
   form.append("picture", file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -86,6 +90,7 @@ function answerOf({ status, responseText, responseURL }: XMLHttpRequest): Sent {
   return {
     problem: said ?? (isSignedOut ? signedOut : (sentences[status] ?? refused)),
     isSignedOut,
+    isFinal: status === 413 || (status === 400 && said !== undefined),
     isPassing: isSignedOut || status === 429 || status >= 500,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keepsPage } from "./keeps-page";
 import type { Opened } from "./open-editor";
-import { keepsPage } from "./picture-files";
 import { openUploads, type Uploads } from "./uploads";
 import type { View } from "./use-area";
 

@@ -7,12 +7,12 @@ import { text } from "./content-kind.server";
 import { answerScript, shownPicture } from "./picture-answers.server";
 
 const words = ["alt", "decorative", "caption"];
-const fields = ["picture", ...words];
+const fields = ["picture", "logo", ...words];
 /** Words that come as files would be taken for the names of these. */
 const files = { picture: mediaLimits.bytes, ...Object.fromEntries(words.map((word) => [word, 0])) };
 
 /**
- * Takes a picture from a script of the editor. Its words may follow: a text that shows it is not stored without them.
+ * Takes a picture from a script of the editor; with `logo` a drawing as well. Its words may follow: a text that shows it is not stored without them.
  * Throws like answerScript.
  */
 export function uploadPicture(request: Request): Promise<Response> {
@@ -30,7 +30,7 @@ export function uploadPicture(request: Request): Promise<Response> {
     if (textLength(alt) > mediaLimits.alt) return refuse(tooLong("Beschreibung", mediaLimits.alt));
     if (textLength(caption) > mediaLimits.caption)
       return refuse(tooLong("Bildunterschrift", mediaLimits.caption));
-    const file = { file: posted.files.get("picture"), name: text(form, "picture") };
+    const file = { file: posted.files.get("picture"), name: text(form, "picture"), isLogo: form.has("logo") };
     const brought = await bringIn(db, file, { alt, caption: caption || null }, request);
     if ("problem" in brought) return { body: { problem: brought.problem }, status: brought.status };
     const body: UploadAnswer = { picture: shownPicture(brought.picture) };

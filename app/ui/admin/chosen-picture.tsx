@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { EditorAnswer } from "~/schemas/answers";
 import type { FormField } from "~/ui/form-fields";
 import { TextLine } from "./editor-fields";
@@ -13,9 +14,14 @@ interface ChosenPictureProps {
 
 /** The address of a picture, and the picture itself. */
 export function ChosenPicture({ field, hint, answer, ...props }: ChosenPictureProps) {
-  const path = shownValue(field, answer);
+  const [typed, setTyped] = useState<string>();
+  const path = (typed ?? shownValue(field, answer)).trim();
   return (
-    <div>
+    <div
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) setTyped(target.value);
+      }}
+    >
       <TextLine
         field={field}
         {...props}

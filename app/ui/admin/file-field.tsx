@@ -1,4 +1,14 @@
-import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type RefAttributes,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
@@ -25,6 +35,18 @@ interface FileFieldProps {
   children?: ReactNode;
   /** Changes when the file was taken: it need not be taken again. */
   taken: unknown;
+  /** Where scripts send the file as soon as it is chosen. */
+  sending?: FileSending;
+}
+
+export interface FileSending {
+  input: RefObject<HTMLInputElement>;
+  add: (file: File | undefined) => void;
+  /** Takes what is dropped on the field. */
+  around: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement>;
+  status: ReactNode;
+  /** True where the button has nothing to do. */
+  isIdle: () => boolean;
 }
 
 /** A file within a form, and the button that sends the form with it. */
@@ -38,19 +60,23 @@ export function FileField({
   children,
   ...props
 }: FileFieldProps) {
-  const { intent, button, taken } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const { intent, button, taken, sending: way } = props;
+  const ownInput = useRef<HTMLInputElement>(null);
+  const input = way?.input ?? ownInput;
   const [isTooLarge, setTooLarge] = useState(false);
   const sending = useSending();
   useEffect(() => {
     if (taken !== undefined && input.current) input.current.value = "";
-  }, [taken]);
+  }, [taken, input]);
   const shown = isTooLarge ? { ...plain(field), errors: [tooLarge] } : field;
   const { defaultValue, ...wires } = wiring(shown, true);
-  const look = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setTooLarge((target.files?.[0]?.size ?? 0) > limit);
+  const look = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (way) way.add(file);
+    else setTooLarge((file?.size ?? 0) > limit);
+  };
   const check = (event: MouseEvent) => {
-    if (!isTooLarge) return;
+    if (!isTooLarge && !way?.isIdle()) return;
     event.preventDefault();
     input.current?.focus();
   };
@@ -70,19 +96,22 @@ export function FileField({
   );
   return (
     <>
-      <FieldFrame field={shown} label={label} hint={hint}>
-        <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          <input
-            type="file"
-            {...wires}
-            ref={input}
-            onChange={look}
-            accept={accept}
-            className="min-h-11 min-w-0 max-w-full grow rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
-          />
-          {!children && send}
-        </div>
-      </FieldFrame>
+      <div {...way?.around}>
+        <FieldFrame field={shown} label={label} hint={hint}>
+          <div className="mt-1.5 flex flex-wrap items-center gap-2">
+            <input
+              type="file"
+              {...wires}
+              ref={input}
+              onChange={look}
+              accept={accept}
+              className="min-h-11 min-w-0 max-w-full grow rounded-sm border border-control bg-surface-raised px-3 py-2 text-base text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
+            />
+            {!children && send}
+          </div>
+        </FieldFrame>
+        {way?.status}
+      </div>
       {children}
       {children && <p>{send}</p>}
     </>

@@ -96,7 +96,8 @@ function textOf(control: Control) {
   return control.value;
 }
 
-function setValue(control: Control, value: string) {
+/** Puts a text into a field as if somebody had typed it. */
+export function setValue(control: Control, value: string) {
   if (textOf(control) === value) return;
   if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === "on";
   else control.value = value;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { mediaLimits, mediaName, pictureFormats } from "~/schemas/media";
 import { pictureProblems } from "~/schemas/picture-problems";
@@ -8,6 +8,7 @@ import type { FormField } from "~/ui/form-fields";
 import { control } from "./editor-fields";
 import { FileField } from "./file-field";
 import { shownValue } from "./form-texts";
+import { useSentPicture } from "./sent-picture";
 
 interface PicturePanelProps {
   title: string;
@@ -24,6 +25,8 @@ interface PicturePanelProps {
   button: string;
   hint: string;
   isLogo?: boolean;
+  /** The field that scripts put the address into once they have sent the file; where there is none, the form has it. */
+  target?: string;
   /** What is to be said about the picture. */
   children?: ReactNode;
   /** The fields among these. */
@@ -41,7 +44,22 @@ export function PicturePanel({
   answer,
   ...props
 }: PicturePanelProps) {
-  const { intent, button, hint, isLogo = false, children, fields = [] } = props;
+  const { intent, button, hint, isLogo = false, target, children, fields = [] } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [own, setOwn] = useState<OwnPicture>();
+  const isChosen = target === chosen.name;
+  const sent = useSentPicture({
+    input,
+    target,
+    isLogo,
+    done: isChosen ? "ist hochgeladen." : "ist hochgeladen und übernommen, noch nicht gespeichert.",
+    onArrived: (path, name) => isChosen && setOwn({ path, name, since: answer }),
+  });
+  const isIdle = () => {
+    const radio = input.current?.form?.elements.namedItem(chosen.name);
+    const isWaiting = sent.isBusy ? !isChosen : sent.hasArrived;
+    return isWaiting && !(radio instanceof RadioNodeList && radio.value);
+  };
   const isFaulty = [file, chosen, ...fields].some(({ errors }) => errors?.length);
   const isFilled = [chosen, ...fields].some((field) => shownValue(field, answer));
   const isFound = Boolean(find && answer?.pictures);
@@ -58,9 +76,10 @@ export function PicturePanel({
           tooLarge={pictureProblems.large}
           intent={intent}
           button={button}
+          sending={target === undefined ? undefined : { input, isIdle, ...sent }}
           taken={answer?.taken?.includes(file.name) ? answer : undefined}
         >
-          <Choices {...{ chosen, pictures, find, answer }} />
+          <Choices {...{ chosen, pictures, find, answer }} own={own?.since === answer ? own : undefined} />
           {children}
         </FileField>
       </div>
@@ -68,13 +87,22 @@ export function PicturePanel({
   );
 }
 
-type ChoicesProps = Pick<PicturePanelProps, "chosen" | "pictures" | "find" | "answer">;
+type ChoicesProps = Pick<PicturePanelProps, "chosen" | "pictures" | "find" | "answer"> & {
+  own: OwnPicture | undefined;
+};
 
-function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
+/** A picture that scripts have sent, until the next answer. */
+interface OwnPicture {
+  path: string;
+  name: string;
+  since: EditorAnswer | undefined;
+}
+
+function Choices({ chosen, find, answer, own, ...props }: ChoicesProps) {
   const offered = answer?.pictures ?? props.pictures;
   const wanted = find && shownValue(find, answer).trim();
-  const value = shownValue(chosen, answer);
-  const pictures = withChosen(offered, value);
+  const value = own?.path ?? shownValue(chosen, answer);
+  const pictures = withChosen(offered, value, own?.name);
   const box = useRef<HTMLFieldSetElement>(null);
   // What an answer chooses is chosen, whatever was before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer once more counts again
@@ -126,12 +154,9 @@ function Choices({ chosen, find, answer, ...props }: ChoicesProps) {
 }
 
 /** The pictures to choose from, with the one that is chosen. */
-function withChosen(pictures: PictureChoice[], value: string): PictureChoice[] {
+function withChosen(pictures: PictureChoice[], value: string, words = "Dein Bild"): PictureChoice[] {
   if (!mediaName(value) || pictures.some(({ path }) => path === value)) return pictures;
-  return [
-    { path: value, thumbnail: { src: value, width: 480, height: 480 }, words: "Dein Bild" },
-    ...pictures,
-  ];
+  return [{ path: value, thumbnail: { src: value, width: 480, height: 480 }, words }, ...pictures];
 }
 
 function Choice({

@@ -138,6 +138,7 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
         {...{ pictures, answer }}
         intent="cover"
         button="Als Beitragsbild nehmen"
+        target="featured_image"
         hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
       />
       <datalist id="kategorien">

@@ -162,6 +162,7 @@ function Pictures({ fields, pictures, answer }: PicturesProps) {
           {...{ chosen, find, pictures, answer }}
           intent="picture"
           button="Als Logo nehmen"
+          target="image_url"
           hint="SVG, PNG, JPEG, WebP oder GIF bis 12 MB, am besten mit durchsichtigem Grund."
           isLogo
         />
@@ -183,6 +184,7 @@ function Pictures({ fields, pictures, answer }: PicturesProps) {
           fields={[portrait_of]}
           intent="portrait"
           button="Als Porträt nehmen"
+          target="chosen_portrait"
           hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es rund."
         >
           <TextLine
