@@ -61,7 +61,7 @@ test("a picture is uploaded in the panel, with its description and caption", asy
   await expect(page.getByLabel("Bild hochladen")).toBeFocused();
   await page.getByLabel("Bild hochladen").setInputFiles(await picture("kran.jpg"));
   await page.getByRole("button", { name: "Bild einsetzen" }).click();
-  const alt = page.getByLabel("Beschreibung", { exact: true });
+  const alt = page.getByLabel("Was ist zu sehen?", { exact: true });
   await expect(alt).toBeFocused();
   await expect(alt).toHaveAccessibleDescription(/Beschreibe das Bild/);
   await alt.fill("Ein Kran");
@@ -78,6 +78,18 @@ test("a picture is uploaded in the panel, with its description and caption", asy
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
+});
+
+test("on a phone the panel scrolls with the page and not within itself", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await begin(page);
+  await tool(page, "Bild").click();
+  const panel = page.getByRole("group", { name: "Bild", exact: true });
+  const hidden = () => panel.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(await hidden()).toBe(0);
+  const button = panel.getByRole("button", { name: "Bild einsetzen" });
+  await button.scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport();
 });
 
 test("what only decorates needs no description", async ({ page }) => {
@@ -100,7 +112,7 @@ test("a picture that is dropped comes where it is dropped, and asks for its desc
   await expect(text.getByRole("img")).toHaveJSProperty("naturalWidth", 700);
   await expect(page.getByText("Bild eingesetzt. Die Beschreibung fehlt noch.")).toBeAttached();
   await page.getByRole("button", { name: /Beschreibung fehlt/ }).click();
-  const alt = page.getByLabel("Beschreibung", { exact: true });
+  const alt = page.getByLabel("Was ist zu sehen?", { exact: true });
   await expect(alt).toBeFocused();
   await expect(page.getByLabel("Das Bild schmückt nur")).not.toBeChecked();
   await alt.fill("Eine Boje");
@@ -296,7 +308,7 @@ test("what is no picture for us is told at once, and nothing is sent", async ({ 
   const field = page.getByLabel("Bild hochladen");
   await field.setInputFiles(large);
   await expect(field).toHaveAccessibleDescription(/zu groß: Es gehen 12 MB/);
-  await page.getByLabel("Beschreibung", { exact: true }).fill("Groß");
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill("Groß");
   await page.getByRole("button", { name: "Bild einsetzen" }).click();
   await expect(field).toBeFocused();
   expect(sent).toBe(0);
@@ -413,7 +425,7 @@ test("one of the pictures that are there is found by its words and chosen, by th
   await begin(page);
   await tool(page, "Bild").click();
   await page.getByLabel("Bild hochladen").setInputFiles(await picture("schleuse.jpg"));
-  await page.getByLabel("Beschreibung", { exact: true }).fill("Die Schleuse am Morgen");
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill("Die Schleuse am Morgen");
   await page.keyboard.press("Enter");
   await expect(source(page)).toHaveValue(/alt="Die Schleuse am Morgen"/);
 
@@ -436,7 +448,7 @@ test("one of the pictures that are there is found by its words and chosen, by th
   await page.keyboard.press("Tab");
   await expect(found).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue("Die Schleuse am Morgen");
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveValue("Die Schleuse am Morgen");
   await page.keyboard.press("Enter");
   await expect(source(page)).toHaveValue(
     new RegExp(`^<p>davor</p>\n<img src="${src}" alt="Die Schleuse am Morgen">$`),

@@ -237,7 +237,7 @@ test("after a picture the text goes on below it", async ({ page }) => {
   await text.press("Control+Home");
   await tool(page, "Bild").click();
   await panel(page, "Pfad des Bildes").fill(cover);
-  await panel(page, "Beschreibung").fill("Ein Kompass");
+  await panel(page, "Was ist zu sehen?").fill("Ein Kompass");
   await panel(page, "Bildunterschrift").fill("Kompass");
   await page.keyboard.press("Enter");
   await expect(text).toBeFocused();
@@ -264,8 +264,8 @@ test("description and caption of a picture can be changed", async ({ page }) => 
   };
   const around = (inner: string) => `<p>davor</p>\n${inner}\n<p>danach</p>`;
   await change();
-  await expect(panel(page, "Beschreibung")).toHaveValue("Alt");
-  await panel(page, "Beschreibung").fill("Neu");
+  await expect(panel(page, "Was ist zu sehen?")).toHaveValue("Alt");
+  await panel(page, "Was ist zu sehen?").fill("Neu");
   await page.getByRole("button", { name: "Bild ändern" }).click();
   await expect(source(page)).toHaveValue(around(`<img src="${cover}" alt="Neu">`));
   for (const words of ["Der Kai", "Der Kai im Winter"]) {
@@ -462,7 +462,7 @@ async function withFigure(page: Page) {
   await page.keyboard.press("Enter");
   await tool(page, "Bild").click();
   await panel(page, "Pfad des Bildes").fill(cover);
-  await panel(page, "Beschreibung").fill("Hafen");
+  await panel(page, "Was ist zu sehen?").fill("Hafen");
   await panel(page, "Bildunterschrift").fill("Unter");
   await page.getByRole("button", { name: "Bild einsetzen" }).click();
   await page.keyboard.type("Danach");

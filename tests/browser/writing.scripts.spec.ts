@@ -122,9 +122,11 @@ test("a link and a picture are put in by panels that say what is wrong", async (
   await page.getByLabel("Pfad des Bildes").fill("https://boese.example/x.png");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Pfad des Bildes")).toHaveAccessibleDescription(/Nur Bilder dieser Website/);
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveAccessibleDescription(/Nur Schmuck/);
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveAccessibleDescription(
+    /Nur Schmuck/,
+  );
   await page.getByLabel("Pfad des Bildes").fill("/images/covers/default.svg");
-  await page.getByLabel("Beschreibung", { exact: true }).fill("Ein Kompass");
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill("Ein Kompass");
   await page.getByRole("button", { name: "Bild einsetzen" }).click();
   await expect(source(page)).toHaveValue(
     /<\/p>\n<img src="\/images\/covers\/default.svg" alt="Ein Kompass">$/,

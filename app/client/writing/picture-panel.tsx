@@ -104,7 +104,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
         <div className="grid content-start gap-3">
           <Line
             id={`${id}-alt`}
-            label="Beschreibung"
+            label="Was ist zu sehen?"
             value={alt}
             onChange={setAlt}
             fault={faults.alt}

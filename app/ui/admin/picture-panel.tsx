@@ -129,7 +129,7 @@ function Choices({ chosen, find, answer, own, ...props }: ChoicesProps) {
         </div>
       )}
       {pictures.length === 0 && <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>}
-      <ul className="mt-1 grid max-h-96 grid-cols-2 gap-2 overflow-y-auto p-1 sm:grid-cols-4 lg:grid-cols-6">
+      <ul className="mt-1 grid grid-cols-2 gap-2 p-1 sm:max-h-96 sm:grid-cols-4 sm:overflow-y-auto lg:grid-cols-6">
         <li className="col-span-full">
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input
