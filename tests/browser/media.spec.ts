@@ -32,14 +32,14 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Redaktion" }).getByRole("link", { name: "Bilder" }).click();
   await choose(page, await jpeg(colour(project.name)));
-  await page.getByLabel("Beschreibung", { exact: true }).fill(alt);
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill(alt);
   await page.getByLabel("Bildunterschrift").fill("Foto: Hafen");
   await upload(page).click();
   await expect(page.getByText("Bild hochgeladen")).toBeVisible();
   const mine = card(page, alt);
   await expect(mine).toBeFocused();
   await expect(mine.getByText("Nirgends verwendet")).toBeVisible();
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveValue("");
   await expect(mine.getByRole("img", { name: alt })).toHaveJSProperty("naturalWidth", 480);
   await expectFitAndAccessible(page);
 
@@ -48,7 +48,7 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   const address = await page.getByRole("link", { name: /^\/media\// }).textContent();
   await expectFitAndAccessible(page);
   const itemAddress = page.url();
-  await page.getByLabel("Beschreibung", { exact: true }).fill(`${alt}, abends`);
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill(`${alt}, abends`);
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Bild gespeichert")).toBeVisible();
   await expect(card(page, `${alt}, abends`)).toBeFocused();
@@ -153,7 +153,7 @@ test("a form that is not taken keeps what was typed, and says which file to choo
   await expect(again).toHaveCount(project.name === "no-js" ? 1 : 0);
   await expectFitAndAccessible(page);
   await entry.click();
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toBeFocused();
   await page.getByLabel("Das Bild schmückt nur").check();
   if (project.name === "no-js") await choose(page, await jpeg(colour(project.name)));
   await upload(page).click();
@@ -165,14 +165,14 @@ test("what is no picture, or too large, is refused at its field", async ({ page 
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
   await choose(page, Buffer.from("%PDF-1.7\n"), "plan.jpg");
-  await page.getByLabel("Beschreibung", { exact: true }).fill("Ein Plan");
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill("Ein Plan");
   await upload(page).click();
   await expect(file(page)).toHaveAccessibleDescription(/Das ist ein PDF und kein Bild\./);
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue("Ein Plan");
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveValue("Ein Plan");
   await choose(page, Buffer.alloc(13 * 1024 * 1024, "x"), "gross.jpg");
   await upload(page).click();
   await expect(file(page)).toHaveAccessibleDescription(/Die Datei ist zu groß: Es gehen 12 MB\./);
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue("Ein Plan");
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveValue("Ein Plan");
   // With scripts nothing is sent in vain.
   expect(posts).toHaveLength(project.name === "js" ? 1 : 2);
 });
@@ -182,7 +182,7 @@ test("a session that has ended costs no words, only the file is chosen again", a
 }) => {
   await page.goto("/admin/media");
   await choose(page, await jpeg(colour(project.name)));
-  await page.getByLabel("Beschreibung", { exact: true }).fill("Kräne & Kähne");
+  await page.getByLabel("Was ist zu sehen?", { exact: true }).fill("Kräne & Kähne");
   await context.clearCookies({ name: /^staff\./ });
   await upload(page).click();
   await page.getByLabel("E-Mail *").fill("browser@musterhafen.example");
@@ -190,5 +190,5 @@ test("a session that has ended costs no words, only the file is chosen again", a
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("button", { name: "Weiterschreiben" }).click();
   await expect(page.getByText("Wähle die Datei „kran.jpg“ noch einmal aus.")).toBeVisible();
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue("Kräne & Kähne");
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveValue("Kräne & Kähne");
 });

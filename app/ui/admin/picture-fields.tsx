@@ -61,7 +61,7 @@ export function PictureDescription({ fields: { alt, decorative } }: DescriptionP
     <>
       <LongText
         field={alt}
-        label="Beschreibung"
+        label="Was ist zu sehen?"
         max={mediaLimits.alt}
         rows={3}
         hint="Für alle, die das Bild nicht sehen: was darauf zu sehen ist, in einem Satz."
