@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, get, sql, staffCookie } from "../helpers/app";
 import { article, reference, sendInParts } from "../helpers/editor-forms";
 import { halves } from "../helpers/pictures";
 import { fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
@@ -171,17 +171,6 @@ describe("a file that is there when somebody saves", () => {
     expect(summaryIn(html)).toContain("Title ist erforderlich");
     expect(fieldsOf(html).featured_image).toMatch(address);
     expect(await stored(path)).toBeUndefined();
-  });
-
-  it("is asked for again where only its name came, and nothing is stored without it", async () => {
-    const refused = await post(
-      "/admin/blog/new",
-      { ...article, cover: "Kran.jpg" },
-      { headers: { Cookie: cookie } },
-    );
-    expect(refused.status).toBe(400);
-    expect(summaryIn(await refused.text())).toContain("Wähle die Datei „Kran.jpg“ noch einmal aus.");
-    expect(await stored("/admin/blog/new")).toBeUndefined();
   });
 
   it("is in the preview, and in the form that leads back from it", async () => {

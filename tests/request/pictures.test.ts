@@ -209,6 +209,17 @@ describe("a picture for an article", () => {
     expect(toastsIn(html)).toContain("Die Datei „Kran am Kai.jpg“ wähle bitte noch einmal aus.");
   });
 
+  it("is asked for again where only its name came, and nothing is stored without it", async () => {
+    const refused = await post(
+      "/admin/blog/new",
+      { ...article, cover: "Kran.jpg" },
+      { headers: { Cookie: cookie } },
+    );
+    expect(refused.status).toBe(400);
+    expect(summaryIn(await refused.text())).toContain("Wähle die Datei „Kran.jpg“ noch einmal aus.");
+    expect(await posts()).toEqual([]);
+  });
+
   it("of this site needs a description or says that it decorates, before the article is saved", async () => {
     await answered("picture", jpeg, { fields: described });
     const [row] = await media();

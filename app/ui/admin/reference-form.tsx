@@ -48,8 +48,7 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
     <Editor
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
-      {...{ item, newId, answer, form, fields, labels }}
-      takesFiles
+      {...{ item, newId, answer, form, fields, labels, takesFiles: true }}
       links={
         item && (
           <DeleteLink
