@@ -116,7 +116,7 @@ test("a file that is there already leads to its picture, and a search may find n
   for (const [index, alt] of [first, second].entries()) {
     await page.goto("/admin/media");
     await choose(page, files[index] ?? Buffer.alloc(0));
-    await page.getByLabel("Beschreibung", { exact: true }).fill(String(alt));
+    await page.getByLabel("Was ist zu sehen?", { exact: true }).fill(String(alt));
     await upload(page).click();
     await expect(card(page, String(alt))).toBeFocused();
   }
@@ -131,7 +131,7 @@ test("a file that is there already leads to its picture, and a search may find n
   await expect(same).toBeVisible();
   await expectFitAndAccessible(page, [1440, 360]);
   await same.click();
-  await expect(page.getByLabel("Beschreibung", { exact: true })).toHaveValue(String(first));
+  await expect(page.getByLabel("Was ist zu sehen?", { exact: true })).toHaveValue(String(first));
 
   await page.goto("/admin/media?q=gibtsnirgends");
   await expect(page.getByText("Dazu gibt es keine Bilder.")).toBeVisible();
