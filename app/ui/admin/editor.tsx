@@ -88,7 +88,7 @@ export function Editor<Name extends string>({
         // For whom no scripts run: nobody knows then whether a file is chosen.
         encType={takesFiles ? inParts : undefined}
         onSubmit={(event) => {
-          encodeAsNeeded(event.currentTarget);
+          encodeAsNeeded(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
           unsaved.takenCare();
           writing.onSubmit(event);
         }}

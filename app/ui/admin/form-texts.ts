@@ -62,10 +62,14 @@ function isSent(form: HTMLFormElement, name: string, sent: FormDataEntryValue | 
 /** How a form is sent with the files in it. */
 export const inParts = "multipart/form-data";
 
-/** A form that holds no file is sent as one without: under load that can wait, or be held and sent again. */
-export function encodeAsNeeded(form: HTMLFormElement) {
+/**
+ * A form that holds no file for the button that was pressed is sent as one without: under load that can wait, or be held
+ * and sent again. A Word file is read by a button of its own, and nobody else asks what has become of it.
+ */
+export function encodeAsNeeded(form: HTMLFormElement, button: Element | null | undefined) {
+  const isImport = button?.getAttribute("value") === "import";
   const files = form.querySelectorAll<HTMLInputElement>("input[type=file]");
-  const hasFile = [...files].some(({ files }) => files?.length);
+  const hasFile = [...files].some(({ name, files }) => files?.length && (isImport || name !== "document"));
   form.enctype = hasFile ? inParts : "application/x-www-form-urlencoded";
 }
 

@@ -181,7 +181,7 @@ function sendToNewTab(event: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
   event.preventDefault();
   const before = { action: form.action, target: form.target };
-  encodeAsNeeded(form);
+  encodeAsNeeded(form, event.currentTarget);
   Object.assign(form, { action: formAction, target: formTarget });
   HTMLFormElement.prototype.submit.call(form);
   Object.assign(form, before);
