@@ -49,7 +49,7 @@ function Words({ alt, caption, name }: Pick<ListedPicture, "alt" | "caption" | "
   return (
     <>
       {alt ? (
-        <span aria-hidden className="line-clamp-3 wrap-anywhere font-semibold group-hover:underline">
+        <span aria-hidden className="block wrap-anywhere font-semibold group-hover:underline">
           {alt}
         </span>
       ) : (
@@ -57,7 +57,7 @@ function Words({ alt, caption, name }: Pick<ListedPicture, "alt" | "caption" | "
           Ohne Beschreibung<span className="sr-only">: {name}</span>
         </span>
       )}
-      {caption && <span className="mt-1 line-clamp-2 wrap-anywhere text-ink-muted text-xs">{caption}</span>}
+      {caption && <span className="mt-1 block wrap-anywhere text-ink-muted text-xs">{caption}</span>}
     </>
   );
 }
@@ -81,7 +81,7 @@ export function PlaceList({ places }: { places: PicturePlace[] }) {
       {places.map(({ to, title, kind }) => (
         <li key={to}>
           <Link to={to} className="flex min-h-11 items-center hover:text-ink">
-            <span className="line-clamp-2 wrap-anywhere underline underline-offset-4">
+            <span className="min-w-0 wrap-anywhere py-1 underline underline-offset-4">
               <span className="sr-only">{kind}: </span>
               {title}
             </span>
