@@ -21,13 +21,15 @@ test("a picture is brought in, described, placed and published by plain forms", 
   project,
 }) => {
   const slug = `bild-am-kai-${project.name}`;
+  // A file of its own: what another run has described would need no words.
+  const width = project.name === "js" ? 1300 : 1301;
   await page.goto("/admin/blog/new");
   await page.getByLabel("Titel *").fill(`Bild am Kai (${project.name})`);
   await page.getByLabel("Slug *").fill(slug);
   await page.getByLabel("Kategorie").fill("Kräne");
   await writeHtml(page, "<p>Erst dies.</p>\n<p>Dann das.</p>");
   const part = await open(page, "Bild einfügen");
-  const file = { name: "Kran.jpg", mimeType: "image/jpeg", buffer: await jpeg(1300, 900) };
+  const file = { name: "Kran.jpg", mimeType: "image/jpeg", buffer: await jpeg(width, 900) };
   await part.getByLabel("Bilddatei").setInputFiles(file);
   await part.getByLabel("Nach Absatz Nummer").fill("1");
   await expectFitAndAccessible(page);

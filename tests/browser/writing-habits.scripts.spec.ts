@@ -257,6 +257,10 @@ test("after a picture the text goes on below it", async ({ page }) => {
 test("description and caption of a picture can be changed", async ({ page }) => {
   const text = await begin(page, `<p>davor</p><img src="${cover}" alt="Alt"><p>danach</p>`);
   const change = async () => {
+    // A changed picture is drawn anew: until its file is there, it has no height that could be pressed.
+    await expect
+      .poll(() => text.getByRole("img").evaluate((img: HTMLImageElement) => img.complete && img.height))
+      .toBeGreaterThan(0);
     await text.getByRole("img").click();
     await expect(tool(page, "Bild")).toHaveAttribute("aria-pressed", "true");
     await tool(page, "Bild").click();

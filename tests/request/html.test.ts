@@ -2,7 +2,8 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
-import { sendPicture } from "../helpers/posted-pictures";
+import { halves } from "../helpers/pictures";
+import { nameOf, sendPicture } from "../helpers/posted-pictures";
 
 const validator = new HtmlValidate({
   root: true,
@@ -47,11 +48,15 @@ describe("valid HTML", () => {
   it("the pages of pictures and the editors that take them, for staff", async () => {
     const headers = { Cookie: await staffCookie() };
     const asStaff = (path: string) => get(path, { headers });
-    // One of the sample site: others come and go with the tests that bring them.
-    const [used] = await sql(
-      "select media_id as id from media_uses join media on media.id = media_id order by created_at limit 1",
+    const file = await halves(70, 50).png().toBuffer();
+    await sendPicture({ file, fields: { alt: "Ein Kran" }, cookie: headers.Cookie });
+    const [picture] = await sql("select id from media where name = $1", [nameOf(file)]);
+    await sql(
+      `insert into blog_posts (title, slug, content, status)
+       values ('Mit Bild', 'html-mit-bild', $1, 'draft')`,
+      [`<p><img src="/media/${nameOf(file)}-480.webp" alt="Ein Kran"></p>`],
     );
-    const item = `/admin/media/${used?.id}`;
+    const item = `/admin/media/${picture?.id}`;
     const lists = ["/admin/media", "/admin/media?q=gibtsnicht", "/admin/media?seite=9"];
     const editors = ["/admin/blog/new", "/admin/services/new", "/admin/references/new"];
     for (const path of [...lists, item, `${item}/delete`, ...editors])
@@ -61,6 +66,8 @@ describe("valid HTML", () => {
       expect(refused.status).toBe(400);
       expect(await faults(refused), `${path}, refused`).toEqual([]);
     }
+    await sql("delete from blog_posts where slug = 'html-mit-bild'");
+    await sql("delete from media where id = $1", [picture?.id]);
   });
 
   it("a rejected form", async () => {
