@@ -34,8 +34,11 @@ async function upload(db: Db, { file, content }: PictureFile): Promise<"stored" 
   // Named by its content, what is there already is the same picture.
   if (error && taken.test(codeOfStorage(error))) return "there";
   if (!error && data?.fullPath === `${bucket}/${file}`) return "stored";
-  throw new StoreFault(`media: not stored (${codeOfStorage(error)})`);
+  const code = codeOfStorage(error);
+  throw new StoreFault(`media: not stored (${code})`, { reason: reasons[code] });
 }
+
+const reasons: Record<string, StoreFault["reason"]> = { 413: "large", 403: "forbidden" };
 
 /** How the store says that there is a file of that name, in its versions. */
 const taken = /^(409|Duplicate|ResourceAlreadyExists|KeyAlreadyExists)$/;

@@ -1,4 +1,12 @@
 /** The store did not do what it was asked, and not because of what was asked. */
-export class StoreFault extends Error {}
+export class StoreFault extends Error {
+  /** Why, where trying again does not help. */
+  readonly reason?: "large" | "forbidden" | undefined;
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & Pick<StoreFault, "reason"> = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
 /** It has something else under the name of a picture. */
 export class NoPicture extends StoreFault {}

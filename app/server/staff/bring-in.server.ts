@@ -4,7 +4,7 @@ import { pictureProblems } from "~/schemas/picture-problems";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import type { PostedFile } from "~/server/forms/multipart.server";
 import { type MadePicture, makePicture, type PictureProblem } from "~/server/media/make.server";
-import { storeWithRow } from "~/server/media/store.server";
+import { StoreFault, storeWithRow } from "~/server/media/store.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { shortName } from "./posted-files.server";
@@ -35,7 +35,17 @@ const sentences: Record<PictureProblem | "large" | "crowded", string> = {
   exhausting:
     "Das Bild ließ sich nicht verarbeiten: Es hat zu lange gedauert oder ging schief. Sichere es als JPEG und wähle es dann noch einmal.",
 };
-export const unstored = "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.";
+const unstored = {
+  large: "Der Speicher nimmt dieses Bild nicht: Es ist ihm zu groß. Verkleinere es und wähle es dann neu.",
+  forbidden:
+    "Der Speicher lässt Dich nicht schreiben. Melde Dich neu an; hilft das nicht, gib es an die Technik weiter.",
+  otherwise: "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.",
+};
+
+/** What is said of a picture that could not be stored. */
+export function sentenceOfFault(error: unknown): string {
+  return unstored[(error instanceof StoreFault && error.reason) || "otherwise"];
+}
 
 /**
  * Makes a picture of a posted file, stores it and gives its row; the same file again gives the row that is there. Says in
@@ -53,7 +63,7 @@ export async function bringIn(
     return await stored(db, made, words);
   } catch (error) {
     recordIncident(error, request);
-    return { problem: unstored, status: 503 };
+    return { problem: sentenceOfFault(error), status: 503 };
   }
 }
 

@@ -18,7 +18,7 @@ import { goneAlready, pictureFault } from "~/server/forms/toasts.server";
 import { removePicture, StoreFault, storeWithRow } from "~/server/media/store.server";
 import { recordFault, recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { makePosted, unstored } from "./bring-in.server";
+import { makePosted, sentenceOfFault } from "./bring-in.server";
 import { readItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { readPictureForm } from "./picture-form.server";
@@ -90,7 +90,7 @@ async function replacePicture(request: Request, id: string, { staff, files, file
     return refused(
       503,
       error instanceof StoreFault
-        ? unstored
+        ? sentenceOfFault(error)
         : "Das Bild ließ sich nicht ersetzen: Die Datenbank hat nicht geantwortet. Versuche es gleich noch einmal.",
     );
   }
