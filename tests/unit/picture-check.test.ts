@@ -21,7 +21,7 @@ vi.mock("~/server/media/store.server", () => ({
   removePicture: (db: Db, name: string) => removed(db, name),
 }));
 
-const { checkPictures, difference } = await import("~/server/media/check.server");
+const { checkPictures, difference, schedulePictureChecks } = await import("~/server/media/check.server");
 const { keptHere, storeKept, tidyPictures } = await import("~/server/media/tidy.server");
 
 const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as [string, string, string];
@@ -116,4 +116,24 @@ describe("tidying up", () => {
       ],
     ]);
   });
+});
+
+it("looks soon after the start, and then once each night", async () => {
+  checkMedia.mockResolvedValue({ pictures: [], files: [] });
+  vi.useFakeTimers({ now: new Date("2026-03-27T14:20:00+01:00") });
+  const times: string[] = [];
+  checkMedia.mockImplementation(async () => {
+    times.push(new Date().toLocaleString("de-DE", { timeZone: "Europe/Berlin" }));
+    return { pictures: [], files: [] };
+  });
+  schedulePictureChecks();
+  // Through the night in which the clocks go forward.
+  await vi.advanceTimersByTimeAsync(3 * day * 1000);
+  vi.useRealTimers();
+  expect(times).toEqual([
+    "27.3.2026, 14:25:00",
+    "28.3.2026, 03:20:00",
+    "29.3.2026, 03:20:00",
+    "30.3.2026, 03:20:00",
+  ]);
 });

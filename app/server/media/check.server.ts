@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkMedia, type MediaCheck } from "~/models/media.server";
+import { toBerlinTime } from "~/schemas/berlin-time";
 import { mediaName, variantsOf } from "~/schemas/media";
 import { backend, publicDb } from "~/server/backend/client.server";
 import { serverToken } from "~/server/backend/server-token.server";
@@ -21,9 +22,8 @@ export interface PictureCheck {
 }
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 /** An upload stores its files before the picture is known; seconds. */
-const young = day / 1000;
+const young = 24 * 60 * 60;
 
 let last: PictureCheck | undefined;
 
@@ -32,10 +32,14 @@ export function pictureCheck(): PictureCheck | undefined {
   return last;
 }
 
-/** Compares pictures and files five minutes after the start and then every day. */
+/** Compares pictures and files five minutes after the start, and then every night between three and four in Berlin. */
 export function schedulePictureChecks(): void {
   setTimeout(checkPictures, 5 * minute).unref();
-  setInterval(checkPictures, day).unref();
+  setInterval(() => isNight(new Date()) && checkPictures(), 60 * minute).unref();
+}
+
+function isNight(now: Date) {
+  return toBerlinTime(now).slice(11, 13) === "03";
 }
 
 /** Compares pictures and files, both ways; never throws. */
