@@ -28,3 +28,9 @@ create schema auth;
 grant all on schema auth to supabase_auth_admin;
 grant usage on schema auth to postgres, anon, authenticated, service_role, dashboard_user;
 alter role supabase_auth_admin set search_path to 'auth';
+
+-- Real ones let `postgres` write rules for these tables, which are not its own, by a setting of theirs.
+create role supabase_storage_admin login noinherit createrole;
+grant supabase_storage_admin to postgres;
+create schema storage authorization supabase_storage_admin;
+grant usage on schema storage to postgres, anon, authenticated, service_role;

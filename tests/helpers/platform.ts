@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 
 type Exec = (sql: string) => Promise<unknown>;
 
@@ -11,8 +11,11 @@ export const defaultGrants: DefaultGrants[] = ["all", "none"];
 /** Makes of an empty cluster, as its superuser, what a hosted project is before its first migration. */
 export async function preparePlatform(exec: Exec, grants: DefaultGrants): Promise<void> {
   await exec(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
-  const authSchema = `${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}`.replace(/create schema.*?;/gi, "");
+  const withoutSchema = (sql: string) => sql.replace(/create schema.*?;/gi, "");
+  const authSchema = withoutSchema(`${SUPABASE_AUTH_HELPERS_SQL}; ${getAuthSchemaSql()}`);
   await exec(`set role supabase_auth_admin; ${authSchema}; reset role`);
+  await exec(`set role supabase_storage_admin; ${withoutSchema(getStorageSchemaSql())}; reset role`);
+  await exec("grant all on storage.buckets, storage.objects to postgres, anon, authenticated, service_role");
   // Real ones have it, and the service looks for accounts by it.
   await exec("alter table auth.users add column if not exists instance_id uuid");
   for (const kind of ["tables", "sequences", "routines"]) {

@@ -40,8 +40,17 @@ export const storageSays = {
   nothingInstead: { status: 200, body: "{}" },
 } satisfies Record<string, Failure>;
 
-/** Storage with the bucket `media`, as our migrations set it up: staff write, whoever knows a name reads. */
-export function storageStandIn(isStaff: (token: string) => Promise<boolean>) {
+/** What the service notes in the project's own database. */
+interface Notes {
+  stored: (name: string) => Promise<unknown>;
+  removed: (name: string) => Promise<unknown>;
+}
+
+/**
+ * Storage with the bucket `media`, as our migrations set it up: staff write, whoever knows a name reads. `notes` has the
+ * rows of its objects, where there is a database for them.
+ */
+export function storageStandIn(isStaff: (token: string) => Promise<boolean>, notes?: Notes) {
   const files = new Map<string, Buffer>();
   const state: { failure: Failure | "silence" | undefined; calls: string[] } = {
     failure: undefined,
@@ -61,11 +70,16 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>) {
       return void response.writeHead(200, { "Content-Type": "image/webp" }).end(content);
     }
     const mayWrite = await isStaff(headers.authorization?.replace("Bearer ", "") ?? "");
-    if (method === "POST" && name) return say(response, store(name, body, headers["content-type"], mayWrite));
+    if (method === "POST" && name) {
+      const answered = store(name, body, headers["content-type"], mayWrite);
+      if (answered.status === 200) await notes?.stored(name);
+      return say(response, answered);
+    }
     if (method === "DELETE" && url === "/storage/v1/object/media") {
       const { prefixes } = JSON.parse(body.toString()) as { prefixes: string[] };
       // Row rules hide what somebody may not delete.
       const gone = mayWrite ? prefixes.filter((one) => files.delete(one)) : [];
+      for (const one of gone) await notes?.removed(one);
       return say(response, { status: 200, body: JSON.stringify(gone.map((one) => ({ name: one }))) });
     }
     say(response, storageSays.missing);

@@ -42,7 +42,10 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     signup: new Bucket(limits.signup ?? 30),
   };
   const requests: string[] = [];
-  const storage = storageStandIn(isStaff);
+  const storage = storageStandIn(isStaff, {
+    stored: (name) => sql("insert into storage.objects (bucket_id, name) values ('media', $1)", [name]),
+    removed: (name) => sql("delete from storage.objects where bucket_id = 'media' and name = $1", [name]),
+  });
 
   /** Whether a token is that of a member of staff, as the row rules see it. */
   async function isStaff(token: string) {
