@@ -8,6 +8,7 @@ import { SearchBox } from "~/ui/admin/list-filters";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
+import { PictureBatch } from "~/ui/admin/picture-batch";
 import { PictureGrid } from "~/ui/admin/picture-grid";
 import { PictureUpload } from "~/ui/admin/picture-upload";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -31,6 +32,7 @@ export default function PicturesPage() {
   return (
     <>
       <PageTitle title="Bilder" back="/admin" />
+      <PictureBatch />
       <PictureUpload isOpen={rows.length === 0 && !search && page === 1} />
       <section aria-labelledby="list-title" className="pb-24">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
