@@ -23,7 +23,15 @@ export function ClientLogo({ clientName, logo, size = "large", onDeep = false }:
       : onDeep
         ? "all-white"
         : "white-at-night";
-    return <img {...drawn} alt={name} className={`${size === "small" ? "h-9" : "h-14"} w-auto ${look}`} />;
+    return (
+      <img
+        // The one on deep ground is the first of the page.
+        loading={onDeep ? "eager" : "lazy"}
+        {...drawn}
+        alt={name}
+        className={`${size === "small" ? "h-9" : "h-14"} w-auto ${look}`}
+      />
+    );
   }
   return (
     <span className="inline-flex items-center gap-3 font-bold text-lg leading-tight">
