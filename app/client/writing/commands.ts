@@ -116,7 +116,8 @@ export function changePicture({ state, view }: Editor, at: number, { src, alt, c
   const size = before?.src === src ? {} : { width: null, height: null };
   tr.setNodeMarkup(at, null, { ...before, ...size, src, alt });
   const frame = frameOf($at);
-  if (caption !== undefined && caption !== captionOf($at)) {
+  const said = captionOf($at);
+  if (caption !== undefined && said !== undefined && caption !== said) {
     const words = caption ? [schema.text(caption)] : [];
     const old = frame && captionIn(frame.node);
     if (!frame) {

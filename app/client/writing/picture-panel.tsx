@@ -47,7 +47,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
     const missing = missingAt(editor.state.selection.$to);
     const range = () => (old ? { from: old.at, to: old.at + 1 } : roomAtCaret(editor.view));
     if (files.length > 1) onUpload?.(files, range());
-    else if (files.length) onUpload?.(files, range(), { alt: picture.alt, caption: picture.caption ?? "" });
+    else if (files.length) onUpload?.(files, range(), picture);
     else if (old) changePicture(editor, old.at, picture);
     else if (missing) putPicture(editor, missing, picture);
     else insertPicture(editor, picture);

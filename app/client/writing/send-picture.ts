@@ -3,7 +3,8 @@ import type { ShownPicture, UploadAnswer } from "~/schemas/picture-answers";
 /** What is said of a picture: no `alt` as long as nobody has described it, an empty one for what only decorates. */
 export interface Words {
   alt: string | null;
-  caption: string;
+  /** Undefined where none can stand. */
+  caption: string | undefined;
 }
 
 export interface Failure {
@@ -46,7 +47,7 @@ export function sendPicture(
   const form = new FormData();
   form.append("alt", alt ?? "");
   if (alt === "") form.append("decorative", "on");
-  form.append("caption", caption);
+  form.append("caption", caption ?? "");
   if (isLogo) form.append("logo", "on");
   form.append("picture", file);
   return new Promise((resolve) => {

@@ -34,7 +34,7 @@ interface Shown {
   holder: Placeholder;
 }
 
-const undescribed: Words = { alt: null, caption: "" };
+const undescribed: Words = { alt: null, caption: undefined };
 
 /** Brings pictures into a text, each at its place. */
 export function openUploads({ opened, area, isShown, say, onChange }: Around): Uploads {

@@ -1,0 +1,53 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import type { TestFile } from "./dropped-files";
+import { openText, writeHtml } from "./writing";
+
+/** Where the editor's scripts send pictures. */
+export const upload = "**/admin/media/upload";
+/** The address of one that was brought in. */
+export const src = /\/media\/[\da-f]{32}-(480|960)\.webp/.source;
+/** One that every website has. */
+export const cover = '<img src="/images/covers/default.svg" alt="Alt">';
+
+export const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
+export const described = (page: Page) => page.getByLabel("Was ist zu sehen?", { exact: true });
+
+/** A picture that no test before has brought in. */
+export async function picture(name: string, width = 700): Promise<TestFile> {
+  const shade = () => Math.floor(Math.random() * 255);
+  const background = { r: shade(), g: shade(), b: shade() };
+  const buffer = await sharp({ create: { width, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** Opens a new article with a text, its caret at the end. */
+export async function begin(page: Page, html: string): Promise<Locator> {
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Titel *").fill(`Bilder ${Date.now()}`);
+  await writeHtml(page, html);
+  const text = await openText(page);
+  await text.click();
+  // Whoever pastes presses Ctrl before.
+  for (const key of ["Control+End", "Control"]) await page.keyboard.press(key);
+  return text;
+}
+
+/** Keeps uploads on their way until they are let go. */
+export async function holdUploads(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(upload, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return async () => {
+    letGo();
+    await page.unroute(upload);
+  };
+}
