@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
+import { dropFiles } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { begin, cover, picture, src, tool } from "../helpers/uploads";
-import { source } from "../helpers/writing";
+import { begin, cover, described, group, holdUploads, picture, src, tool } from "../helpers/uploads";
+import { openText, source, writeHtml } from "../helpers/writing";
 
 // What is written around a picture stays, whenever and wherever it comes.
 
@@ -25,3 +26,118 @@ for (const [place, html] of [
     const [path] = (await source(page).inputValue()).match(src) ?? [];
     expect(await source(page).inputValue()).toBe(before.replace("/images/covers/default.svg", path ?? ""));
   });
+
+for (const [where, keys, after] of [
+  ["below", ["End", "Enter"], /^<p>davor<\/p>\n<img src="[^"]+">\n<p>(<mark>)?Worte(<\/mark>)?<\/p>$/],
+  [
+    "above",
+    ["Home", "Enter", "ArrowUp"],
+    /^<p>davor<\/p>\n<p>(<mark>)?Worte(<\/mark>)?<\/p>\n<img src="[^"]+">$/,
+  ],
+  [
+    "within",
+    ["End", "Space"],
+    /^<p>davor<\/p>\n<img src="[^"]+">\n<p><mark>Bild fehlt: hochladen Worte<\/mark><\/p>$/,
+  ],
+] as const)
+  test(`words ${where} the wish for a picture stay when that arrives`, async ({ page }) => {
+    await begin(page, "<p>davor</p>\n<p><mark>Bild fehlt: hochladen</mark></p>");
+    const letGo = await holdUploads(page);
+    const asked = page.waitForEvent("filechooser");
+    await tool(page, "Bild hochladen").press("Enter");
+    await (await asked).setFiles(await picture("a.jpg"));
+    await expect(group(page, "a.jpg")).toBeVisible();
+    await page.getByText("Bild fehlt: hochladen").click();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.type("Worte");
+    await letGo();
+    await expect(source(page)).toHaveValue(after);
+  });
+
+test("what changes a picture finds it, whatever has come before it meanwhile", async ({ page }) => {
+  const text = await begin(page, `<p>davor</p>\n${cover}`);
+  const letGo = await holdUploads(page);
+  await dropFiles(text.getByText("davor"), [await picture("a.jpg")], "above");
+  await text.locator("img[alt=Alt]").click();
+  await tool(page, "Bild").click();
+  await described(page).fill("Neu");
+  await letGo();
+  await expect(source(page)).toHaveValue(new RegExp(src));
+  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await expect(source(page)).toHaveValue(
+    new RegExp(`^<img src="${src}">\n<p>davor</p>\n${cover.replace('"Alt"', '"Neu"')}$`),
+  );
+});
+
+test("what was said of a picture is not said of the one that took its place", async ({ page }) => {
+  const text = await begin(page, `<p>davor</p>\n${cover}`);
+  const letGo = await holdUploads(page);
+  await text.getByRole("img").click();
+  await tool(page, "Bild").click();
+  await page.getByLabel("Anderes Bild hochladen").setInputFiles(await picture("neu.jpg"));
+  await described(page).fill("Das neue");
+  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await text.locator("img[alt=Alt]").click();
+  await tool(page, "Bild").click();
+  await described(page).fill("Das alte");
+  await letGo();
+  const changed = new RegExp(`^<p>davor</p>\n<img src="${src}" alt="Das neue">$`);
+  await expect(source(page)).toHaveValue(changed);
+  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await expect(page.getByText("Das Bild im Text ist inzwischen ein anderes.")).toBeVisible();
+  await expect(source(page)).toHaveValue(changed);
+});
+
+test("a picture on its way keeps its place while the rest is written as HTML", async ({ page }) => {
+  const text = await begin(page, "<p>davor</p>\n<p>danach</p>\n<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>");
+  const letGo = await holdUploads(page);
+  await dropFiles(text.getByText("danach"), [await picture("a.jpg")], "below");
+  await writeHtml(page, "<p>davor</p>\n<p>danach </p>\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>");
+  await openText(page);
+  await letGo();
+  // What was written otherwise and means the same stays as well.
+  await expect(source(page)).toHaveValue(
+    new RegExp(
+      `^<p>davor</p>\n<p>danach </p>\n<img src="${src}">\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>$`,
+    ),
+  );
+});
+
+const box = '<div class="kasten">Kasten</div>';
+
+test("where the editor cannot give back all, a picture comes to its place all the same", async ({ page }) => {
+  const text = await begin(page, `<p>davor</p>\n<p>danach</p>\n${box}`);
+  await expect(page.getByText(/nicht unverändert zurückgeben/)).toBeVisible();
+  await text.getByText("davor").click();
+  await tool(page, "Bild").click();
+  await page.getByLabel("Bild hochladen").setInputFiles(await picture("a.jpg"));
+  await described(page).fill("Ein Kran");
+  await page.getByLabel("Bildunterschrift").fill("Am Kai");
+  await page.getByRole("button", { name: "Bild einsetzen" }).click();
+  await expect(source(page)).toHaveValue(
+    new RegExp(
+      `^<p>davor</p>\n<figure>\n<img src="${src}" alt="Ein Kran">\n<figcaption>Am Kai</figcaption>\n</figure>\n<p>danach</p>`,
+    ),
+  );
+  await expect(page.getByRole("tab", { name: "Text" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a picture that finds no place comes below the text with its caption", async ({ page }) => {
+  await begin(page, "<p>davor</p>");
+  const letGo = await holdUploads(page);
+  await tool(page, "Bild").click();
+  await page.getByLabel("Bild hochladen").setInputFiles(await picture("a.jpg"));
+  await described(page).fill("Ein Kran");
+  await page.getByLabel("Bildunterschrift").fill("Am <Kai>");
+  await page.getByRole("button", { name: "Bild einsetzen" }).click();
+  await writeHtml(page, `<p>davor</p>\n${box}`);
+  await page.keyboard.press("Control+s");
+  const sent = page.waitForRequest((one) => one.method() === "POST" && one.url().includes("/blog/new"));
+  await letGo();
+  const fields = new URLSearchParams((await sent).postData() ?? "");
+  expect(fields.get("content")?.replaceAll("\r", "")).toMatch(
+    new RegExp(
+      `^<p>davor</p>\n${box}\n\n<figure>\n<img src="${src}" alt="Ein Kran">\n<figcaption>Am &lt;Kai&gt;</figcaption>\n</figure>\n$`,
+    ),
+  );
+});

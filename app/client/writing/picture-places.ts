@@ -63,12 +63,22 @@ export function roomAtCaret({ state, dispatch }: EditorView): Range {
 
 const point = (at: number) => ({ from: at, to: at });
 
+/** What of a place is still the wish for a picture: words may have come beside it, or in place of it. */
+function missingWithin(doc: Node, { from, to }: Range): Range | undefined {
+  let found: Range | undefined;
+  doc.nodesBetween(from, to, (node, at) => {
+    if (isMissing(node)) found ??= missingAt(doc.resolve(at));
+  });
+  return found;
+}
+
 /** Puts a picture there, as a step of its own that can be taken back. The caret stays with its words. */
 export function putPicture(editor: Editor, range: Range, picture: Picture, id?: number): void {
   const { doc, tr } = editor.state;
   const isOther = range.to > range.from && doc.nodeAt(range.from)?.type.name === "img";
+  const room = missingWithin(doc, range) ?? { from: range.from, to: range.from };
   if (isOther) changePicture(editor, range.from, picture);
-  else editor.view.dispatch(closeHistory(withPicture(tr, range, picture).setMeta("put", id)));
+  else editor.view.dispatch(closeHistory(withPicture(tr, room, picture).setMeta("put", id)));
   editor.view.dispatch(closeHistory(editor.state.tr));
 }
 
