@@ -6,6 +6,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { linkFrom } from "./addresses";
 import { leaveCaption, toggleEither } from "./commands";
 import { indent, outdent, toggleHeading } from "./lists";
+import { changeOnly } from "./only-changes";
 import { pasteExtensions } from "./pasted";
 import { takesFiles } from "./picture-files";
 import { type PictureHooks, pictureExtension } from "./picture-plugin";
@@ -87,7 +88,7 @@ function pictures({ pictures: hooks }: Around) {
 /** Puts another text in place of the one that is there, as a step of its own that can be taken back. */
 function takeOver({ state, view }: Editor, doc: Block): void {
   if (doc.eq(state.doc)) return;
-  const tr = closeHistory(state.tr.replaceWith(0, state.doc.content.size, doc.content));
+  const tr = closeHistory(changeOnly(state.tr, doc));
   const caret = tr.doc.resolve(Math.min(state.selection.from, doc.content.size));
   view.dispatch(tr.setSelection(Selection.near(caret)).setMeta("preventUpdate", true));
   view.dispatch(closeHistory(view.state.tr));

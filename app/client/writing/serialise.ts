@@ -10,6 +10,13 @@ export function remember(block: Node, html: string): void {
   known.set(block, html);
 }
 
+/** What means the same may have been written otherwise. */
+export function rememberLike(block: Node, other: Node): void {
+  const html = known.get(other);
+  if (html === undefined) known.delete(block);
+  else known.set(block, html);
+}
+
 /** The text as it is stored: one block a line, no classes, no styles, nothing that is empty. */
 export function toHtml({ content }: { content: Fragment }): string {
   const blocks: string[] = [];
