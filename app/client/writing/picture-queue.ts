@@ -96,7 +96,10 @@ export function openQueue({ look, send, onChange }: Means) {
     return job;
   };
   const close = () => {
-    for (const { stop } of all.splice(0)) stop?.abort();
+    for (const job of all.splice(0)) {
+      job.state = { is: "gone" };
+      job.stop?.abort();
+    }
   };
   return { add, retryPassing, close };
 }
