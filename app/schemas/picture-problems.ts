@@ -9,3 +9,7 @@ export const pictureProblems = {
   svg: `Zeichnungen (SVG) gehen nur als Logo. ${taken}`,
   unknown: `Das ist kein Bild, das hier geht. ${taken}`,
 };
+
+/** What only browsers see. */
+export const unreadable =
+  "Die Datei lässt sich nicht lesen. Ist es ein Ordner, oder liegt sie nicht mehr dort?";

@@ -103,6 +103,21 @@ test("stops all when it is closed", async () => {
   expect(sent[0]?.signal.aborted).toBe(true);
 });
 
+test("sends nothing any more once it is closed, even of what it still looks at", async () => {
+  let seen = (_: string | undefined) => {};
+  const { queue, add, names } = begin(
+    () =>
+      new Promise((resolve) => {
+        seen = resolve;
+      }),
+  );
+  await add("a");
+  queue.close();
+  seen(undefined);
+  await settled();
+  expect(names()).toEqual([]);
+});
+
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 test.each([
@@ -112,9 +127,14 @@ test.each([
   ["GIF89a", undefined],
   ["\0\0\0\x18ftypheic\0\0\0\0mif1heic", "heic"],
   ["\0\0\0\x18ftypmif1\0\0\0\0mif1heic", "heic"],
+  ["\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", "unknown"],
+  ["\0\0\0\x18ftypisom\0\0\0\0mp41avc1heic", "unknown"],
   ["%PDF-1.7", "pdf"],
+  ["\n\n%PDF-1.7", "pdf"],
   ['<?xml version="1.0"?><svg>', "svg"],
   ["<svg xmlns=''>", "svg"],
+  [`\xef\xbb\xbf<!-- ${"Werft ".repeat(50)}--><svg>`, "svg"],
+  ["<p>Wir zeigen <svg>", "unknown"],
   ["Moin", "unknown"],
   ["", "empty"],
 ] as const)("a file that begins with %j is looked at by what it is", async (start, problem) => {

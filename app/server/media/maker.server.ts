@@ -1,8 +1,8 @@
 // A program of its own (see make.server.ts): takes the files of people, gives back pictures.
 import { setPriority } from "node:os";
 import sharp from "sharp";
+import type { PictureKind } from "~/schemas/picture-kind";
 import { answerQuestions } from "~/server/process/program.server";
-import type { PictureKind } from "./kind.server";
 import { makeVariants, type PictureQuestion } from "./variants.server";
 
 /** More than any picture needs that is let in; whatever takes more is ended, before the machine runs short (bytes). */

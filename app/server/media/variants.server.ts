@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp, type WebpOptions } from "sharp";
 import { mediaWidths, variantsOf } from "~/schemas/media";
-import type { PictureKind } from "./kind.server";
+import type { PictureKind } from "~/schemas/picture-kind";
 
 export interface PictureQuestion {
   kind: PictureKind;
