@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ChooserAnswer, ShownPicture } from "~/schemas/picture-answers";
 import { button, Line } from "./panel";
 
@@ -17,16 +17,22 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
   const [asked, setAsked] = useState({ words: "", page: 1 });
   const [pictures, setPictures] = useState<ShownPicture[]>([]);
   const [hasNext, setHasNext] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [news, setNews] = useState("");
+  const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const later = setTimeout(() => setAsked({ words: words.trim(), page: 1 }), 300);
+    const ask = () =>
+      setAsked((before) => (before.words === words.trim() ? before : { words: words.trim(), page: 1 }));
+    const later = setTimeout(ask, 300);
     return () => clearTimeout(later);
   }, [words]);
   useEffect(() => {
     const stop = new AbortController();
     void askFor(asked, stop.signal).then((answer) => {
       if (stop.signal.aborted) return;
+      setFailed("problem" in answer);
       if ("problem" in answer) return setNews(answer.problem);
+      if (!answer.hasNext) leaveButton(frame.current, asked.page > 1);
       setPictures((before) => (asked.page > 1 ? [...before, ...answer.pictures] : answer.pictures));
       setHasNext(answer.hasNext);
       setNews(answer.pictures.length ? "" : "Dazu gibt es kein Bild.");
@@ -42,7 +48,7 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
     setAsked({ words: words.trim(), page: 1 });
   };
   return (
-    <fieldset aria-label="Vorhandene Bilder" onKeyDown={search} className="grid min-w-0 gap-2">
+    <fieldset ref={frame} aria-label="Vorhandene Bilder" onKeyDown={search} className="grid min-w-0 gap-2">
       <Line id={`${id}-words`} label="Bilder suchen" value={words} onChange={setWords} isFirst />
       <p role="status" className="empty:hidden">
         {news}
@@ -68,17 +74,26 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
           </label>
         ))}
       </div>
-      {hasNext && (
+      {(hasNext || hasFailed) && (
         <button
           type="button"
           className={`${button} justify-self-start`}
-          onClick={() => setAsked({ ...asked, page: asked.page + 1 })}
+          onClick={() => setAsked({ ...asked, page: asked.page + (hasFailed ? 0 : 1) })}
         >
-          Mehr Bilder
+          {hasFailed ? "Noch einmal" : "Mehr Bilder"}
         </button>
       )}
     </fieldset>
   );
+}
+
+/** The button goes with the last pictures: whoever is on it goes on to the first that came. */
+function leaveButton(frame: HTMLElement | null, isMore: boolean) {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLButtonElement) || !frame?.contains(activeElement)) return;
+  const inputs = () => frame.querySelectorAll("input");
+  const first = isMore ? inputs().length : 1;
+  setTimeout(() => (inputs()[first] ?? inputs()[0])?.focus());
 }
 
 async function askFor({ words, page }: { words: string; page: number }, signal: AbortSignal) {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { mediaLimits } from "~/schemas/media";
+import type { ShownPicture } from "~/schemas/picture-answers";
 import { isOwnPicture } from "./addresses";
 import { Chooser } from "./chooser";
 import { changePicture, insertPicture, type Picture, pictureHere, standsAlone } from "./commands";
@@ -14,6 +15,7 @@ interface PicturePanelProps extends PanelProps {
   onUpload: Uploads["add"] | undefined;
 }
 
+const other = "Das Bild im Text ist inzwischen ein anderes. Schließe dies und wähle es noch einmal aus.";
 const none = { file: "", src: "", alt: "", caption: "" };
 
 /** A new picture, from the person's own files, from those that are there or by its path; or another look at one. */
@@ -25,6 +27,8 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
   const [src, setSrc] = useState(old?.picture.src ?? "");
   const [alt, setAlt] = useState(old?.picture.alt ?? "");
   const [caption, setCaption] = useState(old?.picture.caption ?? "");
+  /** What nobody has typed: it goes with the picture that it was said of. */
+  const [filled, setFilled] = useState({ alt, caption: "" });
   const [isPlain, setPlain] = useState(old?.picture.alt === "");
   const [faults, setFaults] = useState(none);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -35,6 +39,13 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
     const file = first && !others.length ? await problemOf(first) : undefined;
     setFaults({ ...none, file: file ?? "" });
   };
+  const choose = (found: ShownPicture) => {
+    const said = { alt: found.alt, caption: found.caption ?? "" };
+    setSrc(found.path);
+    setFilled(said);
+    if (!alt || alt === filled.alt) setAlt(said.alt);
+    if (!caption || caption === filled.caption) setCaption(said.caption);
+  };
   const picture: Picture = {
     src: src.trim(),
     alt: isPlain ? "" : alt.trim(),
@@ -42,13 +53,16 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
   };
   const apply = () => {
     const found = faultsOf(picture, isPlain, files);
-    setFaults({ ...found, file: faults.file });
-    if (faults.file || found.src || found.alt || found.caption) return false;
+    // Others may have come or gone meanwhile.
+    const here = old && pictureHere(editor);
+    const file = old && here?.picture.src !== old.picture.src ? other : faults.file;
+    setFaults({ ...found, file });
+    if (file || found.src || found.alt || found.caption) return false;
     const missing = missingAt(editor.state.selection.$to);
-    const range = () => (old ? { from: old.at, to: old.at + 1 } : roomAtCaret(editor.view));
+    const range = () => (here ? { from: here.at, to: here.at + 1 } : roomAtCaret(editor.view));
     if (files.length > 1) onUpload?.(files, range());
     else if (files.length) onUpload?.(files, range(), picture);
-    else if (old) changePicture(editor, old.at, picture);
+    else if (here) changePicture(editor, here.at, picture);
     else if (missing) putPicture(editor, missing, picture);
     else insertPicture(editor, picture);
     return true;
@@ -76,17 +90,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
             >
               Aus vorhandenen Bildern
             </button>
-            {isChoosing && (
-              <Chooser
-                id={`${id}-chooser`}
-                chosen={src}
-                onChoose={(found) => {
-                  setSrc(found.path);
-                  if (!alt) setAlt(found.alt);
-                  if (!caption) setCaption(found.caption ?? "");
-                }}
-              />
-            )}
+            {isChoosing && <Chooser id={`${id}-chooser`} chosen={src} onChoose={choose} />}
             <Line
               id={`${id}-src`}
               label="Pfad des Bildes"
