@@ -1,4 +1,5 @@
 import type { ShownPicture, UploadAnswer } from "~/schemas/picture-answers";
+import { unreadable } from "~/schemas/picture-problems";
 
 /** What is said of a picture: no `alt` as long as nobody has described it, an empty one for what only decorates. */
 export interface Words {
@@ -70,7 +71,7 @@ export function sendPicture(
       onProgress(total ? Math.floor((100 * loaded) / total) : 0);
     };
     request.onload = () => end(answerOf(request));
-    request.onerror = () => end({ problem: offline, isPassing: true });
+    request.onerror = () => void whyOf(file).then(end);
     signal.addEventListener("abort", () => {
       end({ problem: "" });
       request.abort();
@@ -80,6 +81,18 @@ export function sendPicture(
     wait();
     request.send(form);
   });
+}
+
+/** Browsers tell of a file that changed or went since it was chosen as of a line that is gone. */
+async function whyOf(file: File): Promise<Failure> {
+  const isReadable = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isReadable ? { problem: offline, isPassing: true } : { problem: unreadable, isFinal: true };
 }
 
 /** What a proxy or a page of ours says in place of JSON is told by its status. */
