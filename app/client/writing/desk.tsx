@@ -4,6 +4,7 @@ import { type Found, type Opened, openEditor } from "./open-editor";
 import { LinkPanel } from "./panels";
 import { PicturePanel } from "./picture-panel";
 import { selectPicture } from "./picture-places";
+import { PicturesMeanwhile } from "./pictures-meanwhile";
 import { next, Toolbar } from "./toolbar";
 import { type Kind, type Panel, writingTools } from "./tools";
 import { toolsHere } from "./tools-here";
@@ -118,6 +119,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
       <p role="status" className="writing-note empty:hidden">
         {note}
       </p>
+      {view === "html" && <PicturesMeanwhile {...count} />}
       <p role="status" className="sr-only">
         {/* The same once more is read out once more. */}
         <span key={news.times}>{news.text}</span>

@@ -3,15 +3,32 @@ import { button } from "./panel";
 import { make, makeButton } from "./picture-signs";
 import type { Uploads } from "./uploads";
 
+type Count = Pick<ReturnType<Uploads["count"]>, "underWay" | "failed">;
+
+interface Counted extends Pick<Uploads, "drop" | "flush" | "toFailed"> {
+  count: () => Count;
+}
+
 interface Means {
   form: HTMLFormElement | null;
-  uploads: Pick<Uploads, "count" | "drop" | "flush" | "toFailed"> | undefined;
+  uploads: Counted | undefined;
   /** Where it is said why one has failed. */
   where?: string;
-  count: ReturnType<Uploads["count"]>;
+  count: Count;
   /** Lets the text be seen. */
   onShow: () => void;
 }
+
+/** The pictures that forms wait for. */
+const awaited = new WeakMap<HTMLFormElement, Set<Counted>>();
+
+/** Whether a form is not whole yet: a picture of it is on its way, or has failed and may be tried again. */
+export function isAwaiting(form: HTMLFormElement): boolean {
+  return [...(awaited.get(form) ?? [])].some(({ count }) => count().underWay + count().failed > 0);
+}
+
+/** Told to a form that is about to be sent past its submit event. */
+export const beforeSending = "beforesending";
 
 interface Held {
   submitter: HTMLElement | null;
@@ -22,7 +39,9 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
   const [held, setHeld] = useState<Held>();
   const notice = useNotice(form);
   useEffect(() => {
-    if (!uploads) return;
+    if (!uploads || !form) return;
+    const all = awaited.get(form) ?? new Set();
+    awaited.set(form, all.add(uploads));
     // On the document: a panel that is open has taken what was chosen in it before.
     const hold = (event: SubmitEvent) => {
       if (event.target !== form) return;
@@ -33,7 +52,12 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
       setHeld({ submitter: event.submitter });
     };
     document.addEventListener("submit", hold, true);
-    return () => document.removeEventListener("submit", hold, true);
+    form.addEventListener(beforeSending, uploads.flush);
+    return () => {
+      all.delete(uploads);
+      document.removeEventListener("submit", hold, true);
+      form.removeEventListener(beforeSending, uploads.flush);
+    };
   }, [form, uploads]);
   useEffect(() => {
     if (!held || count.underWay || count.failed) return;
@@ -97,7 +121,7 @@ function makeNotice() {
   };
 }
 
-function sentenceOf({ underWay, failed }: ReturnType<Uploads["count"]>, where: string) {
+function sentenceOf({ underWay, failed }: Count, where: string) {
   if (underWay === 1) return "Ein Bild ist noch unterwegs. Sobald es da ist, geht es von selbst weiter.";
   if (underWay)
     return `${underWay} Bilder sind noch unterwegs. Sobald sie da sind, geht es von selbst weiter.`;

@@ -1,3 +1,5 @@
+import type { Picture } from "./commands";
+import { escaped, startTag } from "./html-text";
 import { previewOf, problemOf } from "./look-at-file";
 import type { Opened } from "./open-editor";
 import { putPicture, type Range } from "./picture-places";
@@ -8,8 +10,8 @@ import { sendPicture, type Words } from "./send-picture";
 
 export interface Uploads {
   add: (files: File[], range: Range, words?: Words) => void;
-  /** How many are on their way, and how many have failed and are still there. */
-  count: () => { underWay: number; failed: number };
+  /** How many are on their way, how many have failed and are still there, and how many wait for the text to be shown. */
+  count: () => { underWay: number; failed: number; waiting: number };
   /** Lets go of those that have failed, and of those on their way. */
   drop: () => void;
   /** Puts what arrived while the text was not shown into it. */
@@ -58,20 +60,26 @@ export function openUploads({ opened, area, isShown, say, onChange }: Around): U
     // Whoever typed HTML meanwhile has their text taken over first; where that cannot be, theirs stays as it is.
     const { isMarkdown, lost } = opened.read();
     const range = take(upload);
-    if (range && !isMarkdown && !lost.length) putPicture(editor, range, picture, upload.id);
+    const isWhole = !isMarkdown && (isShown() || !lost.length);
+    if (range && isWhole) putPicture(editor, range, picture, upload.id);
     else append(area, picture);
+    tellArrived(picture);
   };
   const flush = () => {
     for (const { upload } of [...shown.values()]) settle(upload);
+    onChange();
   };
   const news = (upload: Upload) => {
-    const { state, file, words } = upload;
+    const { state, file } = upload;
     if (state.is === "failed") return say(`${file.name} ist nicht hochgeladen. ${state.problem}`);
-    if (state.is === "gone") return say(`${file.name} ist nicht mehr dabei.`);
+    say(`${file.name} ist nicht mehr dabei.`);
+  };
+  /** Told of all at once, when the text holds them. */
+  const tellArrived = ({ alt }: Picture) => {
     arrived += 1;
-    if (underWay(shown)) return;
+    if (underWay(shown) || waiting(shown)) return;
     const done = arrived === 1 ? "Bild eingesetzt." : `${arrived} Bilder eingesetzt.`;
-    say(words.alt === null ? `${done} Die Beschreibung fehlt noch.` : done);
+    say(alt === null ? `${done} Die Beschreibung fehlt noch.` : done);
     arrived = 0;
   };
   const follow = (upload: Upload) => {
@@ -80,7 +88,7 @@ export function openUploads({ opened, area, isShown, say, onChange }: Around): U
     if (state.is === "waiting" || state.is === "sending") return onChange();
     if (state.is === "gone") take(upload);
     if (state.is === "done" && isShown()) settle(upload);
-    news(upload);
+    if (state.is !== "done") news(upload);
     onChange();
   };
   const queue = openQueue({ look: problemOf, send: sendPicture, onChange: follow });
@@ -104,7 +112,7 @@ export function openUploads({ opened, area, isShown, say, onChange }: Around): U
   return {
     add,
     flush,
-    count: () => ({ underWay: underWay(shown), failed: failed().length }),
+    count: () => ({ underWay: underWay(shown), failed: failed().length, waiting: waiting(shown) }),
     drop: () => {
       for (const { upload } of [...shown.values()]) if (upload.state.is !== "done") upload.cancel();
     },
@@ -116,16 +124,19 @@ export function openUploads({ opened, area, isShown, say, onChange }: Around): U
   };
 }
 
+function waiting(shown: Map<number, Shown>) {
+  return [...shown.values()].filter(({ upload }) => upload.state.is === "done").length;
+}
+
 function underWay(shown: Map<number, Shown>) {
   return [...shown.values()].filter(({ upload }) => /waiting|sending/.test(upload.state.is)).length;
 }
 
 /** Below a text that the editor leaves alone, as a block of HTML. */
-function append(area: HTMLTextAreaElement, { src, alt }: { src: string; alt: string | null }) {
-  const picture = document.createElement("img");
-  picture.setAttribute("src", src);
-  if (alt !== null) picture.setAttribute("alt", alt);
+function append(area: HTMLTextAreaElement, { src, alt, caption }: Picture) {
+  const img = startTag("img", { src, alt }, ["src", "alt"]);
+  const html = caption ? `<figure>\n${img}\n<figcaption>${escaped(caption)}</figcaption>\n</figure>` : img;
   const end = area.value.length;
-  area.setRangeText(`\n\n${picture.outerHTML}\n`, end, end, "preserve");
+  area.setRangeText(`\n\n${html}\n`, end, end, "preserve");
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }

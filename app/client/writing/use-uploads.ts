@@ -14,7 +14,7 @@ interface Means {
 export function useUploads({ area, opened, view }: Means) {
   const [uploads, setUploads] = useState<Uploads>();
   const [news, setNews] = useState({ text: "", times: 0 });
-  const [count, setCount] = useState({ underWay: 0, failed: 0 });
+  const [count, setCount] = useState({ underWay: 0, failed: 0, waiting: 0 });
   const shown = useRef(view);
   shown.current = view;
   useLayoutEffect(() => {
@@ -43,5 +43,5 @@ export function useUploads({ area, opened, view }: Means) {
 }
 
 function same(one: ReturnType<Uploads["count"]>, other: ReturnType<Uploads["count"]>) {
-  return one.underWay === other.underWay && one.failed === other.failed;
+  return one.underWay === other.underWay && one.failed === other.failed && one.waiting === other.waiting;
 }

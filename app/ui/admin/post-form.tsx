@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { beforeSending } from "~/client/writing/held-form";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { postLimits, slugLimit } from "~/schemas/limits";
 import type { PostInput } from "~/schemas/post";
@@ -181,6 +182,7 @@ function sendToNewTab(event: MouseEvent<HTMLButtonElement>) {
   if (!form) return;
   event.preventDefault();
   const before = { action: form.action, target: form.target };
+  form.dispatchEvent(new Event(beforeSending));
   encodeAsNeeded(form, event.currentTarget);
   Object.assign(form, { action: formAction, target: formTarget });
   HTMLFormElement.prototype.submit.call(form);

@@ -1,6 +1,7 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
+import { isAwaiting } from "~/client/writing/held-form";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { useSending } from "~/ui/use-sending";
 import { adopt, letGo, takeIn } from "./form-texts";
@@ -61,12 +62,12 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
     queueMicrotask(() => focusOn(place));
     // Otherwise the next saving tells of what somebody else has changed.
     if (isKnown) setShown(item);
-    onSaved(isStored);
+    onSaved(isStored && !isAwaiting(form.current));
   }, [state, item, answer, form, onSaved]);
 
   const isAsking = useStoredOnReturn(form, item, (isStored) => {
     setShown(item);
-    onSaved(isStored);
+    onSaved(isStored && !(form.current && isAwaiting(form.current)));
   });
   /** The button that was pressed before it was known what is stored. */
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
