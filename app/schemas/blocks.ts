@@ -8,8 +8,8 @@ export interface Block {
   words: string;
 }
 
-/** Code with its empty lines, or what empty lines part. */
-const paragraph = /[ \t]*```[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|\S[^\n]*(?:\n(?![ \t]*(?:\n|```))[^\n]*)*/gm;
+/** Code with its empty lines, or what empty lines part. Looked for at the start of a line: from each blank it would be once more. */
+const paragraph = /^[ \t]*```[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|\S[^\n]*(?:\n(?![ \t]*(?:\n|```))[^\n]*)*/gm;
 
 /** The blocks of a text, as people would count its paragraphs: those of HTML, and between them what empty lines part. */
 export function blocksOf(text: string): Block[] {

@@ -9,9 +9,9 @@ export interface Figure {
   caption: string;
 }
 
-/** Where a picture goes by itself: a note that one is missing, or that one shall come. */
+/** Where a picture goes by itself: a note that one is missing, or that one shall come. No two parts that take blanks meet. */
 const marks = [
-  `<p>\\s*(?:<mark>)?\\s*${missingPicture}\\s*(?:</mark>)?\\s*</p>`,
+  `<p>\\s*(?:<mark>\\s*)?${missingPicture}\\s*(?:</mark>\\s*)?</p>`,
   "<p>\\s*\\[Bild\\]\\s*</p>",
   "^[ \\t]*\\[Bild\\][ \\t]*$",
 ];

@@ -54,10 +54,12 @@ async function intoText(posted: Posted): Promise<Taking> {
   const kept = { chosen: taken.path };
   if (Object.keys(problems).length > 0) return refused(400, problems, kept);
   const before = text(form, "content");
+  const isTooLong = (content: string) => content.length > postLimits.content * 2;
+  if (isTooLong(before)) return refused(400, { picture: tooLongTogether }, kept);
   const after = /^\d+$/.exec(text(form, "after").trim())?.[0];
   const figure = { src: taken.path, alt: described, caption };
   const content = placeFigure(before, figure, after === undefined ? undefined : Number(after));
-  if (content.length > postLimits.content * 2) return refused(400, { picture: tooLongTogether }, kept);
+  if (isTooLong(content)) return refused(400, { picture: tooLongTogether }, kept);
   const fields = { content, alt: "", decorative: "", caption: "", after: "", chosen: "" };
   return { status: 200, problems: {}, fields, lines: beyond(before, after) };
 }
