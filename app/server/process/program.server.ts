@@ -16,6 +16,9 @@ interface Program<Question> {
 /** After this long without work the process gives its memory back (milliseconds). */
 const idleTime = 30_000;
 
+/** What of the environment a program needs; the server's keys and passwords are no business of one that reads people's files. */
+const known = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|MALLOC_\w+|FONTCONFIG_\w+|LD_LIBRARY_PATH|SystemRoot)$/i;
+
 /** Thrown when others were asking for too long. */
 export class TooBusy extends Error {}
 
@@ -37,6 +40,7 @@ export function builtProgram<Question extends object, Answer extends object>({
   function start(): ChildProcess {
     const started = fork(`build/server/${name}.js`, {
       serialization: "advanced",
+      env: environment(),
       execArgv: heap ? [`--max-old-space-size=${heap}`] : [],
       // What the engine prints when it runs out of memory is no line of the log; the fault itself is told by whoever asked.
       stdio: heap ? ["ignore", "ignore", "ignore", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
@@ -79,6 +83,11 @@ export function builtProgram<Question extends object, Answer extends object>({
       return ask(question);
     });
   };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const told = Object.entries(process.env).filter(([name]) => known.test(name));
+  return { NODE_ENV: process.env.NODE_ENV, ...Object.fromEntries(told) };
 }
 
 async function answerOf<Answer extends object>(asked: ChildProcess, name: string, deadline: number) {
