@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { packPicture, sendPicture } from "~/server/media/answer.server";
 import { openPicture } from "~/server/media/picture-folder.server";
 import { passingWebp } from "../helpers/pictures";
@@ -20,8 +20,9 @@ const server = createServer(async (request, response) => {
   const file = `${name}-480.webp`;
   const found = request.url === "/memory" ? packPicture(file, content) : await openPicture(dataDir, file);
   if (!found) throw new Error("no file");
+  if (request.headers["x-leaves"] && !response.destroyed) await once(response, "close");
   await sendPicture(file, found, request, response).then(
-    () => endings.push("sent"),
+    () => endings.push(response.headersSent ? "sent" : "not begun"),
     (error) => endings.push(error.code),
   );
 });
@@ -36,6 +37,29 @@ afterAll(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 const etag = `"${name}-480-${size.toString(36)}"`;
+
+/** What this process has open of the picture. */
+const openFiles = () =>
+  readdirSync("/proc/self/fd").filter((one) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${one}`).includes(name);
+    } catch {
+      return false;
+    }
+  });
+
+it.each(["stat", "read"] as const)("a file that cannot be read does not stay open: %s", async (step) => {
+  const opened = await openPicture(dataDir, `${name}-480.webp`);
+  const failing = vi.spyOn(Object.getPrototypeOf(opened?.handle), step);
+  failing.mockRejectedValue(Object.assign(new Error("EIO: i/o error"), { code: "EIO" }));
+  await opened?.handle.close();
+  try {
+    await expect(openPicture(dataDir, `${name}-480.webp`)).rejects.toThrow("EIO");
+  } finally {
+    failing.mockRestore();
+  }
+  expect(openFiles()).toEqual([]);
+});
 
 describe.each(["/memory", "/disk"])("from %s", (path) => {
   async function ask(headers: Record<string, string> = {}, method = "GET") {
@@ -123,6 +147,17 @@ describe.each(["/memory", "/disk"])("from %s", (path) => {
     expect((await ask({ "If-None-Match": '"other"' })).status).toBe(200);
   });
 
+  it("nothing is sent to who has left before it was found, and that is no fault", async () => {
+    endings.length = 0;
+    const socket = connect(port(), "127.0.0.1");
+    const asked = once(server, "request");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Leaves: 1\r\n\r\n`);
+    await asked;
+    socket.destroy();
+    await expect.poll(() => endings).toContain("not begun");
+    await expect.poll(openFiles).toEqual([]);
+  });
+
   it("nothing stays open behind it, also where the visitor leaves in the middle", async () => {
     endings.length = 0;
     const socket = connect(port(), "127.0.0.1");
@@ -130,14 +165,6 @@ describe.each(["/memory", "/disk"])("from %s", (path) => {
     await once(socket, "data");
     socket.destroy();
     await expect.poll(() => endings.length).toBe(1);
-    const open = () =>
-      readdirSync("/proc/self/fd").filter((one) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${one}`).includes(name);
-        } catch {
-          return false;
-        }
-      });
-    await expect.poll(open).toEqual([]);
+    await expect.poll(openFiles).toEqual([]);
   });
 });

@@ -192,8 +192,11 @@ function fail(error: unknown, request: IncomingMessage, response: ServerResponse
   else refuse(request, response, outOfOrder);
 }
 
+/** What a stream says of a visitor who is gone in the middle, or already before it begins. */
+const leaving = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
+
 /** A visitor who leaves while a file is under way is no fault. */
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse) {
-  if (error.code === "ERR_STREAM_PREMATURE_CLOSE") response.destroy();
+  if (leaving.includes(String(error.code))) response.destroy();
   else fail(error, request, response);
 }

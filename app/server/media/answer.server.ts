@@ -63,6 +63,8 @@ export async function sendPicture(
   response: ServerResponse,
 ): Promise<void> {
   try {
+    // Whoever has left while it was looked for.
+    if (response.destroyed) return;
     const part = begin(etagOf(file, found.size), found.size, request, response);
     if (!part) response.end();
     else if ("body" in found) response.end(found.body.subarray(part.first, part.last + 1));

@@ -82,9 +82,11 @@ export async function openPicture(dataDir: string, file: string): Promise<OpenPi
     if (stats.isFile()) await handle.read(start, 0, start.length, 0);
     if (isWholeWebp(start, stats.size)) return { handle, size: stats.size };
   } catch (error) {
+    await handle?.close();
     if (!absent.includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    return undefined;
   }
-  await handle?.close();
+  await handle.close();
   return undefined;
 }
 
