@@ -1,6 +1,6 @@
 import { onceAnswered } from "~/server/process/time-budget.server";
 
-/** So many files are held in memory at a time, each until its request is answered. */
+/** The files of so many requests are held in memory at a time, each until its request is answered. */
 const places = 8;
 /** Who has waited longer for a place is told to come back: their connection is closed soon after (milliseconds). */
 const patience = 20_000;
@@ -8,16 +8,41 @@ const patience = 20_000;
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for a place for one file, until the request at work is answered; false when there was none in time. */
-export async function takePlace(): Promise<boolean> {
-  if (taken < places) taken += 1;
-  else if (!(await nextPlace())) return false;
-  onceAnswered(() => {
+/** The place of one request, for all its files. */
+export interface Place {
+  /** Waits for it when it is first asked; held until the request at work is answered. False when there was none in time. */
+  take: () => Promise<boolean>;
+  /** Gives it back before, or as soon as it comes. */
+  giveBack: () => void;
+}
+
+export function placeForFiles(): Place {
+  let asked: Promise<boolean> | undefined;
+  let isHeld = false;
+  let isOver = false;
+  const giveBack = () => {
+    isOver = true;
+    if (!isHeld) return;
+    isHeld = false;
     const next = waiting.shift();
     if (next) next();
     else taken -= 1;
-  });
-  return true;
+  };
+  const take = async () => {
+    if (taken < places) taken += 1;
+    else if (!(await nextPlace())) return false;
+    isHeld = true;
+    if (isOver) giveBack();
+    else onceAnswered(giveBack);
+    return true;
+  };
+  return {
+    take: () => {
+      asked ??= take();
+      return asked;
+    },
+    giveBack,
+  };
 }
 
 /** Waits for the place of somebody else. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
-import { takePlace } from "./file-places.server";
+import { type Place, placeForFiles } from "./file-places.server";
 import { boundaryOf, checkTexts, longestTexts, mostFields, UnacceptableForm } from "./posted-form.server";
 
 /** A file that somebody has sent along with a form. */
@@ -43,7 +43,8 @@ export async function readMultipart(
 ): Promise<Parts> {
   boundaryOf(type);
   const parts: Parts = { texts: [], files: new Map() };
-  const { parser, failure } = partParser(type, parts, wishes);
+  const place = placeForFiles();
+  const { parser, failure } = partParser(type, parts, wishes, place);
   const finished = once(parser, "finish");
   // Only one of them is waited for.
   finished.catch(() => undefined);
@@ -56,38 +57,44 @@ export async function readMultipart(
     }
     parser.end();
     await Promise.race([finished, failure]);
+    checkTexts(parts.texts, posted);
+    return parts;
   } catch (error) {
+    place.giveBack();
     // A parser's complaint, or a sender who has left.
     throw error instanceof UnacceptableForm ? error : new UnacceptableForm(400);
   }
-  checkTexts(parts.texts, posted);
-  return parts;
 }
 
-function partParser(type: string, { texts, files }: Parts, wishes: Wishes) {
-  const limits = { ...headers, parts: mostFields, fieldSize: longestTexts };
+function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place: Place) {
+  const fieldSize = Math.min(longestTexts, wishes.limit.texts);
+  const limits = { ...headers, parts: mostFields, fieldSize };
   const parser = parserFor(type, limits);
   let size = 0;
   const failure = new Promise<never>((_, reject) => {
-    const refuse = (status: 400 | 413) => reject(new UnacceptableForm(status));
+    const refuse = (status: 400 | 413) => {
+      reject(new UnacceptableForm(status));
+      return false;
+    };
     const add = (name: string, text: string) => {
       size += Buffer.byteLength(text);
+      if (!wishes.fields.includes(name)) return refuse(400);
+      if (size > wishes.limit.texts) return refuse(413);
       texts.push([name, text]);
-      if (!wishes.fields.includes(name)) refuse(400);
-      else if (size > wishes.limit.texts) refuse(413);
+      return true;
     };
     parser.on("error", reject);
     parser.on("partsLimit", () => refuse(400));
     parser.on("field", (name, text, _, isCut) => (isCut ? refuse(413) : add(name, text)));
     parser.on("file", (name, content, fileName) => {
       content.on("error", reject);
-      const limit = wishes.files[name];
       // An input without a file sends one without a name.
-      if (fileName || !wishes.fields.includes(name)) add(name, fileName ?? "");
-      if (!fileName || limit === undefined || files.has(name)) return void content.resume();
+      const isFine = fileName ? add(name, fileName) : wishes.fields.includes(name) || refuse(400);
+      const limit = Object.hasOwn(wishes.files, name) ? wishes.files[name] : undefined;
+      if (!isFine || !fileName || limit === undefined || files.has(name)) return void content.resume();
       const file: PostedFile = { name: fileName, pieces: [] };
       files.set(name, file);
-      void keep(content, file, limit);
+      void keep(content, file, limit, place);
     });
   });
   failure.catch(() => undefined);
@@ -103,8 +110,8 @@ function parserFor(type: string, limits: object) {
 }
 
 /** Collects a file, once there is room for it; what is too large is let go at once. */
-async function keep(content: Readable, file: PostedFile, limit: number) {
-  if (!(await takePlace())) {
+async function keep(content: Readable, file: PostedFile, limit: number, place: Place) {
+  if (!(await place.take())) {
     file.refusal = "crowded";
     content.resume();
     return;
