@@ -34,7 +34,7 @@ for (const one of leftOut(dataDir))
   console.warn(`Not in the backup: ${one}; only plain files and folders are.`);
 if (process.env.SUPABASE_URL)
   console.warn(
-    "Not in the backup: the project's tables, and of the pictures in its bucket media those that this server has not shown; npm run export fetches all of them.",
+    "Not in the backup: the project's tables and the pictures in its bucket media; npm run export fetches them all.",
   );
 console.log(`${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`);
 

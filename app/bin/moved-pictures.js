@@ -1,9 +1,9 @@
 // Files of pictures in an export. The embedded backend has them in its data directory; a project has them in its bucket, of
-// which the data directory is a cache.
+// which the data directory has those that an import has put there, and a cache.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stands } from "../server/disk/data-directory.server.js";
-import { movedFolders, pictureFolder } from "./moved.js";
+import { cacheFolder, movedFolders, pictureFolder } from "./moved.js";
 import { copyFile, copyFiles } from "./moved-files.js";
 
 /** For one file, in milliseconds. */
@@ -24,9 +24,11 @@ export async function copyPictures(database, dataDir, copy, project) {
   /** @type {string[]} */
   const missing = [];
   for (const name of names) {
-    const [cached, target] = [dataDir, copy].map((folder) => join(folder, pictureFolder, name));
-    if (!cached || !target) continue;
-    if (stands(cached)?.isFile()) copyFile(cached, target);
+    const target = join(copy, pictureFolder, name);
+    const here = [dataDir, join(dataDir, cacheFolder)]
+      .map((folder) => join(folder, pictureFolder, name))
+      .find((path) => stands(path)?.isFile());
+    if (here) copyFile(here, target);
     else {
       const content = await fetchFile(project, name);
       if (content) writeFileSync(target, content, { mode: 0o600 });

@@ -26,6 +26,8 @@ export const movedTables = [
 
 /** The folder of the files of pictures, in the data directory and in the archive. */
 export const pictureFolder = "media";
+/** Where a server with a project keeps what it has fetched of them, in a folder of that name. */
+export const cacheFolder = "cache";
 
 /** The table of messages, which may wait in files as well. */
 export const messages = "public.contact_submissions";

@@ -204,6 +204,7 @@ describe("pictures of a hosted project", () => {
   let door: Awaited<ReturnType<typeof startFaultProxy>>;
   let project: Server;
   let instances: RunningServer[] = [];
+  let env: Record<string, string> = {};
   let name = "";
   let path = "";
   const calls = () => storage.state.calls.length;
@@ -225,7 +226,7 @@ describe("pictures of a hosted project", () => {
     project.emit = EventEmitter.prototype.emit;
     await once(project.listen(0, "127.0.0.1"), "listening");
     const { port } = project.address() as AddressInfo;
-    const env = {
+    env = {
       SUPABASE_URL: `http://127.0.0.1:${port}`,
       SUPABASE_ANON_KEY: backend.anonKey,
       SESSION_SECRET: secret,
@@ -262,8 +263,8 @@ describe("pictures of a hosted project", () => {
     expect(answers.every(({ status, body }) => status === 200 && body.equals(content))).toBe(true);
     expect(calls()).toBe(2);
     for (const { dataDir } of instances) {
-      expect(readdirSync(join(dataDir, "media"))).toContain(`${name}-480.webp`);
-      expect(statSync(join(dataDir, "media")).mode & 0o777).toBe(0o700);
+      expect(readdirSync(join(dataDir, "cache/media"))).toContain(`${name}-480.webp`);
+      expect(statSync(join(dataDir, "cache/media")).mode & 0o777).toBe(0o700);
     }
   });
 
@@ -298,12 +299,34 @@ describe("pictures of a hosted project", () => {
     storage.files.set(`${name}-480.webp`, content);
     for (const url of urls()) expect((await get(url, path)).status).toBe(200);
     storage.files.delete(`${name}-480.webp`);
+    const lies = ({ dataDir }: RunningServer) => existsSync(join(dataDir, "cache", path));
+    expect(instances.map(lies)).toEqual([true, true]);
     await embeddedSql("delete from public.media where name = $1", [name]);
     const deleted = performance.now();
     for (const url of urls()) await eventually(async () => expect((await get(url, path)).status).toBe(404));
-    const lies = ({ dataDir }: RunningServer) => existsSync(join(dataDir, path));
     await eventually(() => expect(instances.map(lies)).toEqual([false, false]));
     expect(performance.now() - deleted).toBeLessThan(5000);
+  });
+
+  it("leave those alone that an import or the embedded backend has left here, and show them", async () => {
+    const [moved, former] = [anew(), anew()];
+    const dataDir = freshData();
+    const paths = [moved, former].map((one) => `/media/${one}-480.webp`);
+    mkdirSync(join(dataDir, "media"));
+    for (const one of paths) {
+      writeFileSync(join(dataDir, one), content);
+      utimesSync(join(dataDir, one), 1000, 1000);
+    }
+    await embeddedSql(insert(moved));
+    const { url, stop } = await startServer({ ...env, DATA_DIR: dataDir });
+    const statuses = () => Promise.all(paths.map(async (one) => (await get(url, one)).status));
+    await eventually(async () => expect(await statuses()).toEqual([200, 404]));
+    expect(calls()).toBe(0);
+    await embeddedSql("delete from public.media where name = $1", [moved]);
+    await eventually(async () => expect(await statuses()).toEqual([404, 404]));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(paths.map((one) => existsSync(join(dataDir, one)))).toEqual([true, true]);
+    await stop("SIGKILL");
   });
 
   it("are out of reach, and nothing else is said, while nobody knows which there are", async () => {

@@ -121,8 +121,13 @@ export const storedFiles: Record<string, StoredThing> = {
     said: "auf dem eigenen Server",
   },
   media: {
-    purpose: "pictures of the site, without what cameras write into them; hosted, a cache of the bucket",
+    purpose:
+      "pictures of the site, without what cameras write into them; hosted, those that an import has put there",
     until: "staff delete or replace the picture",
+  },
+  cache: {
+    purpose: "hosted, pictures of the project as far as they were asked for",
+    until: "staff delete or replace the picture, or others need the room",
   },
   "secrets.json": { purpose: "keys of this installation", until: "kept" },
   lock: { purpose: "one process at a time", until: "kept" },

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OperatorDatabase } from "../../app/bin/database.js";
 import { copyPictures, otherFolders } from "../../app/bin/moved-pictures.js";
 
-const [cached, remote, gone] = ["a", "b", "c"].map((letter) => `${letter.repeat(32)}-480.webp`) as [
+const [cached, remote, gone, moved] = [..."abce"].map((letter) => `${letter.repeat(32)}-480.webp`) as [
+  string,
   string,
   string,
   string,
@@ -20,7 +21,9 @@ beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), "moved-pictures-"));
   mkdirSync(join(place, "data/media"), { recursive: true });
   mkdirSync(join(place, "copy"));
-  writeFileSync(join(place, "data/media", cached), "cached");
+  mkdirSync(join(place, "data/cache/media"), { recursive: true });
+  writeFileSync(join(place, "data/cache/media", cached), "cached");
+  writeFileSync(join(place, "data/media", moved), "moved");
   writeFileSync(join(place, "data/media", `${"d".repeat(32)}-480.webp`), "of no picture");
   asked.length = 0;
   project = createServer(({ url = "" }, response) => {
@@ -54,10 +57,10 @@ const address = () => `http://127.0.0.1:${(project.address() as AddressInfo).por
 const copy = (files: string[] | undefined, from: string | undefined) =>
   copyPictures(database(files), join(place, "data"), join(place, "copy"), from);
 
-it("takes what is in the cache, fetches what else lies in the bucket, and names what it does not get", async () => {
-  expect(await copy([cached, remote, gone], address())).toEqual([expect.stringContaining(gone)]);
-  expect(copied()).toEqual({ [cached]: "cached", [remote]: "remote" });
-  expect(asked.some((url) => url.includes(cached))).toBe(false);
+it("takes what is in the cache or was moved here, fetches what else lies in the bucket, and names what it does not get", async () => {
+  expect(await copy([cached, moved, remote, gone], address())).toEqual([expect.stringContaining(gone)]);
+  expect(copied()).toEqual({ [cached]: "cached", [moved]: "moved", [remote]: "remote" });
+  expect(asked.filter((url) => url.includes(cached) || url.includes(moved))).toEqual([]);
 });
 
 it("names what lies elsewhere when the project is not known, or does not answer", async () => {

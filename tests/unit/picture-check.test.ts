@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Db } from "~/models/db";
 import type { MediaCheck } from "~/models/media.server";
+import { passingWebp } from "../helpers/pictures";
 
 const dataDir = mkdtempSync(join(tmpdir(), "picture-check-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -17,6 +18,7 @@ vi.mock("~/server/backend/server-token.server", () => ({ serverToken: () => "tok
 vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir } }));
 vi.mock("~/models/media.server", () => ({ checkMedia: () => checkMedia() }));
 vi.mock("~/server/media/store.server", () => ({
+  StoreFault: Error,
   storePicture: (db: Db, made: { files: { file: string }[] }) => stored(db, made),
   removePicture: (db: Db, name: string) => removed(db, name),
 }));
@@ -28,6 +30,7 @@ const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as
 const day = 86_400;
 const db = {} as Db;
 beforeEach(() => {
+  for (const folder of ["media", "cache"]) rmSync(join(dataDir, folder), { recursive: true, force: true });
   vi.clearAllMocks();
   vi.spyOn(console, "warn").mockReturnValue();
 });
@@ -91,10 +94,16 @@ describe("tidying up", () => {
     expect(removed).toHaveBeenCalledTimes(1);
   });
 
-  it("puts into the bucket what the cache has whole, and nothing else", async () => {
-    mkdirSync(join(dataDir, "media"), { recursive: true });
-    for (const width of [480, 960]) writeFileSync(join(dataDir, "media", `${one}-${width}.webp`), `${width}`);
-    writeFileSync(join(dataDir, "media", `${two}-480.webp`), "480");
+  it.each([
+    ["an import has put here", "media", "media"],
+    ["the cache has", "cache/media", "cache/media"],
+    ["lies in both", "media", "cache/media"],
+  ])("puts into the bucket what %s whole, and nothing else", async (_what, folder, other) => {
+    for (const place of [folder, other]) mkdirSync(join(dataDir, place), { recursive: true });
+    writeFileSync(join(dataDir, folder, `${one}-480.webp`), passingWebp(480));
+    writeFileSync(join(dataDir, other, `${one}-960.webp`), passingWebp(960));
+    writeFileSync(join(dataDir, folder, `${two}-480.webp`), passingWebp(480));
+    writeFileSync(join(dataDir, folder, `${two}-960.webp`), passingWebp(960).subarray(0, 500));
     checkMedia.mockResolvedValue({
       pictures: [
         ["1", one, 700],
@@ -102,15 +111,15 @@ describe("tidying up", () => {
       ],
       files: [],
     });
-    expect(keptHere((await checkPictures()).missing).map(({ id }) => id)).toEqual(["1"]);
+    expect((await keptHere((await checkPictures()).missing)).map(({ id }) => id)).toEqual(["1"]);
     expect(await storeKept(db)).toMatchObject({ stored: 1 });
     expect(stored.mock.calls).toEqual([
       [
         db,
         {
           files: [
-            { file: `${one}-480.webp`, content: Buffer.from("480") },
-            { file: `${one}-960.webp`, content: Buffer.from("960") },
+            { file: `${one}-480.webp`, content: passingWebp(480) },
+            { file: `${one}-960.webp`, content: passingWebp(960) },
           ],
         },
       ],

@@ -8,6 +8,8 @@ import { takingTurns } from "~/server/process/turns.server";
 
 /** Where pictures lie, within the data directory. */
 export const pictureFolder = "media";
+/** Where an instance with a project keeps what it has fetched, within the data directory, in a folder of the same name. */
+export const cacheFolder = "cache";
 /** Where the release has the pictures of its sample site, in a folder of the same name. */
 export const sampleDir = "supabase";
 

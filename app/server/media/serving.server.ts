@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { mediaName, variantsOf } from "~/schemas/media";
 import { backend } from "~/server/backend/client.server";
 import { arePicturesKnown, knownPicture, onPicturesDropped } from "~/server/backend/known-pictures.server";
@@ -7,7 +8,7 @@ import { env } from "~/server/settings/env.server";
 import { sendKept, sendPicture } from "./answer.server";
 import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
-import { sampleDir } from "./picture-folder.server";
+import { cacheFolder, sampleDir } from "./picture-folder.server";
 import { openShelf } from "./shelf.server";
 
 /** How much of a bucket lies on this machine's disk (bytes). */
@@ -16,14 +17,18 @@ const mostOnDisk = 2 * 1024 * 1024 * 1024;
 const longestUpload = 60 * 60 * 1000;
 const folder = "/media/";
 
-export const shelf = openShelf({
-  dataDir: env.DATA_DIR,
-  sampleDir,
-  isKnown: (name) => knownPicture(name) !== undefined,
-  ...(!backend.embedded && {
-    source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(env.DATA_DIR, mostOnDisk) },
-  }),
-});
+const isKnown = (name: string) => knownPicture(name) !== undefined;
+const cacheDir = join(env.DATA_DIR, cacheFolder);
+
+export const shelf = backend.embedded
+  ? openShelf({ dataDir: env.DATA_DIR, otherDirs: [sampleDir], isKnown })
+  : openShelf({
+      dataDir: cacheDir,
+      // What an import has put there lies nowhere else until staff put it into the bucket.
+      otherDirs: [env.DATA_DIR, sampleDir],
+      isKnown,
+      source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(cacheDir, mostOnDisk) },
+    });
 
 let isFirstList = true;
 onPicturesDropped((isDropped) => {

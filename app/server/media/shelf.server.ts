@@ -5,9 +5,10 @@ import { LeastUsed } from "./least-used.server";
 import { listPictures, type OpenPicture, openPicture, removePictures } from "./picture-folder.server";
 
 interface Settings {
+  /** Whose files go with their pictures. */
   dataDir: string;
-  /** Where the files of sample pictures lie that no store has. */
-  sampleDir?: string;
+  /** Where else files lie; they are read, and stay. */
+  otherDirs?: readonly string[];
   /** True for the name of a picture that there is. */
   isKnown: (name: string) => boolean;
   /**
@@ -31,7 +32,7 @@ export type Shelf = ReturnType<typeof openShelf>;
 /** The files of pictures as visitors get them: from memory, from this machine's disk, from the store. */
 export function openShelf({
   dataDir,
-  sampleDir,
+  otherDirs = [],
   isKnown,
   source,
   memory = { most: 48 * 1024 * 1024, largest: 1024 * 1024 },
@@ -41,8 +42,13 @@ export function openShelf({
   const failed = new Map<string, { until: number; error: unknown }>();
   const underWay = new Map<string, Promise<KeptFile | "large" | undefined>>();
 
-  const open = async (file: string) =>
-    (await openPicture(dataDir, file)) ?? (sampleDir ? openPicture(sampleDir, file) : undefined);
+  async function open(file: string) {
+    for (const dir of [dataDir, ...otherDirs]) {
+      const opened = await openPicture(dir, file);
+      if (opened) return opened;
+    }
+    return undefined;
+  }
 
   function keep(file: string, body: Buffer): KeptFile {
     const one = packPicture(file, body);

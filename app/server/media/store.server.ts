@@ -8,7 +8,7 @@ import { fetchFrom } from "./fetch-picture.server";
 import { hostedStore } from "./hosted-store.server";
 import { type FoundFile, removeInStep, storeInStep } from "./in-step.server";
 import type { MadePicture } from "./make.server";
-import { filesNamed, type PictureFile } from "./picture-folder.server";
+import { filesNamed, type PictureFile, removePictures } from "./picture-folder.server";
 import { shelf } from "./serving.server";
 import { NoPicture, StoreFault } from "./store-fault.server";
 
@@ -52,10 +52,18 @@ export function removePicture(db: Db, name: string): Promise<void> {
     read: () => readPicture(name).catch(asFault("not read")),
     remove: async (files) => {
       await store.remove(db, files);
-      await shelf.remove(files).catch(asFault("not removed from this machine"));
+      // With a project, files may lie here alone.
+      const here = backend.embedded ? files : filesNamed(name);
+      await forget(here).catch(asFault("not removed from this machine"));
     },
     store: (files) => storePicture(db, { files }),
   });
+}
+
+/** Also what an import has left here of a project's pictures. */
+async function forget(files: readonly string[]) {
+  await shelf.remove(files);
+  await removePictures(env.DATA_DIR, files);
 }
 
 async function readPicture(name: string): Promise<FoundFile[]> {

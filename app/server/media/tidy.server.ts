@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "~/models/db";
 import { backend } from "~/server/backend/client.server";
 import { knownPicture } from "~/server/backend/known-pictures.server";
 import { env } from "~/server/settings/env.server";
 import { checkPictures, type PictureCheck } from "./check.server";
-import { pictureFolder } from "./picture-folder.server";
-import { removePicture, storePicture } from "./store.server";
+import { cacheFolder, openPicture, type PictureFile } from "./picture-folder.server";
+import { removePicture, StoreFault, storePicture } from "./store.server";
 
 /** Whoever presses the button waits no longer than this (milliseconds). */
 const patience = 10_000;
@@ -30,29 +28,49 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
   return { removed, after: await checkPictures() };
 }
 
-/** Of these pictures, those of which this server's cache has what the bucket lacks, as after a move to a project. */
-export function keptHere(missing: PictureCheck["missing"]): PictureCheck["missing"] {
-  if (backend.embedded) return [];
-  return missing.filter(({ files }) => files.every((file) => existsSync(pathOf(file))));
+/** Of these pictures, those of which this machine has whole what the bucket lacks, as after a move to a project. */
+export async function keptHere(missing: PictureCheck["missing"]): Promise<PictureCheck["missing"]> {
+  const kept: PictureCheck["missing"] = [];
+  for (const picture of backend.embedded ? [] : missing) if (await areHere(picture.files)) kept.push(picture);
+  return kept;
 }
 
 /**
- * Puts into the bucket what it lacks and the cache has, with the rights of whoever asks. Gives of how many pictures that
- * was and what is found after that. Throws StoreFault, and where the cache cannot be read.
+ * Puts into the bucket what it lacks and this machine has, with the rights of whoever asks. Gives of how many pictures that
+ * was and what is found after that. Throws StoreFault, and where a folder cannot be read.
  */
 export async function storeKept(db: Db): Promise<{ stored: number; after: PictureCheck }> {
   const end = Date.now() + patience;
   const { missing } = await checkPictures();
   let stored = 0;
-  for (const { files } of keptHere(missing)) {
+  for (const { files } of await keptHere(missing)) {
     if (Date.now() > end) break;
-    const read = files.map(async (file) => ({ file, content: await readFile(pathOf(file)) }));
-    await storePicture(db, { files: await Promise.all(read) });
+    await storePicture(db, { files: await Promise.all(files.map(readHere)) });
     stored += 1;
   }
   return { stored, after: await checkPictures() };
 }
 
-function pathOf(file: string) {
-  return join(env.DATA_DIR, pictureFolder, file);
+async function areHere(files: readonly string[]) {
+  for (const file of files) {
+    const opened = await openHere(file);
+    await opened?.handle.close();
+    if (!opened) return false;
+  }
+  return true;
+}
+
+async function readHere(file: string): Promise<PictureFile> {
+  const opened = await openHere(file);
+  if (!opened) throw new StoreFault("media: gone from this machine");
+  try {
+    return { file, content: await opened.handle.readFile() };
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+async function openHere(file: string) {
+  const { DATA_DIR } = env;
+  return (await openPicture(DATA_DIR, file)) ?? openPicture(join(DATA_DIR, cacheFolder), file);
 }

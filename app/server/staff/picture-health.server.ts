@@ -30,7 +30,7 @@ export async function pictureHealth(db: Db): Promise<PictureHealth> {
     ...(check?.problem && { problem: check.problem }),
     missing: rows.map((row) => ({ to: `${picturesPath}/${row.id}`, name: pictureName(row) })),
     more: Math.max(0, names.length - mostNamed),
-    kept: keptHere(check?.missing ?? []).length,
+    kept: (await keptHere(check?.missing ?? [])).length,
     orphans: check?.orphans.length ?? 0,
   };
 }
