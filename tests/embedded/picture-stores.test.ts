@@ -109,6 +109,13 @@ describe.each(Object.entries(kinds))("%s", (_name, { store, db, read }) => {
     for (const { file, content } of filesOf()) expect((await read(file))?.equals(content)).toBe(true);
   });
 
+  it("finds the files that there are of a picture", async () => {
+    const [first, ...others] = filesOf();
+    if (!first) throw new Error("no file");
+    await store.store(staff, [{ ...first, file: `${"1".repeat(32)}-480.webp` }, ...others]);
+    expect(await store.find(staff, name)).toEqual(others.map(({ file }) => file));
+  });
+
   it("has what nobody stored as missing", async () => {
     expect(await read(`${name}-480.webp`)).toBeUndefined();
   });
@@ -197,11 +204,16 @@ describe("the bucket of a project", () => {
     await expect(hostedStore.remove(staff, filesNamed(name))).rejects.toEqual(
       new StoreFault(`media: not removed (${code})`),
     );
+    await expect(hostedStore.find(staff, name)).rejects.toEqual(
+      new StoreFault(`media: not listed (${code})`),
+    );
     expect([...standIn.files.keys()].filter((file) => file.startsWith(name))).toEqual([]);
   });
 
   it.each([
     ["broken", "media: not fetched (500)"],
+    ["noBucket", "media: not fetched (400)"],
+    ["noBucketInNewWords", "media: not fetched (404)"],
     ["databaseLate", "media: not fetched (544)"],
     ["forbidden", "media: not fetched (400)"],
     ["gatewayForbids", "media: not fetched (403)"],

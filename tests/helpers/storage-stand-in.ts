@@ -27,6 +27,11 @@ export const storageSays = {
   tooLarge: said("413", "Payload too large", "The object exceeded the maximum allowed size"),
   forbidden: said("403", "Unauthorized", "new row violates row-level security policy"),
   missing: said("404", "not_found", "Object not found"),
+  noBucket: said("404", "Bucket not found", "Bucket not found"),
+  noBucketInNewWords: {
+    status: 404,
+    body: JSON.stringify({ code: "NoSuchBucket", message: "Bucket not found" }),
+  },
   missingInNewWords: {
     status: 404,
     body: JSON.stringify({ code: "NoSuchKey", message: "Object not found" }),
@@ -74,6 +79,11 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
       const answered = store(name, body, headers["content-type"], mayWrite);
       if (answered.status === 200) await notes?.stored(name);
       return say(response, answered);
+    }
+    if (method === "POST" && url === "/storage/v1/object/list/media") {
+      const { search } = JSON.parse(body.toString()) as { search: string };
+      const found = mayWrite ? [...files.keys()].filter((one) => one.includes(search)) : [];
+      return say(response, { status: 200, body: JSON.stringify(found.map((one) => ({ name: one }))) });
     }
     if (method === "DELETE" && url === "/storage/v1/object/media") {
       const { prefixes } = JSON.parse(body.toString()) as { prefixes: string[] };

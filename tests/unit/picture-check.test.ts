@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const checkMedia = vi.fn<() => Promise<MediaCheck | null>>();
 const stored = vi.fn(async (_db: Db, _made: { files: { file: string }[] }) => undefined);
-const removed = vi.fn(async (_db: Db, _name: string) => undefined);
+const removed = vi.fn(async (_db: Db, _name: string) => true);
 // Hosted: the files lie in a bucket, of which the data directory is a cache.
 vi.mock("~/server/backend/client.server", () => ({ backend: {}, publicDb: {} }));
 vi.mock("~/server/backend/server-token.server", () => ({ serverToken: () => "token" }));
@@ -92,6 +92,16 @@ describe("tidying up", () => {
     checkMedia.mockResolvedValue(null);
     expect(await tidyPictures(db)).toMatchObject({ removed: 0, after: { problem: "key" } });
     expect(removed).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes on with the next when one does not go, and counts what went alone", async () => {
+    const names = ["c", "d", "e"].map((letter) => letter.repeat(32));
+    const files = names.map((name): [string, number] => [`${name}-480.webp`, 2 * day]);
+    checkMedia.mockResolvedValue({ pictures: [], files });
+    removed.mockRejectedValueOnce(new Error("no answer")).mockResolvedValueOnce(false);
+    const { removed: count, after } = await tidyPictures(db);
+    expect([count, after.orphans.length]).toEqual([1, 3]);
+    expect(removed.mock.calls.map(([, name]) => name)).toEqual(names);
   });
 
   it.each([

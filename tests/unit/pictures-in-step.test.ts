@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { removeInStep, storeInStep } from "~/server/media/in-step.server";
 
 // Two instances with one database and one bucket: whatever the order of their steps, no picture is left without its files.
@@ -120,3 +120,34 @@ it("nor when two bring it in and two delete it", async () => {
     expect(isBad, order).toBe(false);
   }
 }, 180_000);
+
+const [file] = contents;
+if (!file) throw new Error("no file");
+const steps = (isBack: () => Promise<boolean>) => ({
+  isBack: vi.fn(isBack),
+  read: async () => [file, { file: "half", content: undefined }],
+  remove: vi.fn(async () => undefined),
+  store: vi.fn(async () => undefined),
+});
+
+it("says whether the files are gone", async () => {
+  const gone = steps(async () => false);
+  expect(await removeInStep(gone)).toBe(true);
+  expect(gone.remove).toHaveBeenCalledWith([file.file, "half"]);
+  expect(gone.store).not.toHaveBeenCalled();
+  const back = steps(async () => back.isBack.mock.calls.length > 1);
+  expect(await removeInStep(back)).toBe(false);
+  expect(back.store).toHaveBeenCalledWith([file]);
+  const there = steps(async () => true);
+  expect(await removeInStep(there)).toBe(false);
+  expect(there.remove).not.toHaveBeenCalled();
+});
+
+it("puts back what it has read when nobody says whether the picture is back, and says so", async () => {
+  const unsure = steps(async () => {
+    if (unsure.isBack.mock.calls.length > 1) throw new Error("no answer");
+    return false;
+  });
+  await expect(removeInStep(unsure)).rejects.toThrow("no answer");
+  expect(unsure.store).toHaveBeenCalledWith([file]);
+});

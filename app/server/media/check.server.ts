@@ -6,6 +6,7 @@ import { mediaName, variantsOf } from "~/schemas/media";
 import { backend, publicDb } from "~/server/backend/client.server";
 import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { renewBudget } from "~/server/process/time-budget.server";
 import { env } from "~/server/settings/env.server";
 import { listPictures, sampleDir } from "./picture-folder.server";
 
@@ -44,6 +45,8 @@ function isNight(now: Date) {
 
 /** Compares pictures and files, both ways; never throws. */
 export async function checkPictures(): Promise<PictureCheck> {
+  // Its question stands alone, also after much that others were asked.
+  renewBudget();
   try {
     last = { at: Date.now(), ...(await compare()) };
   } catch (error) {

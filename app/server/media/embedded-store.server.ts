@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "~/models/backend-fault.server";
-import { pictureFolder, removePictures, writePictures } from "./picture-folder.server";
+import { filesNamed, pictureFolder, removePictures, writePictures } from "./picture-folder.server";
 import type { PictureStore } from "./picture-store.server";
 import { StoreFault } from "./store-fault.server";
 
@@ -14,6 +15,8 @@ export function embeddedStore(dataDir: string): PictureStore {
   return {
     store,
     confirm: store,
+    find: async (_db, name) =>
+      filesNamed(name).filter((file) => existsSync(join(dataDir, pictureFolder, file))),
     remove: (_db, files) =>
       removePictures(dataDir, files).catch((error) => {
         throw new StoreFault(`media: not removed (${codeOf(error)})`);

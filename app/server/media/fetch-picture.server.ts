@@ -40,7 +40,9 @@ async function missingOrFault(answer: Response): Promise<undefined> {
   const said = (await bodyOf(answer)).toString("utf8");
   const isMissing =
     answer.status === 404 || (answer.status === 400 && /"(404|not_found|NoSuchKey)"/.test(said));
-  if (!isMissing) throw new StoreFault(`media: not fetched (${answer.status})`);
+  // That is no bucket without the file, but none at all, or one that is not open to visitors.
+  if (!isMissing || /Bucket not found|NoSuchBucket/.test(said))
+    throw new StoreFault(`media: not fetched (${answer.status})`);
 }
 
 async function bodyOf({ body }: Response) {

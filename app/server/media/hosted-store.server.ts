@@ -1,6 +1,6 @@
 import { codeOf } from "~/models/backend-fault.server";
 import type { Db } from "~/models/db";
-import type { PictureFile } from "./picture-folder.server";
+import { filesNamed, type PictureFile } from "./picture-folder.server";
 import type { PictureStore } from "./picture-store.server";
 import { StoreFault } from "./store-fault.server";
 
@@ -18,6 +18,14 @@ export const hostedStore: PictureStore = {
     // All of them are removed at once.
     if (first && (await upload(db, first)) === "stored")
       await Promise.all(others.map((file) => upload(db, file)));
+  },
+  async find(db, name) {
+    // What visitors get may be kept on its way, a "there is none" as well; staff see what lies in the bucket.
+    const listing = db.storage.from(bucket).list("", { search: name });
+    const { data, error } = await listing.catch(asFailed);
+    if (error || !Array.isArray(data)) throw new StoreFault(`media: not listed (${codeOfStorage(error)})`);
+    const there = new Set(data.map((found) => found.name));
+    return filesNamed(name).filter((file) => there.has(file));
   },
   async remove(db, files) {
     if (files.length === 0) return;

@@ -34,13 +34,23 @@ export interface FoundFile {
   content: Uint8Array | undefined;
 }
 
-/** Removes the files of a picture that is no more, unless it is back by then. Rejects as soon as one of the steps does. */
-export async function removeInStep({ isBack, read, remove, store }: Removing): Promise<void> {
-  if (await isBack()) return;
+/**
+ * Removes the files of a picture that is no more; false when it is back by then, with its files. Rejects as soon as one of
+ * the steps does, and when nobody says whether it is back: what was read is stored again first.
+ */
+export async function removeInStep({ isBack, read, remove, store }: Removing): Promise<boolean> {
+  if (await isBack()) return false;
   // What was not read could not be put back, so it stays.
   const found = await read();
   await remove(found.map(({ file }) => file));
-  // Files of nobody are found at night; a picture without files is seen by everybody.
-  if (await isBack().catch(() => true))
-    await store(found.flatMap(({ file, content }) => (content ? [{ file, content }] : [])));
+  const putBack = () => store(found.flatMap(({ file, content }) => (content ? [{ file, content }] : [])));
+  try {
+    if (!(await isBack())) return true;
+  } catch (error) {
+    // Files of nobody are found at night; a picture without files is seen by everybody.
+    await putBack();
+    throw error;
+  }
+  await putBack();
+  return false;
 }

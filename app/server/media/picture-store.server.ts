@@ -7,6 +7,8 @@ export interface PictureStore {
   store: (db: Db, files: readonly PictureFile[]) => Promise<void>;
   /** Stores again those that have been removed since. */
   confirm: (db: Db, files: readonly PictureFile[]) => Promise<void>;
+  /** The files that there are of the picture with this name. */
+  find: (db: Db, name: string) => Promise<string[]>;
   /** Removes files of a picture; those that are not there are gone already. */
   remove: (db: Db, files: readonly string[]) => Promise<void>;
 }

@@ -43,13 +43,16 @@ export function storeWithRow<Row>(db: Db, made: MadePicture, write: () => Promis
 }
 
 /**
- * Removes all files of the picture with this name, also those that should not be there, unless it has been brought in
- * again. Throws StoreFault.
+ * Removes all files of the picture with this name, also those that should not be there; false when it has been brought in
+ * again, with its files. Throws StoreFault.
  */
-export function removePicture(db: Db, name: string): Promise<void> {
+export function removePicture(db: Db, name: string): Promise<boolean> {
   return removeInStep({
-    isBack: () => mediaNamed(db, name).then(Boolean).catch(asFault("not asked for")),
-    read: () => readPicture(name).catch(asFault("not read")),
+    isBack: () => {
+      renewBudget();
+      return mediaNamed(db, name).then(Boolean).catch(asFault("not asked for"));
+    },
+    read: () => readPicture(db, name).catch(asFault("not read")),
     remove: async (files) => {
       await store.remove(db, files);
       // With a project, files may lie here alone.
@@ -66,12 +69,11 @@ async function forget(files: readonly string[]) {
   await removePictures(env.DATA_DIR, files);
 }
 
-async function readPicture(name: string): Promise<FoundFile[]> {
+async function readPicture(db: Db, name: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  for (const file of filesNamed(name)) {
+  for (const file of await store.find(db, name)) {
     try {
-      const content = await read(file);
-      if (content) found.push({ file, content });
+      found.push({ file, content: await read(file) });
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error;
       found.push({ file, content: undefined });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Db } from "~/models/db";
 import { backend } from "~/server/backend/client.server";
 import { knownPicture } from "~/server/backend/known-pictures.server";
+import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
 import { checkPictures, type PictureCheck } from "./check.server";
 import { cacheFolder, openPicture, type PictureFile } from "./picture-folder.server";
@@ -12,7 +13,7 @@ const patience = 10_000;
 
 /**
  * Looks for files that belong to no picture, removes them with the rights of whoever asks, and gives of how many pictures
- * they were and what is found after that. Throws StoreFault.
+ * they were and what is found after that. Never throws: what does not go is found again.
  */
 export async function tidyPictures(db: Db): Promise<{ removed: number; after: PictureCheck }> {
   const end = Date.now() + patience;
@@ -22,8 +23,11 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
     if (Date.now() > end) break;
     // Brought in again meanwhile.
     if (knownPicture(name)) continue;
-    await removePicture(db, name);
-    removed += 1;
+    try {
+      if (await removePicture(db, name)) removed += 1;
+    } catch (error) {
+      logFault({ level: "warn", what: "pictures: files of nobody not removed" }, error);
+    }
   }
   return { removed, after: await checkPictures() };
 }

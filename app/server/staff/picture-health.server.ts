@@ -85,6 +85,7 @@ function checked({
 }
 
 function tidied(removed: number, left: number): Toast {
+  if (removed === 0 && left > 0) return unanswered;
   const done =
     removed === 1 ? "Die Dateien eines Bildes sind weg." : `Die Dateien von ${removed} Bildern sind weg.`;
   const lines = removed === 0 ? ["Es gab nichts aufzuräumen."] : [done];

@@ -1,0 +1,90 @@
+import EventEmitter from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import type { Db } from "~/models/db";
+import { passingWebp } from "../helpers/pictures";
+
+// A project whose store is slow: every question to it takes two seconds of the request's time.
+
+const dataDir = mkdtempSync(join(tmpdir(), "picture-removal-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const name = "0123456789abcdef0123456789abcdef";
+const files = new Map<string, Buffer>();
+let now = 1_000_000_000;
+const slowly = () => {
+  now += 2000;
+};
+vi.spyOn(Date, "now").mockImplementation(() => now);
+
+const given: number[] = [];
+const fetchFile = async (address: URL | RequestInfo) => {
+  slowly();
+  const content = files.get(String(address).split("/").at(-1) ?? "");
+  return new Response(content ? new Uint8Array(content) : '{"statusCode":"404"}', {
+    status: content ? 200 : 400,
+  });
+};
+vi.mock("~/server/backend/client.server", () => ({
+  backend: { url: "http://project.local", fetch: fetchFile },
+}));
+vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir }, siteUrl: "http://site.local" }));
+vi.mock("~/models/media.server", () => ({
+  mediaNamed: async () => {
+    given.push(timeLeft(3000));
+    return null;
+  },
+}));
+
+const { timeLeft, withBudget } = await import("~/server/process/time-budget.server");
+const { removePicture } = await import("~/server/media/store.server");
+
+const bucket = {
+  list: async (_folder: string, { search }: { search: string }) => {
+    slowly();
+    const data = [...files.keys()].filter((file) => file.includes(search)).map((file) => ({ name: file }));
+    return { data, error: null };
+  },
+  remove: async (names: string[]) => {
+    slowly();
+    return { data: names.filter((file) => files.delete(file)).map((file) => ({ name: file })), error: null };
+  },
+  upload: async (file: string, content: Buffer) => {
+    files.set(file, content);
+    return { data: { fullPath: `media/${file}` }, error: null };
+  },
+};
+const db = { storage: { from: () => bucket } } as unknown as Db;
+const response = Object.assign(new EventEmitter(), { headersSent: false }) as unknown as ServerResponse;
+
+beforeEach(() => {
+  files.clear();
+  given.length = 0;
+  for (const width of [480, 960, 1600]) files.set(`${name}-${width}.webp`, passingWebp(width));
+});
+
+it("asks the database with the time of a question, however long the store takes", async () => {
+  expect(await withBudget("id", response, () => removePicture(db, name))).toBe(true);
+  expect([...files.keys()]).toEqual([]);
+  expect(given).toEqual([3000, 3000]);
+});
+
+it("removes what visitors are told is not there", async () => {
+  files.set(`${name}-480.webp`, Buffer.alloc(0));
+  expect(await removePicture(db, name)).toBe(true);
+  expect([...files.keys()]).toEqual([]);
+});
+
+it("removes what an import has left on this machine alone, and what was fetched", async () => {
+  files.clear();
+  const here = ["media", "cache/media"].map((folder) => join(dataDir, folder, `${name}-480.webp`));
+  for (const path of here) {
+    mkdirSync(join(path, ".."), { recursive: true });
+    writeFileSync(path, passingWebp(480));
+  }
+  expect(await removePicture(db, name)).toBe(true);
+  expect(here.map((path) => existsSync(path))).toEqual([false, false]);
+});
