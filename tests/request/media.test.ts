@@ -404,6 +404,25 @@ describe("replacing a picture", () => {
     expect((await follow(gone)).toasts).toContain("Schon gelöscht");
   });
 
+  it("is said to be done although nobody says where it stands, and takes the former files away", async () => {
+    const { id, name } = await bring("navy");
+    const file = await jpeg("red");
+    const { fetch: real } = backend;
+    const answer = await withBackend(
+      (input, init) =>
+        String(input).includes("media_places")
+          ? Promise.resolve(new Response("{}", { status: 500 }))
+          : real(input, init),
+      () => send({ path: `/admin/media/${id}`, file, fields: { intent: "replace" } }),
+    );
+    expect(takeErrors().join()).toContain("places of a picture that was replaced not read");
+    expect([answer.status, (await follow(answer)).toasts]).toEqual([
+      303,
+      expect.stringContaining("Wo das alte stand, steht jetzt das neue."),
+    ]);
+    expect(files().filter((one) => one.startsWith(name))).toEqual([]);
+  });
+
   it("is not said to be done when the database fails", async () => {
     const { id, name } = await bring("navy");
     const file = await jpeg("red");

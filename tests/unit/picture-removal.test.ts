@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~/models/db";
+import type { MadePicture } from "~/server/media/make.server";
 import { passingWebp } from "../helpers/pictures";
 
 // A project whose store is slow: every question to it takes two seconds of the request's time.
@@ -40,7 +41,7 @@ vi.mock("~/models/media.server", () => ({
 }));
 
 const { timeLeft, withBudget } = await import("~/server/process/time-budget.server");
-const { removePicture } = await import("~/server/media/store.server");
+const { removePicture, storeWithRow } = await import("~/server/media/store.server");
 
 const bucket = {
   list: async (_folder: string, { search }: { search: string }) => {
@@ -76,6 +77,20 @@ it("removes what visitors are told is not there", async () => {
   files.set(`${name}-480.webp`, Buffer.alloc(0));
   expect(await removePicture(db, name)).toBe(true);
   expect([...files.keys()]).toEqual([]);
+});
+
+it("gives the row of a picture that is stored, although the store fails after that", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const made = { sha256: name.repeat(2), width: 1, height: 1, bytes: 1, files: [] as MadePicture["files"] };
+  made.files = [{ file: `${name}-480.webp`, content: passingWebp(480) }];
+  const { upload } = bucket;
+  const write = async () => {
+    bucket.upload = async () => Promise.reject(new Error("no answer"));
+    return "row";
+  };
+  expect(await storeWithRow(db, made, write)).toBe("row");
+  expect(said.mock.calls.join()).toContain("files not looked at again");
+  bucket.upload = upload;
 });
 
 it("removes what an import has left on this machine alone, and what was fetched", async () => {

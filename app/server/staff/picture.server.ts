@@ -75,14 +75,12 @@ async function replacePicture(request: Request, id: string, { staff, files, file
   const made = await makePosted({ file: files.get("picture"), name: fileName });
   if ("problem" in made) return refused(made.status, made.problem);
   let former: string | null;
-  let places: number;
   try {
     former = await storeWithRow(staff.db, made, async () => {
       const former = await replaceMedia(staff.db, id, made);
       if (former !== null) notePicture(made.sha256.slice(0, 32), made);
       return former;
     });
-    places = (await placesOfMedia(staff.db, id)).length;
   } catch (error) {
     if (error instanceof SamePicture)
       return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.", await sameAs(made.sha256));
@@ -99,9 +97,18 @@ async function replacePicture(request: Request, id: string, { staff, files, file
     staff.headers.append("Set-Cookie", await flash(goneAlready));
     return redirect(listAddress(picturesPath, request), { status: 303, headers: staff.headers });
   }
-  const toast = former === name ? unchanged : replaced(places, await removeFiles(staff.db, former));
+  const toast = former === name ? unchanged : await afterReplacing(staff.db, id, former);
   staff.headers.append("Set-Cookie", await flash(toast));
   return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+/** It is replaced whatever happens now. */
+async function afterReplacing(db: Db, id: string, former: string) {
+  const left = await removeFiles(db, former);
+  const places = await placesOfMedia(db, id).catch((error) =>
+    recordFault("media: places of a picture that was replaced not read", error),
+  );
+  return replaced(places?.length, left);
 }
 
 /** Takes away the files of a picture that is no more, and says what is to be known if that failed; the nightly check finds them. */
@@ -126,10 +133,8 @@ const unchanged: Toast = {
   lines: ["Es bleibt, wie es ist."],
 };
 
-function replaced(places: number, left: string[]): Toast {
-  const where =
-    places === 0
-      ? "Verwendet wurde das alte nirgends."
-      : `${places === 1 ? "An einer Stelle" : `An ${places} Stellen`} steht jetzt das neue.`;
+function replaced(places: number | undefined, left: string[]): Toast {
+  const many = places === 1 ? "An einer Stelle" : places ? `An ${places} Stellen` : "Wo das alte stand,";
+  const where = places === 0 ? "Verwendet wurde das alte nirgends." : `${many} steht jetzt das neue.`;
   return { tone: "success", title: "Bild ersetzt", lines: [where, "Passt die Beschreibung noch?", ...left] };
 }
