@@ -66,6 +66,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before text;
   after text;
+  shown text[];
+  ids uuid[];
+  there text[];
 begin
   if tg_op = 'TRUNCATE' then
     delete from public.media_uses u where u.kind = tg_table_name;
@@ -84,18 +87,22 @@ begin
     delete from public.media_uses u where u.kind = tg_table_name and u.item_id = old.id;
   end if;
   if after is not null then
-    -- Deleted or replaced in the moment in which somebody stores a text that shows it: the text gives way, in its form.
+    shown := array(
+      select distinct found.parts[1]
+      from pg_catalog.regexp_matches(after, '/media/([0-9a-f]{32})-[0-9]+[.]webp', 'g') as found (parts));
+    -- Waits for whoever deletes or replaces one of them in this moment: what is gone by then is not among them, nor can it go
+    -- before this is stored.
+    select pg_catalog.array_agg(locked.id), pg_catalog.array_agg(locked.name) into ids, there
+    from (select m.id, m.name from public.media m where m.name = any (shown) order by m.id for key share) locked;
+    -- The text gives way, in its form, unless it showed the picture before.
     if auth.uid() is not null and exists (
-      select 1 from pg_catalog.regexp_matches(after, '/media/([0-9a-f]{32})-[0-9]+[.]webp', 'g') as shown (parts)
-      where pg_catalog.strpos(coalesce(before, ''), shown.parts[1]) = 0
-        and not exists (select 1 from public.media m where m.name = shown.parts[1])
+      select 1 from pg_catalog.unnest(shown) as one (name)
+      where pg_catalog.strpos(coalesce(before, ''), one.name) = 0 and one.name <> all (coalesce(there, '{}'))
     ) then
       raise exception 'a picture is gone' using errcode = 'foreign_key_violation';
     end if;
     insert into public.media_uses (media_id, kind, item_id)
-    select distinct m.id, tg_table_name, new.id
-    from pg_catalog.regexp_matches(after, '/media/([0-9a-f]{32})-[0-9]+[.]webp', 'g') as found (parts)
-    join public.media m on m.name = found.parts[1];
+    select used.id, tg_table_name, new.id from pg_catalog.unnest(ids) as used (id);
   end if;
   return null;
 end
