@@ -18,17 +18,14 @@ export const otherFolders = movedFolders.filter((folder) => folder !== pictureFo
  * @param {string | undefined} project The address of the project.
  */
 export async function copyPictures(database, dataDir, copy, project) {
-  const names = await namesInBucket(database);
-  if (!names) return copyFiles(dataDir, copy, [pictureFolder]).map((odd) => `${odd}; only plain files are`);
+  // Also beside a bucket: an import puts them there, and they are in no bucket until somebody stores them in it.
+  const missing = copyFiles(dataDir, copy, [pictureFolder]).map((odd) => `${odd}; only plain files are`);
   mkdirSync(join(copy, pictureFolder), { recursive: true, mode: 0o700 });
-  /** @type {string[]} */
-  const missing = [];
-  for (const name of names) {
+  for (const name of await namesInBucket(database)) {
     const target = join(copy, pictureFolder, name);
-    const here = [dataDir, join(dataDir, cacheFolder)]
-      .map((folder) => join(folder, pictureFolder, name))
-      .find((path) => stands(path)?.isFile());
-    if (here) copyFile(here, target);
+    if (stands(target)) continue;
+    const fetched = join(dataDir, cacheFolder, pictureFolder, name);
+    if (stands(fetched)?.isFile()) copyFile(fetched, target);
     else {
       const content = await fetchFile(project, name);
       if (content) writeFileSync(target, content, { mode: 0o600 });
@@ -38,10 +35,10 @@ export async function copyPictures(database, dataDir, copy, project) {
   return missing;
 }
 
-/** What lies in the bucket; undefined where this database has none. @param {import("./database.js").OperatorDatabase} database */
+/** What lies in the bucket; nothing where this database has none. @param {import("./database.js").OperatorDatabase} database */
 async function namesInBucket(database) {
   const [found] = await database.query("select to_regclass('storage.objects') is not null as is_there");
-  if (!found?.is_there) return undefined;
+  if (!found?.is_there) return [];
   const rows = await database.query(
     `select name from storage.objects where bucket_id = 'media' and name ~ '^[0-9a-f]{32}-[0-9]+[.]webp$' order by name`,
   );

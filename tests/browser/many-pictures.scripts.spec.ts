@@ -40,7 +40,9 @@ test("several are chosen by the keyboard, and what is none is said of each", asy
   await expect(
     page.getByRole("list", { name: "Bilder" }).getByText("Ohne Beschreibung").first(),
   ).toBeVisible();
-  await area(page).getByRole("link", { name: /^Beschreiben eins\.jpg$/ }).click();
+  await area(page)
+    .getByRole("link", { name: /^Beschreiben eins\.jpg$/ })
+    .click();
   await page.getByLabel("Was ist zu sehen?").fill("Ein Farbton, der für sich steht");
   await page.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Bild gespeichert")).toBeVisible();

@@ -7,12 +7,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OperatorDatabase } from "../../app/bin/database.js";
 import { copyPictures, otherFolders } from "../../app/bin/moved-pictures.js";
 
-const [cached, remote, gone, moved] = [..."abce"].map((letter) => `${letter.repeat(32)}-480.webp`) as [
-  string,
-  string,
-  string,
-  string,
-];
+const [cached, remote, gone, moved, unstored] = [..."abced"].map(
+  (letter) => `${letter.repeat(32)}-480.webp`,
+) as [string, string, string, string, string];
 
 let place = "";
 let project: Server;
@@ -24,7 +21,7 @@ beforeEach(async () => {
   mkdirSync(join(place, "data/cache/media"), { recursive: true });
   writeFileSync(join(place, "data/cache/media", cached), "cached");
   writeFileSync(join(place, "data/media", moved), "moved");
-  writeFileSync(join(place, "data/media", `${"d".repeat(32)}-480.webp`), "of no picture");
+  writeFileSync(join(place, "data/media", unstored), "unstored");
   asked.length = 0;
   project = createServer(({ url = "" }, response) => {
     asked.push(url);
@@ -57,16 +54,21 @@ const address = () => `http://127.0.0.1:${(project.address() as AddressInfo).por
 const copy = (files: string[] | undefined, from: string | undefined) =>
   copyPictures(database(files), join(place, "data"), join(place, "copy"), from);
 
-it("takes what is in the cache or was moved here, fetches what else lies in the bucket, and names what it does not get", async () => {
+it("takes what is in the cache, and what was moved here although no bucket has it yet, fetches what else lies in the bucket, and names what it does not get", async () => {
   expect(await copy([cached, moved, remote, gone], address())).toEqual([expect.stringContaining(gone)]);
-  expect(copied()).toEqual({ [cached]: "cached", [moved]: "moved", [remote]: "remote" });
+  expect(copied()).toEqual({
+    [cached]: "cached",
+    [moved]: "moved",
+    [remote]: "remote",
+    [unstored]: "unstored",
+  });
   expect(asked.filter((url) => url.includes(cached) || url.includes(moved))).toEqual([]);
 });
 
 it("names what lies elsewhere when the project is not known, or does not answer", async () => {
   expect(await copy([cached, remote], undefined)).toEqual([expect.stringContaining(remote)]);
   expect(await copy([cached, remote], "http://127.0.0.1:1")).toEqual([expect.stringContaining(remote)]);
-  expect(copied()).toEqual({ [cached]: "cached" });
+  expect(copied()).toEqual({ [cached]: "cached", [moved]: "moved", [unstored]: "unstored" });
 });
 
 it("takes the folder as it is where there is no bucket", async () => {
