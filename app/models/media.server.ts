@@ -122,13 +122,13 @@ export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promi
   return data;
 }
 
-/** Deletes a picture; gives false when it was not there. Throws PictureInUse, and on any backend fault. */
-export async function deleteMedia(db: Db, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { data, error } = await writing("media", db.from("media").delete().eq("id", id).select("id"));
+/** Deletes a picture and gives its name; null when it was not there. Throws PictureInUse, and on any backend fault. */
+export async function deleteMedia(db: Db, id: string): Promise<string | null> {
+  if (!isId(id)) return null;
+  const { data, error } = await writing("media", db.from("media").delete().eq("id", id).select("name"));
   if (error?.code === foreignKey) throw new PictureInUse();
   if (error) throw new BackendFault(`media: a deletion failed: ${codeOf(error)}`);
-  return data.length === 1;
+  return data[0]?.name ?? null;
 }
 
 /** Where a picture is shown; throws on any backend fault. */

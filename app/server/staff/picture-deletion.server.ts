@@ -29,16 +29,15 @@ export async function deletePicture(request: Request, id = "") {
   await readForm(request, []);
   if (!isId(id)) throw new Response(null, { status: 404, headers });
   const refuse = (status: number, refusal: Refusal) => data({ refusal }, { status, headers });
-  let deleted: string | undefined;
+  let deleted: string | null;
   try {
-    const picture = await getMedia(db, id);
-    if (picture && (await deleteMedia(db, id))) deleted = picture.name;
+    deleted = await deleteMedia(db, id);
   } catch (error) {
     if (error instanceof PictureInUse) return refuse(409, inUse);
     recordIncident(error, request);
     return refuse(503, pictureFault("deletion"));
   }
-  const toast = deleted === undefined ? goneAlready : done(await removeFiles(db, deleted));
+  const toast = deleted === null ? goneAlready : done(await removeFiles(db, deleted));
   headers.append("Set-Cookie", await flash(toast));
   return redirect(listAddress(picturesPath, request), { status: 303, headers });
 }
