@@ -3,7 +3,7 @@ import { type ContentTable, contentTables } from "~/content/pages";
 import { knownMedia } from "~/models/media.server";
 import { onContentWrite } from "~/models/rows.server";
 import { backend, publicDb } from "./client.server";
-import { takePictures } from "./known-pictures.server";
+import { isListWanted, takePictures } from "./known-pictures.server";
 
 interface ContentState {
   versions: Record<ContentTable, number | undefined>;
@@ -73,7 +73,7 @@ async function readState() {
   // Whoever sees the new version of pictures shall have them, and nothing else waits for that.
   state = { ...next, versions: { ...next.versions, media } };
   generation += 1;
-  if (next.versions.media !== media) await readPictures(turn, next.versions.media);
+  if (next.versions.media !== media || isListWanted()) await readPictures(turn, next.versions.media);
 }
 
 /** Takes the list of pictures and its version, unless a later list has come meanwhile; what fails is asked again. */

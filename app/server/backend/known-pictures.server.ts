@@ -47,6 +47,11 @@ export function takePictures(list: Record<string, [width: number, height: number
   else if (gone.size > 0) tellOfDropped((name) => gone.has(digestOf(name)));
 }
 
+/** True when a picture that no list has had so far is known for too long: the next list says whether it is gone. */
+export function isListWanted(): boolean {
+  return [...fresh.values()].some(({ until }) => until < Date.now());
+}
+
 /** A picture that this process has just stored is known at once. */
 export function notePicture(name: string, { width, height }: PictureSize): void {
   const size = { width, height };

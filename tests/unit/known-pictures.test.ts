@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { beforeEach, expect, it, vi } from "vitest";
+
+// What this process knows is the module's own: each test has it anew.
+let pictures: typeof import("~/server/backend/known-pictures.server");
+let now = 1_000_000_000;
+const dropped = vi.fn<(isDropped: (name: string) => boolean) => void>();
+beforeEach(async () => {
+  vi.resetModules();
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+  dropped.mockClear();
+  pictures = await import("~/server/backend/known-pictures.server");
+  pictures.onPicturesDropped(dropped);
+  pictures.takePictures({});
+});
+
+const size = { width: 3, height: 2 };
+const listOf = (...names: string[]) =>
+  Object.fromEntries(
+    names.map((name): [string, [number, number]] => [
+      createHash("sha256").update(name).digest("hex"),
+      [3, 2],
+    ]),
+  );
+
+it("knows what this process has stored, also while lists lack it that were asked for before", () => {
+  pictures.notePicture("kran", size);
+  pictures.takePictures({});
+  expect(pictures.knownPicture("kran")).toEqual(size);
+  pictures.takePictures(listOf("kran"));
+  now += 11_000;
+  expect(pictures.isListWanted()).toBe(false);
+  expect(pictures.knownPicture("kran")).toEqual(size);
+});
+
+it("wants another list for a picture that none has had within its time, and drops it by that", () => {
+  pictures.notePicture("kran", size);
+  pictures.takePictures({});
+  expect(pictures.isListWanted()).toBe(false);
+  now += 11_000;
+  expect(pictures.isListWanted()).toBe(true);
+  dropped.mockClear();
+  pictures.takePictures({});
+  expect([pictures.knownPicture("kran"), pictures.isListWanted()]).toEqual([undefined, false]);
+  expect(dropped.mock.calls[0]?.[0]("kran")).toBe(true);
+});
