@@ -104,6 +104,9 @@ describe.each(Object.entries(kinds))("%s", (_name, { store, db, read }) => {
     await store.store(staff, filesOf());
     await store.confirm(staff, filesOf(20));
     expect((await read(`${name}-480.webp`))?.length).toBe(3480);
+    await store.remove(staff, [`${name}-960.webp`]);
+    await store.confirm(staff, filesOf());
+    expect((await read(`${name}-960.webp`))?.length).toBe(3960);
     await store.remove(staff, filesNamed(name));
     await store.confirm(staff, filesOf());
     for (const { file, content } of filesOf()) expect((await read(file))?.equals(content)).toBe(true);

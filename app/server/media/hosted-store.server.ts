@@ -5,8 +5,8 @@ import type { PictureStore } from "./picture-store.server";
 import { StoreFault } from "./store-fault.server";
 
 const bucket = "media";
-/** How long whoever has a file may keep it (seconds). */
-const cacheControl = `${365 * 24 * 60 * 60}`;
+/** How long what stands before the bucket may keep a file (seconds): only our servers read there, each of them once. */
+const cacheControl = "60";
 
 /** Pictures in the bucket of a Supabase project, written with the rights of whoever brings them. */
 export const hostedStore: PictureStore = {
@@ -14,19 +14,12 @@ export const hostedStore: PictureStore = {
     // What is stored when another file is not stays for the next try; what nobody tries again is found at night.
     await Promise.all(files.map((file) => upload(db, file)));
   },
-  async confirm(db, [first, ...others]) {
-    // All of them are removed at once.
-    if (first && (await upload(db, first)) === "stored")
-      await Promise.all(others.map((file) => upload(db, file)));
+  async confirm(db, files) {
+    const there = files[0] ? await find(db, files[0].file.slice(0, 32)) : [];
+    const missing = files.filter(({ file }) => !there.includes(file));
+    await Promise.all(missing.map((file) => upload(db, file)));
   },
-  async find(db, name) {
-    // What visitors get may be kept on its way, a "there is none" as well; staff see what lies in the bucket.
-    const listing = db.storage.from(bucket).list("", { search: name });
-    const { data, error } = await listing.catch(asFailed);
-    if (error || !Array.isArray(data)) throw new StoreFault(`media: not listed (${codeOfStorage(error)})`);
-    const there = new Set(data.map((found) => found.name));
-    return filesNamed(name).filter((file) => there.has(file));
-  },
+  find,
   async remove(db, files) {
     if (files.length === 0) return;
     const removing = db.storage.from(bucket).remove([...files]);
@@ -35,13 +28,22 @@ export const hostedStore: PictureStore = {
   },
 };
 
-async function upload(db: Db, { file, content }: PictureFile): Promise<"stored" | "there"> {
+/** What visitors get may be kept on its way, a "there is none" as well; staff see what lies in the bucket. */
+async function find(db: Db, name: string): Promise<string[]> {
+  const listing = db.storage.from(bucket).list("", { search: name });
+  const { data, error } = await listing.catch(asFailed);
+  if (error || !Array.isArray(data)) throw new StoreFault(`media: not listed (${codeOfStorage(error)})`);
+  const there = new Set(data.map((found) => found.name));
+  return filesNamed(name).filter((file) => there.has(file));
+}
+
+async function upload(db: Db, { file, content }: PictureFile): Promise<void> {
   const options = { contentType: "image/webp", cacheControl };
   const uploading = db.storage.from(bucket).upload(file, content, options);
   const { data, error } = await uploading.catch(asFailed);
   // Named by its content, what is there already is the same picture.
-  if (error && taken.test(codeOfStorage(error))) return "there";
-  if (!error && data?.fullPath === `${bucket}/${file}`) return "stored";
+  if (error && taken.test(codeOfStorage(error))) return;
+  if (!error && data?.fullPath === `${bucket}/${file}`) return;
   const code = codeOfStorage(error);
   throw new StoreFault(`media: not stored (${code})`, { reason: reasons[code] });
 }
