@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -13,7 +13,8 @@ const checkMedia = vi.fn<() => Promise<MediaCheck | null>>();
 const stored = vi.fn(async (_db: Db, _made: { files: { file: string }[] }) => undefined);
 const removed = vi.fn(async (_db: Db, _name: string) => true);
 // Hosted: the files lie in a bucket, of which the data directory is a cache.
-vi.mock("~/server/backend/client.server", () => ({ backend: {}, publicDb: {} }));
+const backend: { embedded?: object } = {};
+vi.mock("~/server/backend/client.server", () => ({ backend, publicDb: {} }));
 vi.mock("~/server/backend/server-token.server", () => ({ serverToken: () => "token" }));
 vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir } }));
 vi.mock("~/models/media.server", () => ({ checkMedia: () => checkMedia() }));
@@ -75,6 +76,25 @@ describe("a check", () => {
   it("never throws, and says that nobody answered", async () => {
     checkMedia.mockRejectedValue(new Error("away"));
     expect(await checkPictures()).toMatchObject({ problem: "fault" });
+  });
+
+  it("misses a file of the data directory that is cut off, also one of nobody's", async () => {
+    mkdirSync(join(dataDir, "media"));
+    const put = (name: string, content: Buffer) =>
+      writeFileSync(join(dataDir, "media", `${name}-480.webp`), content);
+    put(one, passingWebp(480));
+    put(two, passingWebp(480).subarray(0, 300));
+    put(nobody, passingWebp(480).subarray(0, 300));
+    utimesSync(join(dataDir, "media", `${nobody}-480.webp`), 1000, 1000);
+    const pictures: MediaCheck["pictures"] = [
+      ["1", one, 300],
+      ["2", two, 300],
+    ];
+    checkMedia.mockResolvedValue({ pictures, files: null });
+    backend.embedded = {};
+    const { missing, orphans } = await checkPictures();
+    delete backend.embedded;
+    expect([missing.map(({ id }) => id), orphans]).toEqual([["2"], [nobody]]);
   });
 
   it("does not miss a picture that was deleted in the meantime", async () => {

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "~/models/db";
 import { embeddedStore } from "~/server/media/embedded-store.server";
-import { filesNamed } from "~/server/media/picture-folder.server";
+import { filesNamed, removeDrafts } from "~/server/media/picture-folder.server";
 import { StoreFault } from "~/server/media/store-fault.server";
+import { passingWebp } from "../helpers/pictures";
 
 const name = "0123456789abcdef0123456789abcdef";
 const db = {} as Db;
 const files = [480, 960, 1600].map((width) => ({
   file: `${name}-${width}.webp`,
-  content: Buffer.from(`RIFF${width}`),
+  content: passingWebp(width),
 }));
 
 let dataDir = "";
@@ -32,12 +33,14 @@ it("keeps the files of a picture where nobody else of the machine reads them", a
 
 it("leaves what is there already, and takes half a file away", async () => {
   mkdirSync(folder);
-  const [first, second] = files.map(({ file }) => join(folder, file));
-  writeFileSync(first ?? "", "earlier");
-  writeFileSync(second ?? "", "");
+  const [first = "", second = "", third = ""] = files.map(({ file }) => join(folder, file));
+  writeFileSync(first, passingWebp(20));
+  writeFileSync(second, "");
+  writeFileSync(third, passingWebp(1600).subarray(0, 700));
   await embeddedStore(dataDir).store(db, files);
-  expect(readFileSync(first ?? "", "utf8")).toBe("earlier");
-  expect(readFileSync(second ?? "", "utf8")).toBe("RIFF960");
+  expect([first, second, third].map((path) => readFileSync(path))).toEqual(
+    [20, 960, 1600].map((size) => passingWebp(size)),
+  );
 });
 
 it("stores the same picture many times at once", async () => {
@@ -69,4 +72,12 @@ it("says with a code alone what went wrong", async () => {
   const nowhere = embeddedStore("/dev/null/unit");
   await expect(nowhere.store(db, files)).rejects.toThrow(/^media: not written \(ENOTDIR\)$/);
   await expect(nowhere.remove(db, filesNamed(name))).rejects.toThrow(/^media: not removed \(ENOTDIR\)$/);
+});
+
+it("takes away what was being written when the machine fell, and nothing else", async () => {
+  await removeDrafts(dataDir);
+  await embeddedStore(dataDir).store(db, files);
+  for (const file of [`${name}-480.webp.draft`, "brief.draft"]) writeFileSync(join(folder, file), "");
+  await removeDrafts(dataDir);
+  expect(readdirSync(folder).sort()).toEqual([...files.map(({ file }) => file), "brief.draft"].sort());
 });

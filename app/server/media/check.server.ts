@@ -8,7 +8,7 @@ import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { env } from "~/server/settings/env.server";
-import { listPictures, sampleDir } from "./picture-folder.server";
+import { isThere, listPictures, sampleDir } from "./picture-folder.server";
 
 /** What came of comparing the pictures with the files of the store. */
 export interface PictureCheck {
@@ -63,17 +63,23 @@ async function compare(): Promise<Omit<PictureCheck, "at">> {
   const files = found.files ?? (backend.embedded ? await filesOnDisk() : undefined);
   if (!files) return { problem: "store", ...nothing };
   const sample = (await listPictures(sampleDir)).map(({ file }): [string, number] => [file, 0]);
-  const { missing, orphans } = difference(found.pictures, [...files, ...sample]);
+  const cut = found.files ? [] : await cutFiles(files);
+  const { missing, orphans } = difference(found.pictures, [...files, ...sample], cut);
   // One that was deleted or replaced meanwhile is not missing.
   const still = missing.length > 0 ? await checkMedia(publicDb, serverToken("pictures")) : found;
   const names = new Set(still?.pictures.map(([, name]) => name));
   return { missing: missing.filter(({ name }) => names.has(name)), orphans };
 }
 
-/** Pictures without a file, and names of files without a picture. */
-export function difference(pictures: MediaCheck["pictures"], files: NonNullable<MediaCheck["files"]>) {
+/** Pictures without a file, or with one that is cut, and names of files without a picture. */
+export function difference(
+  pictures: MediaCheck["pictures"],
+  files: NonNullable<MediaCheck["files"]>,
+  cut: readonly string[] = [],
+) {
   const names = new Set(pictures.map(([, name]) => name));
   const there = new Set(files.map(([file]) => file));
+  for (const file of cut) there.delete(file);
   const missing = pictures.flatMap(([id, name, width]) => {
     const own = variantsOf(name, width).map(({ file }) => file);
     const files = own.filter((file) => !there.has(file));
@@ -94,6 +100,13 @@ async function filesOnDisk() {
     if (state?.isFile()) files.push([file, (Date.now() - state.mtimeMs) / 1000]);
   }
   return files;
+}
+
+/** Those of them that nobody is shown. */
+async function cutFiles(files: NonNullable<MediaCheck["files"]>) {
+  const cut: string[] = [];
+  for (const [file] of files) if (!(await isThere(env.DATA_DIR, file))) cut.push(file);
+  return cut;
 }
 
 /** Before the first picture there is no folder. */

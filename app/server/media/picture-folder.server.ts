@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaName, mediaWidths } from "~/schemas/media";
-import { makeFolder, stands } from "~/server/disk/data-directory.server";
+import { makeFolder } from "~/server/disk/data-directory.server";
 import { writeDurably } from "~/server/disk/durable-file.server";
 import { takingTurns } from "~/server/process/turns.server";
 
@@ -32,7 +32,8 @@ export function filesNamed(name: string): string[] {
  */
 export function writePictures(dataDir: string, files: readonly PictureFile[]): Promise<void> {
   return inTurn(async () => {
-    const missing = files.filter(({ file }) => !isThere(dataDir, file));
+    const missing: PictureFile[] = [];
+    for (const one of files) if (!(await isThere(dataDir, one.file))) missing.push(one);
     const written: string[] = [];
     try {
       makeFolder(dataDir, pictureFolder);
@@ -44,6 +45,18 @@ export function writePictures(dataDir: string, files: readonly PictureFile[]): P
       await takeAway(dataDir, written).catch(() => undefined);
       throw error;
     }
+  });
+}
+
+/** Removes what was being written when this machine or the process fell. Rejects with the system's error. */
+export function removeDrafts(dataDir: string): Promise<void> {
+  return inTurn(async () => {
+    const names = await readdir(join(dataDir, pictureFolder)).catch(() => []);
+    const files = names.map((name) => name.replace(/\.draft$/, ""));
+    const drafts = names.filter(
+      (name, index) => name !== files[index] && mediaName(`/media/${files[index]}`),
+    );
+    for (const name of drafts) await rm(join(dataDir, pictureFolder, name), { force: true });
   });
 }
 
@@ -115,7 +128,9 @@ export async function listPictures(
   return found.flat().sort((one, other) => one.changed - other.changed);
 }
 
-function isThere(dataDir: string, file: string) {
-  const stats = stands(join(dataDir, pictureFolder, file));
-  return stats?.isFile() === true && stats.size > 0;
+/** True for a file of a picture that is all there: what a failing disk has cut is written anew. Rejects like openPicture. */
+export async function isThere(dataDir: string, file: string): Promise<boolean> {
+  const opened = await openPicture(dataDir, file);
+  await opened?.handle.close();
+  return opened !== undefined;
 }

@@ -8,7 +8,7 @@ import { env } from "~/server/settings/env.server";
 import { sendKept, sendPicture } from "./answer.server";
 import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
-import { cacheFolder, sampleDir } from "./picture-folder.server";
+import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
 import { openShelf } from "./shelf.server";
 
 /** How much of a bucket lies on this machine's disk (bytes). */
@@ -18,24 +18,25 @@ const longestUpload = 60 * 60 * 1000;
 const folder = "/media/";
 
 const isKnown = (name: string) => knownPicture(name) !== undefined;
-const cacheDir = join(env.DATA_DIR, cacheFolder);
+const dataDir = backend.embedded ? env.DATA_DIR : join(env.DATA_DIR, cacheFolder);
 
 export const shelf = backend.embedded
-  ? openShelf({ dataDir: env.DATA_DIR, otherDirs: [sampleDir], isKnown })
+  ? openShelf({ dataDir, otherDirs: [sampleDir], isKnown })
   : openShelf({
-      dataDir: cacheDir,
+      dataDir,
       // What an import has put there lies nowhere else until staff put it into the bucket.
       otherDirs: [env.DATA_DIR, sampleDir],
       isKnown,
-      source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(cacheDir, mostOnDisk) },
+      source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(dataDir, mostOnDisk) },
     });
 
 let isFirstList = true;
 onPicturesDropped((isDropped) => {
   // What the first list after a start lacks may be about to come.
   const before = backend.embedded && isFirstList ? Date.now() - longestUpload : undefined;
+  const removing = [shelf.drop(isDropped, before), isFirstList ? removeDrafts(dataDir) : undefined];
   isFirstList = false;
-  shelf.drop(isDropped, before).catch((error) => logFault({ what: "pictures: not removed" }, error));
+  Promise.all(removing).catch((error) => logFault({ what: "pictures: not removed" }, error));
 });
 
 /** Files that pictures lack, as far as visitors have asked for them since the start. */
