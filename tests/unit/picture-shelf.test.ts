@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -158,6 +159,27 @@ describe("files of a distant store", () => {
     expect(readdirSync(folder).sort()).toEqual([a, fileOf("b"), fileOf("c")]);
     await shelf.find(fileOf("d"));
     expect(readdirSync(folder).sort()).toEqual([fileOf("b"), fileOf("c"), fileOf("d")]);
+  });
+
+  it("are kept again once the disk is well again", async () => {
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    onDisk("a");
+    // One over the limit has to go, and something in its place does not.
+    mkdirSync(join(folder, `${fileOf("a")}.draft`, "x"), { recursive: true });
+    const { shelf } = distant(async () => passingWebp(900), 950);
+    await shelf.find(fileOf("b"));
+    expect(said.mock.calls.join()).toContain("disk cache");
+    said.mockRestore();
+    rmSync(join(folder, `${fileOf("a")}.draft`), { recursive: true });
+    await shelf.find(fileOf("c"));
+    expect(readdirSync(folder)).toEqual([fileOf("c")]);
+  });
+
+  it("take the place of one that is cut off", async () => {
+    writeFileSync(join(folder, a), passingWebp(900).subarray(0, 500));
+    const { shelf } = distant(async () => passingWebp(900));
+    await shelf.find(a);
+    expect(statSync(join(folder, a)).size).toBe(900);
   });
 
   it("are sent although the disk takes none", async () => {

@@ -26,7 +26,11 @@ export function diskCache(dataDir: string, most: number): DiskCache {
 
   return {
     async keep(file, content) {
-      reading ??= read();
+      // What went wrong once is tried again with the next file.
+      reading ??= read().catch((error) => {
+        reading = undefined;
+        throw error;
+      });
       await reading;
       await writePictures(dataDir, [{ file, content }]);
       await note(file, content.length);
