@@ -1,22 +1,36 @@
 import { takingTurns } from "~/server/process/turns.server";
 import { isWholeWebp } from "./picture-folder.server";
-import { NoPicture, StoreFault } from "./store-fault.server";
+import { NoAnswer, NoPicture, StoreFault } from "./store-fault.server";
 
 /** What the store may take for a whole file (milliseconds), and what a file may have, as the bucket allows (bytes). */
 const deadline = 10_000;
 const most = 12 * 1024 * 1024;
-/** So many files are fetched at once: each is in memory as a whole. */
-const lanes = Array.from({ length: 4 }, () => takingTurns());
-let next = 0;
+/** How long nobody asks a store that did not answer (milliseconds). */
+const pause = 5000;
 
 /**
- * Fetches files of pictures from a project's bucket as any visitor may; undefined for one that is not there. Rejects
- * with a StoreFault.
+ * Fetches files of pictures from a project's bucket as any visitor may, `atOnce` of them at the same time: each is in
+ * memory as a whole. Undefined for one that is not there. Rejects with a StoreFault, and while the store does not answer,
+ * at once: who waits in a queue for that would wait for minutes.
  */
-export function fetchFrom(url: string, fetcher: typeof fetch) {
+export function fetchFrom(url: string, fetcher: typeof fetch, atOnce = 4) {
+  const lanes = Array.from({ length: atOnce }, () => takingTurns());
+  let next = 0;
+  let silent: { until: number; error: NoAnswer } | undefined;
+
+  async function fetchNow(file: string) {
+    if (silent && silent.until > Date.now()) throw silent.error;
+    try {
+      return await fetchOne(url, fetcher, file);
+    } catch (error) {
+      if (error instanceof NoAnswer) silent = { until: Date.now() + pause, error };
+      throw error;
+    }
+  }
+
   return (file: string): Promise<Buffer | undefined> => {
     next = (next + 1) % lanes.length;
-    return (lanes[next] ?? takingTurns())(() => fetchOne(url, fetcher, file));
+    return (lanes[next] ?? takingTurns())(() => fetchNow(file));
   };
 }
 
@@ -31,7 +45,7 @@ async function fetchOne(url: string, fetcher: typeof fetch, file: string) {
     return body;
   } catch (error) {
     if (error instanceof StoreFault) throw error;
-    throw new StoreFault(`media: not fetched (${error instanceof Error ? error.name : "?"})`);
+    throw new NoAnswer(`media: not fetched (${error instanceof Error ? error.name : "?"})`);
   }
 }
 

@@ -10,3 +10,5 @@ export class StoreFault extends Error {
 }
 /** It has something else under the name of a picture. */
 export class NoPicture extends StoreFault {}
+/** It cannot be reached, or has not answered in time. */
+export class NoAnswer extends StoreFault {}

@@ -16,7 +16,8 @@ import { NoPicture, StoreFault } from "./store-fault.server";
 export { StoreFault };
 
 const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
-const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch);
+/** Apart from what is fetched for visitors: whoever deletes a picture does not wait behind them. */
+const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch, 1);
 
 /**
  * Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault.
