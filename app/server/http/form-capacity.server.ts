@@ -38,6 +38,21 @@ export function letIn(
   else void sendBack(request, response, body);
 }
 
+/** So many forms in parts are taken at the same time from people without a session; they are read as they come. */
+const strangers = 40;
+let strange = 0;
+
+/** Lets such a form in; false when there is no room. */
+export function letStrangerIn(response: ServerResponse, work: () => void): boolean {
+  if (strange >= strangers) return false;
+  strange += 1;
+  response.once("close", () => {
+    strange -= 1;
+  });
+  work();
+  return true;
+}
+
 async function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
   // What is none of our forms has no page that could hold it.
   const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);

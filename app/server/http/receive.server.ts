@@ -13,13 +13,16 @@ import { noteClientAddress } from "~/server/security/client-address.server";
 import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
 import type { Application, PostedBody } from "./application.server";
-import { letIn } from "./form-capacity.server";
+import { letIn, letStrangerIn } from "./form-capacity.server";
+import { giveUpWhenSlow, giveUpWhenStalled, hasBody, waitForOurselves } from "./patience.server";
 import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
 import { refuse } from "./refuse.server";
 import { gatherBody, streamBody } from "./request-body.server";
 import {
+  crowded,
   examine,
+  hadSession,
   hasProperHost,
   isOurHost,
   isUpload,
@@ -29,12 +32,6 @@ import {
 } from "./request-checks.server";
 import { logRequest, nextRequestId } from "./request-log.server";
 
-/** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
-const stallTime = 25_000;
-/** No answer takes longer than that to begin (milliseconds). */
-const longestWork = 100_000;
-/** How long a body may take to arrive, but for the files of staff (milliseconds). */
-const bodyTime = 20_000;
 /** Who reads a body as it comes says so at its own limit; after a little more it is nobody's (bytes). */
 const mostSent = uploadLimit + 1024 * 1024;
 
@@ -53,7 +50,8 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
     if (answerFromMemory(request, response) || !hasTurn(request, response)) return;
     const id = nextRequestId();
     const account = watch(id, request, response);
-    if (!isUpload(request)) giveUpWhenSlow(server, request, response);
+    const isFromStaff = isUpload(request) && hadSession(request);
+    if (!isFromStaff) giveUpWhenSlow(server, request, response);
     // Before everything that may turn it away: it is to be told how a request arrives.
     if (doors.answerDoctor(request, response)) return;
     const refusal = examine(request);
@@ -70,7 +68,9 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       return sendPage(page, request, response);
     }
     const pass = (body?: PostedBody) => passOn(id, server, request, response, doors, body);
-    if (isUpload(request)) return pass(streamBody(request, mostSent));
+    const passAsItComes = () => pass(streamBody(request, mostSent));
+    if (isFromStaff) return passAsItComes();
+    if (isUpload(request)) return takeStranger(request, response, passAsItComes);
     if (request.method === "POST") return takeForm(request, response, pass);
     if (!wanted) return pass();
     const render = (path: string) => doors.application.render(path, id);
@@ -88,7 +88,7 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
  */
 function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = "" } = request;
-  if (method !== "GET") return false;
+  if (method !== "GET" || hasBody(request)) return false;
   const isPicture = isForPicture(url);
   const page = isPicture ? undefined : keptPage(url);
   if (page ? !isAnonymous(request) : !isPicture) return false;
@@ -102,36 +102,6 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   countKept(url, response.statusCode);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;
-}
-
-/** `server.timeout` would do this for all, with two timers for each request that is answered on the spot. */
-function giveUpWhenStalled({ socket }: IncomingMessage) {
-  socket.setTimeout(stallTime);
-}
-
-/** Nothing moves either while it is us who work: whoever has sent all of a form is to hear what becomes of it. */
-function waitForOurselves(request: IncomingMessage, response: ServerResponse) {
-  let left = longestWork / stallTime;
-  response.on("timeout", () => {
-    left -= 1;
-    if (request.complete && !response.headersSent && left > 0) giveUpWhenStalled(request);
-    else request.socket.destroy();
-  });
-}
-
-/** `server.requestTimeout` would do this for all, files that take minutes on a slow line included. */
-function giveUpWhenSlow(server: Server, request: IncomingMessage, response: ServerResponse) {
-  const { headers, socket } = request;
-  if (!headers["transfer-encoding"] && !Number(headers["content-length"])) return;
-  const late = setTimeout(() => {
-    const error = Object.assign(new Error("the body took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-    if (!request.complete && !socket.destroyed) server.emit("clientError", error, socket);
-  }, bodyTime).unref();
-  const arrived = () => {
-    if (request.complete || socket.destroyed) clearTimeout(late);
-  };
-  request.once("close", arrived);
-  response.once("close", arrived);
 }
 
 /** Follows a request to its end, for the log, the counts and a stop in order; gives what is to be said about it there. */
@@ -159,6 +129,10 @@ function takeForm(
 ) {
   const take = (body: Buffer<ArrayBuffer>) => letIn(request, response, body, () => pass(body));
   gatherBody(request, limitFor(request.url ?? ""), take, () => refuse(request, response, tooLarge));
+}
+
+function takeStranger(request: IncomingMessage, response: ServerResponse, pass: () => void) {
+  if (!letStrangerIn(response, pass)) refuse(request, response, crowded);
 }
 
 /** Hands on what no page from memory answers, with all that those behind us need to know. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { bodyLimit, mayHoldFiles, uploadLimit } from "~/server/forms/read-form.server";
 import { isOfApplication } from "~/server/process/addresses.server";
 import { isForeign, reportForeign } from "~/server/security/same-origin.server";
+import { readSession } from "~/server/sessions/cookie.server";
 import { env, isLoopback } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
 
@@ -93,6 +94,13 @@ export const tooLarge: Refusal = {
   text: "Das ist zu viel auf einmal. Geh zurück, dann ist Dein Text wieder da, und kürze ihn.",
 };
 
+/** The form is not read for this: what it holds may be large. */
+export const crowded: Refusal = {
+  status: 503,
+  text: "Gerade ist viel los. Geh zurück, dann ist Dein Text wieder da, und schick ihn gleich noch einmal.",
+  headers: { "Retry-After": "20" },
+};
+
 export const outOfOrder: Refusal = {
   status: 500,
   text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal. Hast Du gerade etwas abgeschickt, geh zurück: Dein Text ist dort noch da.",
@@ -101,6 +109,14 @@ export const outOfOrder: Refusal = {
 /** True for a form of staff that may hold files: it is handed on as it comes, to whoever knows who sends it. */
 export function isUpload({ method, url = "", headers }: IncomingMessage): boolean {
   return method === "POST" && mayHoldFiles(url, headers["content-type"] ?? "");
+}
+
+/**
+ * True for whoever comes with a session that we have given, be it over: whether it still holds, only the service can say.
+ * What they send may take its time, and on to the login page as well.
+ */
+export function hadSession({ headers: { cookie = "" } }: IncomingMessage): boolean {
+  return readSession({ headers: new Headers({ Cookie: cookie }) }) !== null;
 }
 
 /** The largest body in bytes that this address takes when it is gathered before anybody sees it. */

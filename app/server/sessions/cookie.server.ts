@@ -11,9 +11,11 @@ export interface Session {
 }
 
 /** A session that the browser keeps, cut into as many cookies as it takes. */
+type Asked = Pick<Request, "headers">;
+
 interface SessionCookie {
   /** Gives the session of a request, or null when there is none or somebody has changed it. */
-  read: (request: Request) => Session | null;
+  read: (request: Asked) => Session | null;
   /** True when the browser sent such a cookie, whatever it is worth. */
   isSent: (request: Request) => boolean;
   /** Gives the headers that put this session, or null to forget it, in place of the one the request came with. */
@@ -76,7 +78,7 @@ function sealedParts({ accessToken, refreshToken, expiresAt }: Session, matter: 
   return `${payload}.${sign(payload, matter)}`.match(new RegExp(`.{1,${partSize}}`, "g")) ?? [];
 }
 
-function cookiesOf(request: Request) {
+function cookiesOf(request: Asked) {
   const pairs = (request.headers.get("Cookie") ?? "").split(/; */).map((pair) => {
     const [key = "", ...value] = pair.split("=");
     return [key, value.join("=")] as const;

@@ -118,7 +118,8 @@ const sessionEnded: Toast = {
 };
 
 async function toLogin(request: Request) {
-  const headers = sessionHeaders(null, request);
+  // A form that goes along to the login page is still taken for one of staff there: it may be large, and its line slow.
+  const headers = request.method === "POST" ? new Headers() : sessionHeaders(null, request);
   if (hasSessionCookie(request)) {
     headers.append("Set-Cookie", await flash(sessionEnded));
   }

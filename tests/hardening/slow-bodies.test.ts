@@ -1,0 +1,118 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { halves } from "../helpers/pictures";
+import { type RunningServer, startServer } from "../helpers/server";
+import { hiddenFieldsOf } from "../helpers/staff-form";
+import { staffCookieOf } from "../helpers/staff-of-server";
+
+let server: RunningServer;
+let cookie = "";
+let ended = "";
+beforeAll(async () => {
+  server = await startServer();
+  cookie = await staffCookieOf(server.url, "langsam");
+  ended = await staffCookieOf(server.url, "vorbei");
+  const headers = { Origin: server.url, Cookie: ended };
+  await fetch(`${server.url}/admin/logout`, { method: "POST", headers, redirect: "manual" });
+});
+afterAll(() => server.stop());
+
+interface Slow {
+  socket: Socket;
+  /** What has come back, and after how many seconds the connection ended. */
+  answer: string;
+  seconds: number | undefined;
+}
+
+const part = (name: string, more = "") =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+const file = (name: string) => part(name, '; filename="a.jpg"');
+
+/** Sends a head and the beginning of a body, then a byte every two seconds. */
+function begin(line: string, body: string, sender = ""): Slow {
+  const started = performance.now();
+  const socket = connect(server.port, "127.0.0.1");
+  const slow: Slow = { socket, answer: "", seconds: undefined };
+  const type = body && `Origin: ${server.url}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+  socket.write(
+    `${line} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nCookie: ${sender}\r\n${type}Content-Length: 10000\r\n\r\n${body}`,
+  );
+  const more = setInterval(() => socket.write("a"), 2000);
+  socket.on("data", (data) => {
+    slow.answer += data.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    clearInterval(more);
+    slow.seconds = (performance.now() - started) / 1000;
+  });
+  return slow;
+}
+
+it("gives 20 s to every body but those of staff, also of who only asks for a page", async () => {
+  await fetch(`${server.url}/impressum`);
+  const forged = cookie.replace(/.{10}$/, "AAAAAAAAAA");
+  const others = [
+    begin("POST /admin/login", part("kept")),
+    begin("POST /admin/login", file("constructor")),
+    begin("POST /admin/blog/new", file("picture")),
+    begin("POST /admin/blog/new", file("picture"), forged),
+    begin("POST /contact", part("name")),
+    begin("GET /impressum", ""),
+    begin("GET /gibt-es-nicht", ""),
+  ];
+  const staff = [
+    begin("POST /admin/blog/new", file("picture"), cookie),
+    // It goes along to the login page, with its text.
+    begin("POST /admin/blog/new", file("picture"), ended),
+    begin("POST /admin/login", file("picture"), ended),
+  ];
+  await expect
+    .poll(() => others.filter(({ seconds }) => seconds === undefined), { timeout: 40_000 })
+    .toEqual([]);
+  for (const { seconds } of others) expect(seconds).toBeGreaterThan(15);
+  expect(staff.map(({ seconds }) => seconds)).toEqual([undefined, undefined, undefined]);
+  for (const { socket } of staff) socket.destroy();
+});
+
+it("takes forms in parts of people without a session a few at a time, and those of staff beside them", async () => {
+  const strangers = Array.from({ length: 100 }, () => begin("POST /admin/login", part("kept")));
+  const refused = () => strangers.filter(({ answer }) => answer.startsWith("HTTP/1.1 503"));
+  await expect.poll(() => refused().length).toBe(60);
+  expect(refused()[0]?.answer).toContain("Retry-After: ");
+  const body = new FormData();
+  body.append("picture", new File([new Uint8Array(await halves(60, 40).png().toBuffer())], "a.png"));
+  body.append("alt", "Ein Kran");
+  const headers = { Origin: server.url, Cookie: cookie };
+  const sent = await fetch(`${server.url}/admin/media/upload`, { method: "POST", headers, body });
+  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining("Ein Kran")]);
+  for (const { socket } of strangers) socket.destroy();
+  // Who leaves makes room.
+  await wait(500);
+  const next = await fetch(`${server.url}/admin/login`, {
+    method: "POST",
+    headers: { Origin: server.url },
+    body,
+  });
+  expect(next.status).not.toBe(503);
+});
+
+it.each([
+  ["ended", () => ended],
+  ["never been", () => ""],
+])("holds the text of a form with a large file whose session has %s", async (_, sender) => {
+  const body = new FormData();
+  for (const [name, text] of Object.entries({ title: "Getippt", slug: "getippt", content: "Schon da." }))
+    body.append(name, text);
+  body.append("picture", new File([new Uint8Array(12 * 1024 * 1024)], "a.jpg"));
+  const headers = { Origin: server.url, Cookie: sender() };
+  const init = { method: "POST", headers, body, redirect: "manual" } as const;
+  const gone = await fetch(`${server.url}/admin/blog/new`, init);
+  expect(gone.status).toBe(307);
+  // The browser is to send it again as one of staff.
+  expect(gone.headers.getSetCookie().join()).not.toContain("staff.");
+  const login = await fetch(new URL(gone.headers.get("Location") ?? "", server.url), init);
+  expect(login.status).toBe(401);
+  expect(hiddenFieldsOf(await login.text()).kept).toContain("Schon da.");
+});
