@@ -2,17 +2,18 @@ import { z } from "zod";
 import { mediaLimits } from "./media";
 import { clearableText, tickBox } from "./staff-fields";
 
+/** The words of a picture that may stay without a description. */
+export const UndescribedSchema = z.object({
+  alt: clearableText("Beschreibung", mediaLimits.alt),
+  decorative: tickBox,
+  caption: clearableText("Bildunterschrift", mediaLimits.caption),
+});
+
 /** The words of a picture. One that only decorates has no description, whatever was typed as one. */
-export const PictureSchema = z
-  .object({
-    alt: clearableText("Beschreibung", mediaLimits.alt),
-    decorative: tickBox,
-    caption: clearableText("Bildunterschrift", mediaLimits.caption),
-  })
-  .refine(({ alt, decorative }) => decorative || alt !== null, {
-    path: ["alt"],
-    error: "Beschreibe das Bild, oder sage, dass es nur schmückt",
-  });
+export const PictureSchema = UndescribedSchema.refine(({ alt, decorative }) => decorative || alt !== null, {
+  path: ["alt"],
+  error: "Beschreibe das Bild, oder sage, dass es nur schmückt",
+});
 
 export type PictureInput = z.infer<typeof PictureSchema>;
 

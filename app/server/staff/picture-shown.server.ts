@@ -48,7 +48,8 @@ export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPict
     path: mediaPath(name, picture),
     files: `${inWords(variantsOf(name, width).map((file) => number(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
     broughtIn: longDateTime(created_at),
-    fields: { alt, decorative: alt === "" ? "on" : "", caption: caption ?? "" },
+    // Without a description it may be one that only decorates, or that nobody has described yet.
+    fields: { alt, decorative: "", caption: caption ?? "" },
   };
 }
 

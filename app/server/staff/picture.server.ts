@@ -1,3 +1,4 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { Db } from "~/models/db";
 import {
@@ -11,7 +12,7 @@ import {
 } from "~/models/media.server";
 import { isId } from "~/models/rows.server";
 import type { PictureAnswer, Toast } from "~/schemas/answers";
-import { storedWords } from "~/schemas/picture";
+import { type PictureInput, storedWords, UndescribedSchema } from "~/schemas/picture";
 import { notePicture } from "~/server/backend/known-pictures.server";
 import { flash } from "~/server/forms/flash.server";
 import { goneAlready, pictureFault } from "~/server/forms/toasts.server";
@@ -49,16 +50,25 @@ export async function changePicture(request: Request, id = "") {
   if (!isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
   if (form.get("intent") === "restore") return posted.restore();
   if (form.get("intent") === "replace") return replacePicture(request, id, posted);
-  if (submission.status !== "success") return refuse(400);
   let wasThere: boolean;
   try {
-    wasThere = await describeMedia(staff.db, id, storedWords(submission.value));
+    const words = submission.status === "success" ? submission.value : await undescribed(staff.db, id, form);
+    if (!words) return refuse(400);
+    wasThere = await describeMedia(staff.db, id, storedWords(words));
   } catch (error) {
     recordIncident(error, request);
     return answer(503, { refusal: pictureFault("change") });
   }
   staff.headers.append("Set-Cookie", await flash(wasThere ? described : goneAlready));
   return redirect(listAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+/** The words of a form without a description, for a picture that has none either: it may stay so. */
+async function undescribed(db: Db, id: string, form: FormData): Promise<PictureInput | undefined> {
+  const submission = parseWithZod(form, { schema: UndescribedSchema });
+  if (submission.status !== "success") return undefined;
+  const picture = await getMedia(db, id);
+  return picture?.alt === "" ? submission.value : undefined;
 }
 
 type Posted = Awaited<ReturnType<typeof readPictureForm>>;
