@@ -6,8 +6,8 @@ export const mediaWidths = [480, 960, 1600] as const;
 /** What may be brought in: bytes of the file; letters of its words. */
 export const mediaLimits = { bytes: 12 * 1024 * 1024, alt: 300, caption: 500 };
 
-/** What file dialogues offer: HEIC as well, so that whoever has one is told what to do with it. */
-export const pictureFormats = "image/jpeg,image/png,image/webp,image/gif,.heic";
+/** What file dialogues offer: without HEIC, which phones then turn into JPEG by themselves. */
+export const pictureFormats = "image/jpeg,image/png,image/webp,image/gif";
 
 export interface PictureSize {
   width: number;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { mediaLimits } from "~/schemas/media";
+import { mediaLimits, pictureFormats } from "~/schemas/media";
 import type { ShownPicture } from "~/schemas/picture-answers";
 import { isOwnPicture } from "./addresses";
 import { Chooser } from "./chooser";
@@ -8,7 +8,6 @@ import { problemOf } from "./look-at-file";
 import { button, FileLine, Line, Panel } from "./panel";
 import type { PanelProps } from "./panels";
 import { missingAt, putPicture, roomAtCaret } from "./picture-places";
-import { pictureTypes } from "./picture-signs";
 import type { Uploads } from "./uploads";
 
 interface PicturePanelProps extends PanelProps {
@@ -74,7 +73,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
           id={`${id}-file`}
           label={old ? "Anderes Bild hochladen" : "Bild hochladen"}
           hint="JPEG, PNG, WebP oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
-          accept={pictureTypes}
+          accept={pictureFormats}
           fault={faults.file}
           isMany={!old}
           isFirst={!old}

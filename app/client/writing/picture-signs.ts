@@ -1,9 +1,8 @@
-/** What is taken, as browsers offer it to choose from; phones then turn HEIC into JPEG by themselves. */
-export const pictureTypes = "image/jpeg,image/png,image/webp,image/gif";
+import { pictureFormats } from "~/schemas/media";
 
 /** Asks for files as the browser does it. */
 export function askForFiles(onFiles: (files: File[]) => void): void {
-  const input = Object.assign(document.createElement("input"), { type: "file", accept: pictureTypes });
+  const input = Object.assign(document.createElement("input"), { type: "file", accept: pictureFormats });
   input.addEventListener("change", () => {
     if (input.files?.length) onFiles([...input.files]);
   });

@@ -2,8 +2,8 @@ import { Link, useBeforeUnload, unstable_usePrompt as usePrompt, useRevalidator 
 import { type DragEvent, useCallback, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { bringsFiles, keepsPage } from "~/client/writing/keeps-page";
-import { pictureTypes } from "~/client/writing/picture-signs";
 import { type ShownUpload, useManyUploads } from "~/client/writing/use-many-uploads";
+import { pictureFormats } from "~/schemas/media";
 import { buttonClass } from "~/ui/button";
 import { UnderWay } from "./under-way";
 
@@ -53,7 +53,7 @@ function Batch() {
           <input
             type="file"
             multiple
-            accept={pictureTypes}
+            accept={pictureFormats}
             onChange={({ target }) => {
               void addAll([...(target.files ?? [])]);
               target.value = "";
