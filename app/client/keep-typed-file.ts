@@ -33,16 +33,31 @@ export async function keepTypedFile(args: ClientActionFunctionArgs) {
 }
 
 /** A file that was changed since it was chosen can be read no more, nor can the request with it: the page has the form. */
-function chooseAgain() {
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  if (!input?.form) throw new Error("a form that cannot be read");
-  const { [input.name]: _file, updated_at, opened, ...fields } = Object.fromEntries(new FormData(input.form));
+async function chooseAgain() {
+  const chosen = [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].filter(
+    ({ files }) => files?.length,
+  );
+  const readable = await Promise.all(chosen.map(isReadable));
+  const lost = chosen.filter((_, index) => !readable[index]);
+  const form = lost[0]?.form;
+  if (!form) throw new Error("a form that cannot be read");
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  const { updated_at, opened, ...fields } = Object.fromEntries(texts) as Record<string, string>;
   const sentence =
     "Die Datei hat sich inzwischen geändert oder ist nicht mehr da. Wähle sie noch einmal aus.";
+  const error = Object.fromEntries(lost.map(({ name }) => [name, [sentence]]));
   const answer: FormAnswer = {
-    reply: { initialValue: fields as Record<string, string>, error: { [input.name]: [sentence] } },
+    reply: { initialValue: fields, error },
     refusal: { title: "Nicht eingelesen" },
   };
   // A Response with this status, since the router then asks no loader either.
   return Response.json({ ...answer, updated_at, opened }, { status: 400 });
+}
+
+function isReadable({ files }: HTMLInputElement): Promise<boolean> {
+  const read = files?.[0]?.slice(0, 1).arrayBuffer();
+  return Promise.resolve(read).then(
+    () => true,
+    () => false,
+  );
 }
