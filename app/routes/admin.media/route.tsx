@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepTyped } from "~/client/keep-typed";
+import { keepTypedFile } from "~/client/keep-typed-file";
 import { formAction } from "~/server/forms/form-action.server";
 import { readPictures, uploadPicture } from "~/server/staff/pictures.server";
 import { Empty } from "~/ui/admin/empty";
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(({ request }) => uploadPicture(request));
 
-export const clientAction = keepTyped;
+export const clientAction = keepTypedFile;
 
 export const meta = staffMeta("Bilder");
 

@@ -42,6 +42,7 @@ export function ReplaceForm({ item, answer }: FormProps) {
         }}
         className="mt-4 grid grid-cols-1 gap-5"
       >
+        <input type="hidden" name="intent" value="replace" />
         <ErrorSummary refusal={answer?.refusal} fields={[picture]} />
         <PictureFile field={picture} label="Neue Datei" onChoose={onChoose} />
         {answer?.same && picture.errors?.length && (
@@ -53,13 +54,7 @@ export function ReplaceForm({ item, answer }: FormProps) {
           </p>
         )}
         <div>
-          <Button
-            tone="quiet"
-            name="intent"
-            value="replace"
-            busy={sending}
-            className="min-h-11 max-sm:w-full"
-          >
+          <Button tone="quiet" busy={sending} className="min-h-11 max-sm:w-full">
             <BusyWords busy={sending}>Bild ersetzen</BusyWords>
           </Button>
         </div>

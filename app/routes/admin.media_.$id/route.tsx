@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { keepTyped } from "~/client/keep-typed";
+import { keepTypedFile } from "~/client/keep-typed-file";
 import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
 import { changePicture, readPicture } from "~/server/staff/picture.server";
@@ -21,7 +21,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(({ request, params }) => changePicture(request, params.id));
 
-export const clientAction = keepTyped;
+export const clientAction = keepTypedFile;
 
 export const meta = staffMeta<{ item: ShownPicture | null }>(
   ({ data }) => `Bild: ${data?.item?.name ?? "nicht gefunden"}`,
@@ -31,6 +31,8 @@ export default function PicturePage() {
   const { item, toasts } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const answer = useAnswer<PictureAnswer>();
+  // What the browser itself answers has the fields of the form alone.
+  const isReplacing = (answer?.intent ?? answer?.reply.initialValue?.intent) === "replace";
   const back = `/admin/media${search}`;
   return (
     <>
@@ -53,8 +55,8 @@ export default function PicturePage() {
             <Uses {...item} />
           </div>
           <div className="grid grid-cols-1 gap-5">
-            <WordsForm item={item} answer={answer?.intent ? undefined : answer} />
-            <ReplaceForm key={item.path} item={item} answer={answer?.intent ? answer : undefined} />
+            <WordsForm item={item} answer={isReplacing ? undefined : answer} />
+            <ReplaceForm key={item.path} item={item} answer={isReplacing ? answer : undefined} />
           </div>
         </div>
       ) : (
