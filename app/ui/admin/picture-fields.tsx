@@ -1,4 +1,5 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
+import { keepsPage } from "~/client/writing/keeps-page";
 import type { PictureAnswer } from "~/schemas/answers";
 import { mediaLimits, pictureFormats } from "~/schemas/media";
 import { pictureProblems } from "~/schemas/picture-problems";
@@ -39,6 +40,7 @@ export function PictureFile({
  */
 export function useChosenFile(field: FormField, answer: PictureAnswer | undefined) {
   const [chosen, setChosen] = useState<{ isTooLarge: boolean; since: PictureAnswer | undefined }>();
+  useEffect(keepsPage, []);
   const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     setChosen(file && { isTooLarge: file.size > mediaLimits.bytes, since: answer });

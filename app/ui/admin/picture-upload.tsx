@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { BusyWords } from "./busy-words";
 import { PictureCaption, PictureDescription, PictureFile, useChosenFile } from "./picture-fields";
 import { useAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
+import { useUnsaved } from "./use-unsaved";
 
 interface UploadProps {
   /** Whether it stands open by itself: who comes for a picture that is there wants to see the list. */
@@ -32,6 +33,7 @@ function UploadForm({ isOpen }: UploadProps) {
   const { alt, decorative, caption } = fields;
   const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);
   const sending = useSending();
+  const unsaved = useUnsaved(answer);
   return (
     <details
       open={isOpen || answer !== undefined}
@@ -45,8 +47,9 @@ function UploadForm({ isOpen }: UploadProps) {
         method="post"
         encType="multipart/form-data"
         id={form.id}
+        onInput={unsaved.typed}
         onSubmit={(event) => {
-          if (!isTooLarge) return;
+          if (!isTooLarge) return unsaved.takenCare();
           event.preventDefault();
           document.getElementById(picture.id)?.focus();
         }}
@@ -76,12 +79,15 @@ function UploadForm({ isOpen }: UploadProps) {
   );
 }
 
-/** How often the form was sent and taken: the page stays the same one behind it. */
+/** How often the form was sent and taken: the page stays the same one behind it. A search may stop it on its way. */
 function useTimesTaken() {
   const isRefused = useActionData() != null;
-  const sending = useSending();
+  const { state } = useNavigation();
+  const sending = useSending() && state;
   const [last, setLast] = useState({ sending, times: 0 });
-  if (last.sending !== sending)
-    setLast({ sending, times: last.times + (last.sending && !isRefused ? 1 : 0) });
+  if (last.sending !== sending) {
+    const isTaken = last.sending === "loading" && !isRefused;
+    setLast({ sending, times: last.times + (isTaken ? 1 : 0) });
+  }
   return last.times;
 }
