@@ -43,13 +43,20 @@ export function letGo(form: HTMLFormElement, sent: FormData) {
   const taken = pictures.filter((name) => isSent(form, name, sent.get(name)));
   for (const name of taken) {
     const control = form.elements.namedItem(name);
-    if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = "";
+    if (control instanceof RadioNodeList) chooseNone(form, name);
+    else if (control instanceof HTMLInputElement) control.value = "";
   }
   if (taken.length === 0) return;
   for (const name of wordsOfPictures) {
     const control = controlOf(form, name);
     if (control && textOf(control) === String(sent.get(name) ?? "")) setValue(control, "");
   }
+}
+
+/** Chooses none of the pictures offered under this name. Browsers pass over radios of no value in a list of them. */
+export function chooseNone(form: HTMLFormElement | null | undefined, name: string) {
+  const none = form?.querySelector<HTMLInputElement>(`input[type=radio][name=${name}][value=""]`);
+  if (none) none.checked = true;
 }
 
 function isSent(form: HTMLFormElement, name: string, sent: FormDataEntryValue | null) {
@@ -106,4 +113,13 @@ export function setValue(control: Control, value: string) {
   if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value === "on";
   else control.value = value;
   control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Whether somebody has typed or chosen something in this part of a form, or something is wrong in it. */
+export function isFilled(part: HTMLElement | null): boolean {
+  const inputs = [...(part?.querySelectorAll("input") ?? [])];
+  return inputs.some((input) => {
+    const isThere = !["radio", "checkbox"].includes(input.type) || input.checked;
+    return (isThere && input.value !== "") || input.getAttribute("aria-invalid") === "true";
+  });
 }

@@ -41,7 +41,11 @@ export function useSentPicture({ input, target, isLogo, done, onArrived }: Sendi
       if (control instanceof HTMLInputElement) setValue(control, path);
     },
     onGone: empty,
-    onLook: () => around.current?.querySelector<HTMLElement>("[data-sending] :is(a, button)")?.focus(),
+    onLook: () => {
+      const panel = around.current?.closest("details");
+      if (panel) panel.open = true;
+      around.current?.querySelector<HTMLElement>("[data-sending] :is(a, button)")?.focus();
+    },
   });
   useEffect(() => {
     setForm(input.current?.form ?? null);

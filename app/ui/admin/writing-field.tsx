@@ -13,6 +13,7 @@ import { holdsBlock, writtenLength } from "~/schemas/markup";
 import { FieldFrame, wiring } from "~/ui/field";
 import { useDefaultText } from "~/ui/use-default-text";
 import { control, type EditorFieldProps, Hint, useCount } from "./editor-fields";
+import { isFilled } from "./form-texts";
 import { Meanwhile } from "./stored-meanwhile";
 
 type DeskProps = Parameters<typeof Desk>[0];
@@ -33,7 +34,7 @@ interface WritingFieldProps extends Omit<EditorFieldProps, "native" | "className
   /** A mailing holds neither pictures nor tables. */
   kind: "article" | "mailing";
   rows: number;
-  /** For whom no editor lies over the text: what its tools would do. */
+  /** For whom no editor lies over the text: what its tools would do. It stays while somebody's things are in it. */
   instead?: ReactNode;
 }
 
@@ -53,7 +54,12 @@ export function WritingField({
   const area = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<DeskProps>>();
   const [view, setView] = useState<DeskProps["view"]>();
-  const onView = useCallback((next: DeskProps["view"]) => setView(next), []);
+  const others = useRef<HTMLDivElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const onView = useCallback((next: DeskProps["view"]) => {
+    setHeld(isFilled(others.current));
+    setView(next);
+  }, []);
   const [hasFailed, setFailed] = useState(false);
   const fail = () => {
     setFailed(true);
@@ -124,7 +130,7 @@ export function WritingField({
   return (
     <>
       {frame}
-      {!isOver && instead}
+      {instead && (!isOver || isHeld) && <div ref={others}>{instead}</div>}
     </>
   );
 }
