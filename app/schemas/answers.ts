@@ -57,6 +57,8 @@ export interface EditorAnswer extends FormAnswer, Opened {
   imported?: string;
   /** Pictures to choose from, in place of the newest. */
   pictures?: PictureChoice[];
+  /** The field with the words that they were found by. */
+  found?: string;
   /** The fields of the files that were taken and need not be sent again. */
   taken?: string[];
   toasts?: Toast[];

@@ -25,7 +25,7 @@ const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "
 /** `item` is the post that a preview leads back to, `document` a Word file. */
 export const postFields = [
   ...namesOf(PostSchema),
-  ...["item", "document", "cover", "chosen_cover"],
+  ...["item", "document", "cover", "chosen_cover", "find_cover"],
   ...pictures,
   ...editor,
 ];

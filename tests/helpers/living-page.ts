@@ -14,7 +14,7 @@ export async function comeToLife(page: Page): Promise<void> {
 }
 
 /** Lets requests wait for an answer until what it gives is called. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdBack(page: Page, address: Parameters<Page["route"]>[0]): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

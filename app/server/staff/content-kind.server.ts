@@ -61,14 +61,16 @@ export interface Posted {
 /** An answer that holds the form, perhaps with more in it, or says at a field what is wrong. */
 export interface Aside {
   status: number;
-  answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported" | "pictures" | "taken">;
+  answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported" | "pictures" | "found" | "taken">;
 }
 
 /** Something that a form may bring a picture for. */
 export interface PictureAim {
-  /** The fields of the file, and of the picture that is chosen instead. */
+  /** The fields of the file, which is what its button is called as well, and of the picture that is chosen instead. */
   file: string;
   chosen: string;
+  /** The fields of what is said of it. */
+  words?: readonly string[];
   /** What is said when it is in its place. */
   done: string;
   take: (posted: Posted) => Promise<Taking>;

@@ -20,12 +20,30 @@ export const chooseCover = taking(coverPicture, postAims);
 export const chooseLogo = taking(logoPicture, referenceAims);
 export const choosePortrait = taking(portraitPicture, referenceAims);
 
-/** Takes an editor's form that looks for pictures by words (`find`). */
-export async function findPictures({ db, form, request }: Posted): Promise<Aside> {
+/** Take an editor's form that looks for pictures by words. */
+export const findPictures = finding("find");
+export const findCovers = finding("find_cover");
+
+/**
+ * What the form of an editor asks for. Where no scripts run, the Enter key sends `enter` from any field: that means the
+ * button of what has to do with pictures, before anything is saved.
+ */
+export function intentOf(posted: Posted, aims: readonly PictureAim[] = []): string {
+  const intent = text(posted.form, "intent");
+  if (intent !== "enter") return intent;
+  if (text(posted.form, "find").trim()) return "find";
+  return aims.find((aim) => isBrought(posted, aim) || isWorded(posted, aim))?.file ?? "";
+}
+
+function finding(found: string) {
+  return async (posted: Posted): Promise<Aside> => picturesFor(posted, found);
+}
+
+async function picturesFor({ db, form, request }: Posted, found: string): Promise<Aside> {
   const initialValue = fieldsOf(form);
   try {
-    const pictures = await pictureChoices(db, text(form, "find").trim());
-    return { status: 200, answer: { reply: { initialValue }, pictures } };
+    const pictures = await pictureChoices(db, text(form, found).trim());
+    return { status: 200, answer: { reply: { initialValue }, pictures, found } };
   } catch (error) {
     recordIncident(error, request);
     return { status: 503, answer: { reply: { initialValue }, refusal: { title: "Bilder nicht geladen" } } };
@@ -45,12 +63,30 @@ export interface TakenPictures {
   notices: Toast[];
 }
 
-/** Takes along what a form that is to be saved holds for pictures. The form holds them afterwards. */
-export function takeAlong(posted: Posted, aims: readonly PictureAim[] = []): Promise<TakenPictures> {
-  const { form, files } = posted;
-  const isWanted = ({ file, chosen }: PictureAim) =>
-    files.has(file) || [file, chosen].some((name) => text(form, name).trim());
-  return takePictures(posted, aims.filter(isWanted));
+/**
+ * Takes along what a form that is to be saved holds for pictures. The form holds them afterwards. Words of a picture that
+ * is missing are a fault: they would be lost.
+ */
+export async function takeAlong(posted: Posted, aims: readonly PictureAim[] = []): Promise<TakenPictures> {
+  const isMissing = (aim: PictureAim) => !isBrought(posted, aim) && isWorded(posted, aim);
+  const missing = aims.filter(isMissing).map(({ file }) => [file, [pictureMissing]]);
+  const pictures = await takePictures(
+    posted,
+    aims.filter((aim) => isBrought(posted, aim)),
+  );
+  if (missing.length === 0) return pictures;
+  const status = pictures.status === 200 ? 400 : pictures.status;
+  return { ...pictures, status, error: { ...pictures.error, ...Object.fromEntries(missing) } };
+}
+
+const pictureMissing = "Dazu fehlt das Bild: Wähle es aus, oder leere die Felder darunter";
+
+function isBrought({ form, files }: Posted, { file, chosen }: PictureAim) {
+  return files.has(file) || [file, chosen].some((name) => text(form, name).trim());
+}
+
+function isWorded({ form }: Posted, { words = [] }: PictureAim) {
+  return words.some((name) => text(form, name).trim());
 }
 
 /** The answer to a form of which nothing was saved, since a picture was refused. */

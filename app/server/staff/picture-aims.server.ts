@@ -11,6 +11,7 @@ import { isRefused, takePicture } from "./taken-picture.server";
 export const textPicture: PictureAim = {
   file: "picture",
   chosen: "chosen",
+  words: ["alt", "caption", "after"],
   done: "Bild eingefügt",
   take: intoText,
 };
@@ -24,6 +25,7 @@ export const logoPicture = becoming("image_url", { file: "picture", chosen: "cho
 export const portraitPicture: PictureAim = {
   file: "portrait",
   chosen: "chosen_portrait",
+  words: ["portrait_of"],
   done: "Porträt übernommen",
   take: asPortrait,
 };

@@ -10,7 +10,14 @@ import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.ser
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
 import { undescribedIn } from "~/server/publishing/undescribed.server";
 import type { ContentKind, Prepared, Untouched } from "./content-kind.server";
-import { chooseCover, findPictures, insertPicture, postAims, postPictures } from "./editor-pictures.server";
+import {
+  chooseCover,
+  findCovers,
+  findPictures,
+  insertPicture,
+  postAims,
+  postPictures,
+} from "./editor-pictures.server";
 import { keepDescriptions } from "./picture-words.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
@@ -22,7 +29,13 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
   schema: PostSchema.extend({ featured_image: shownPicture(PostSchema.shape.featured_image) }),
   fields: postFields,
   files: { ...wordFiles, ...postPictures },
-  asides: { import: importWordFile, find: findPictures, picture: insertPicture, cover: chooseCover },
+  asides: {
+    import: importWordFile,
+    find: findPictures,
+    find_cover: findCovers,
+    picture: insertPicture,
+    cover: chooseCover,
+  },
   pictures: postAims,
   get: getPost,
   fieldsOf,

@@ -20,7 +20,7 @@ import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
-import { refusedAlong, takeAlong } from "./editor-pictures.server";
+import { intentOf, refusedAlong, takeAlong } from "./editor-pictures.server";
 import { newItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
@@ -42,7 +42,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
   const posted = { db: staff.db, request, form, files };
   const isRestored = form.get("intent") === "restore";
-  const aside = isRestored ? undefined : kind.asides?.[text(form, "intent")];
+  const aside = isRestored ? undefined : kind.asides?.[intentOf(posted, kind.pictures)];
   const pictures = await takeAlong(posted, isRestored || aside ? [] : kind.pictures);
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened = openedOf(form);

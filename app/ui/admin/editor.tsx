@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useLocation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
@@ -68,6 +69,7 @@ export function Editor<Name extends string>({
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
   const element = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
   const writing = useWritingOn({ form: element, item, answer, onSaved: unsaved.saved });
   const saving = writing.sending !== undefined;
   const staying = writing.sending === stay;
@@ -98,8 +100,14 @@ export function Editor<Name extends string>({
         }}
         className="grid grid-cols-1 gap-5 px-4 pt-5 sm:px-6"
       >
-        {/* The one that the Enter key presses: the first of the form. */}
-        <button type="submit" hidden tabIndex={-1} formAction={saveAddress} />
+        {/* The one that the Enter key presses: the first of the form. With scripts each panel looks after its own. */}
+        <button
+          type="submit"
+          hidden
+          tabIndex={-1}
+          formAction={saveAddress}
+          {...(takesFiles && !isHydrated && { name: "intent", value: "enter" })}
+        />
         <ErrorSummary id={refusalId} refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
         {answer?.changed && (
           <ChangedNotice

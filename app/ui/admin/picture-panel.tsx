@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
-import { mediaLimits, mediaName, pictureFormats } from "~/schemas/media";
+import { mediaLimits, pictureFormats } from "~/schemas/media";
 import { pictureProblems } from "~/schemas/picture-problems";
-import { Button } from "~/ui/button";
-import { FieldErrors, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
-import { control } from "./editor-fields";
 import { FileField } from "./file-field";
-import { shownValue } from "./form-texts";
+import { chooseNone, shownValue } from "./form-texts";
+import { Choices, type OwnPicture } from "./picture-choices";
 import { useSentPicture } from "./sent-picture";
 
 interface PicturePanelProps {
@@ -17,8 +15,9 @@ interface PicturePanelProps {
   /** The fields of the file and of the picture that is chosen instead. */
   file: FormField;
   chosen: FormField;
-  /** Where its pictures are looked for; one in a form is enough. */
-  find?: FormField;
+  /** Where its pictures are looked for, by a button of the same name. */
+  find?: FormField | undefined;
+  findLabel?: string;
   pictures: PictureChoice[];
   answer: EditorAnswer | undefined;
   intent: string;
@@ -44,6 +43,7 @@ export function PicturePanel({
   answer,
   ...props
 }: PicturePanelProps) {
+  const { findLabel = "Vorhandene Bilder durchsuchen" } = props;
   const { intent, button, hint, isLogo = false, target, children, fields = [] } = props;
   const input = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<OwnPicture>();
@@ -53,7 +53,11 @@ export function PicturePanel({
     target,
     isLogo,
     done: isChosen ? "ist hochgeladen." : "ist hochgeladen und übernommen, noch nicht gespeichert.",
-    onArrived: (path, name) => isChosen && setOwn({ path, name, since: answer }),
+    onArrived: (path, name) => {
+      if (isChosen) return setOwn({ path, name, since: answer });
+      // What was chosen before would take its place when the form is saved.
+      chooseNone(input.current?.form, chosen.name);
+    },
   });
   const isIdle = () => {
     const radio = input.current?.form?.elements.namedItem(chosen.name);
@@ -62,123 +66,62 @@ export function PicturePanel({
   };
   const isFaulty = [file, chosen, ...fields].some(({ errors }) => errors?.length);
   const isFilled = [chosen, ...fields].some((field) => shownValue(field, answer));
-  const isFound = Boolean(find && answer?.pictures);
-  return (
-    <details open={isFaulty || isFilled || isFound}>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
-      <div className="grid grid-cols-1 gap-4 rounded-sm bg-surface p-4">
-        <FileField
-          field={file}
-          label={label}
-          hint={hint}
-          accept={isLogo ? `${pictureFormats},image/svg+xml` : pictureFormats}
-          limit={mediaLimits.bytes}
-          tooLarge={pictureProblems.large}
-          intent={intent}
-          button={button}
-          sending={target === undefined ? undefined : { input, isIdle, ...sent }}
-          taken={answer?.taken?.includes(file.name) ? answer : undefined}
-        >
-          <Choices {...{ chosen, pictures, find, answer }} own={own?.since === answer ? own : undefined} />
-          {children}
-        </FileField>
-      </div>
-    </details>
-  );
-}
-
-type ChoicesProps = Pick<PicturePanelProps, "chosen" | "pictures" | "find" | "answer"> & {
-  own: OwnPicture | undefined;
-};
-
-/** A picture that scripts have sent, until the next answer. */
-interface OwnPicture {
-  path: string;
-  name: string;
-  since: EditorAnswer | undefined;
-}
-
-function Choices({ chosen, find, answer, own, ...props }: ChoicesProps) {
-  const offered = answer?.pictures ?? props.pictures;
-  const wanted = find && shownValue(find, answer).trim();
-  const value = own?.path ?? shownValue(chosen, answer);
-  const pictures = withChosen(offered, value, own?.name);
-  const box = useRef<HTMLFieldSetElement>(null);
-  // What an answer chooses is chosen, whatever was before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer once more counts again
+  const isFound = find !== undefined && answer?.found === find.name;
+  const isWanted = isFaulty || isFilled || isFound;
+  const [isOpen, setOpen] = useState(isWanted);
+  // An answer opens it, and never closes it over what has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts anew
   useEffect(() => {
-    for (const radio of box.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])
-      radio.checked = radio.value === value;
-  }, [answer, value]);
-  if (pictures.length === 0 && !wanted) return null;
+    if (isWanted) setOpen(true);
+  }, [isWanted, answer]);
+  /** The Enter key presses the button that stands by the field, not the one that saves. */
+  const pressOwn = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event;
+    if (key !== "Enter" || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement) || target.type === "file") return;
+    event.preventDefault();
+    const value = target.name === find?.name ? find.name : intent;
+    currentTarget.querySelector<HTMLButtonElement>(`button[value=${value}]`)?.click();
+  };
   return (
-    <fieldset ref={box} className="min-w-0">
-      <legend className="font-semibold text-sm">Oder ein vorhandenes Bild</legend>
-      {find && (
-        <div className="mt-1.5 flex flex-wrap gap-2">
-          <input
-            type="search"
-            {...wiring(find)}
-            aria-label="Vorhandene Bilder durchsuchen"
-            placeholder="Beschreibung oder Beitrag"
-            className={`${control} min-h-11 w-auto grow`}
-          />
-          <Button tone="quiet" name="intent" value="find" formNoValidate className="min-h-11">
-            Suchen
-          </Button>
-        </div>
-      )}
-      {pictures.length === 0 && <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>}
-      <ul className="mt-1 grid grid-cols-2 gap-2 p-1 sm:max-h-96 sm:grid-cols-4 sm:overflow-y-auto lg:grid-cols-6">
-        <li className="col-span-full">
-          <label className="flex min-h-11 items-center gap-2 text-sm">
-            <input
-              type="radio"
-              name={chosen.name}
-              value=""
-              defaultChecked={!value}
-              className="size-5 shrink-0"
+    <>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        onKeyDown={pressOwn}
+      >
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
+        <div className="grid grid-cols-1 gap-4 rounded-sm bg-surface p-4">
+          <FileField
+            field={file}
+            label={label}
+            hint={hint}
+            accept={isLogo ? `${pictureFormats},image/svg+xml` : pictureFormats}
+            limit={mediaLimits.bytes}
+            tooLarge={pictureProblems.large}
+            intent={intent}
+            button={button}
+            sending={target === undefined ? undefined : { input, isIdle, ...sent }}
+            taken={answer?.taken?.includes(file.name) ? answer : undefined}
+          >
+            <Choices
+              {...{ chosen, pictures, find, findLabel, answer }}
+              own={own?.since === answer ? own : undefined}
             />
-            Keins davon
-          </label>
-        </li>
-        {pictures.map((picture) => (
-          <li key={picture.path}>
-            <Choice {...picture} name={chosen.name} isChosen={picture.path === value} />
-          </li>
-        ))}
-      </ul>
-      <FieldErrors field={chosen} />
-    </fieldset>
+            {children}
+          </FileField>
+        </div>
+      </details>
+      {find && (
+        <p role="status" className="sr-only">
+          {isFound && newsOf(answer?.pictures?.length ?? 0)}
+        </p>
+      )}
+    </>
   );
 }
 
-/** The pictures to choose from, with the one that is chosen. */
-function withChosen(pictures: PictureChoice[], value: string, words = "Dein Bild"): PictureChoice[] {
-  if (!mediaName(value) || pictures.some(({ path }) => path === value)) return pictures;
-  return [{ path: value, thumbnail: { src: value, width: 480, height: 480 }, words }, ...pictures];
-}
-
-function Choice({
-  path,
-  thumbnail,
-  words,
-  name,
-  isChosen,
-}: PictureChoice & { name: string; isChosen: boolean }) {
-  return (
-    <label className="flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
-      <img {...thumbnail} alt="" loading="lazy" className="aspect-square w-full rounded-sm object-contain" />
-      <span className="mt-auto flex items-start gap-2 text-sm">
-        <input
-          type="radio"
-          name={name}
-          value={path}
-          defaultChecked={isChosen}
-          className="mt-0.5 size-5 shrink-0"
-        />
-        <span className="line-clamp-3 min-w-0 break-words">{words}</span>
-      </span>
-    </label>
-  );
+function newsOf(count: number) {
+  if (count === 0) return "Kein Bild gefunden";
+  return count === 1 ? "1 Bild gefunden" : `${count} Bilder gefunden`;
 }

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { beforeSending } from "~/client/writing/held-form";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { postLimits, slugLimit } from "~/schemas/limits";
@@ -23,6 +24,7 @@ import { WritingHelp } from "./writing-help";
 type PictureFields =
   | "cover"
   | "chosen_cover"
+  | "find_cover"
   | "picture"
   | "chosen"
   | "find"
@@ -43,6 +45,7 @@ const labels: Record<keyof PostInput | PictureFields | "document", string> = {
   featured_image: "Beitragsbild",
   cover: "Bilddatei für den Beitrag",
   chosen_cover: "Vorhandenes Beitragsbild",
+  find_cover: "Bilder für den Beitrag suchen",
   picture: "Bilddatei",
   chosen: "Vorhandenes Bild",
   find: "Bilder suchen",
@@ -63,6 +66,7 @@ interface PostFormProps {
 
 export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
   const answer = useAnswer<EditorAnswer>();
+  const isHydrated = useHydrated();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
@@ -136,6 +140,9 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
         label={labels.cover}
         file={fields.cover}
         chosen={fields.chosen_cover}
+        // Without scripts the search of the other panel is there all the time, and finds for both.
+        find={isHydrated ? fields.find_cover : undefined}
+        findLabel="Bilder für den Beitrag durchsuchen"
         {...{ pictures, answer }}
         intent="cover"
         button="Als Beitragsbild nehmen"
