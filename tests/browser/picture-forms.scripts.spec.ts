@@ -82,6 +82,8 @@ test("Enter in a panel presses the button of that panel, and stores nothing", as
   await expect(page.getByText("1 Bild gefunden")).toHaveRole("status");
   await expect(text.getByRole("radio")).toHaveCount(2);
   await expect(find).toBeFocused();
+  // While the search is under way, the button does nothing.
+  await expect(text.getByRole("button", { name: "Bild einfügen" })).toBeVisible();
   await text.getByRole("radio", { name: words }).check();
   await text.getByLabel("Bildunterschrift").fill("Früh");
   await text.getByLabel("Bildunterschrift").press("Enter");
