@@ -106,6 +106,7 @@ export type Rows = {
     width: number;
     height: number;
     bytes: number;
+    former_names: string[];
     created_by: string | null;
     created_at: string;
   };
@@ -180,7 +181,7 @@ export type Database = {
       content_versions: Table<Rows["content_versions"], "version", never, []>;
       deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
-      media: Table<Rows["media"], "id" | "alt" | "caption" | "created_by" | "created_at", "name", []>;
+      media: Table<Rows["media"], "id" | "alt" | "caption" | "former_names" | "created_by" | "created_at", "name", []>;
       media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;

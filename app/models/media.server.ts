@@ -5,7 +5,7 @@ import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, searchPage, writing } from "./rows.server";
 
-export type MediaRow = Omit<Rows["media"], "created_by">;
+export type MediaRow = Omit<Rows["media"], "created_by" | "former_names">;
 
 const columns = "id, sha256, name, alt, caption, width, height, bytes, created_at";
 
@@ -73,6 +73,16 @@ export async function listMediaNamed(db: Db, names: readonly string[]): Promise<
     .select(columns)
     .in("name", [...names]);
   const { data } = await named.order("created_at", { ascending: false }).throwOnError();
+  return data;
+}
+
+/** Pictures that were called by one of these names before they were replaced, as they are now; throws on any backend fault. */
+export async function listMediaFormerlyNamed(db: Db, names: readonly string[]) {
+  const { data } = await db
+    .from("media")
+    .select("name, width, former_names")
+    .overlaps("former_names", [...names])
+    .throwOnError();
   return data;
 }
 

@@ -15,6 +15,8 @@ create table public.media (
   height integer not null,
   -- Of all its files together.
   bytes integer not null,
+  -- What it was called before it was replaced: forms that were open then still hold that.
+  former_names text[] not null default '{}',
   -- No reference: accounts stay behind when content moves, and pictures stay when an account goes.
   created_by uuid default auth.uid(),
   created_at timestamptz not null default now(),
@@ -173,7 +175,9 @@ begin
   if former is null then
     return null;
   end if;
-  update public.media m set sha256 = new_sha256, width = new_width, height = new_height, bytes = new_bytes where m.id = item;
+  update public.media m set sha256 = new_sha256, width = new_width, height = new_height, bytes = new_bytes,
+      former_names = (pg_catalog.array_prepend(former, m.former_names))[1:50]
+    where m.id = item;
   pattern := '/media/' || former || '-[0-9]+[.]webp';
   address := '/media/' || pg_catalog.left(new_sha256, 32) || case when new_width > 480 then '-960.webp' else '-480.webp' end;
   update public.blog_posts p

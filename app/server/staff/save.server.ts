@@ -24,6 +24,7 @@ import { intentOf, refusedAlong, takeAlong } from "./editor-pictures.server";
 import { newItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
+import { renewAddresses } from "./renewed-addresses.server";
 
 /**
  * Takes the form of a new item, or of the one with `id`, and leads to the list, or with `intent=stay` to the item; a
@@ -41,6 +42,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   // What was an item that somebody has deleted comes without one.
   if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
   const posted = { db: staff.db, request, form, files };
+  if (kind.pictures) await renewAddresses(staff.db, form);
   const isRestored = form.get("intent") === "restore";
   const aside = isRestored ? undefined : kind.asides?.[intentOf(posted, kind.pictures)];
   const pictures = await takeAlong(posted, isRestored || aside ? [] : kind.pictures);
@@ -101,7 +103,10 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
           typed: ready,
           filledIn,
         });
-        if (conflict) {
+        // With nothing to decide on, only what stands here as well has changed: a picture was replaced, say.
+        const isAlike = conflict?.changed.length === 0;
+        const retry = { id, version: stored.updated_at, input, untouched };
+        if (conflict && !(isAlike && (await update(kind, staff.db, retry)))) {
           const changed = await withLooks(conflict.changed, kind.formatted);
           return answer(409, { ...conflict, changed });
         }
