@@ -351,6 +351,26 @@ test("what failed stops the saving until somebody decides", async ({ page }) => 
   await expect(source(page)).toHaveValue("<p>davor</p>\n<p>danach</p>");
 });
 
+test("what was said not to be saved is not, once the line is back, until somebody asks for it", async ({
+  page,
+}) => {
+  const text = await begin(page);
+  await page.route(upload, (route) => route.abort());
+  await dropFiles(text.getByText("davor"), [await picture("a.jpg")], "below");
+  await expect(group(page, "a.jpg")).toContainText("Keine Verbindung.");
+  const save = page.getByRole("button", { name: "Speichern und weiterschreiben" });
+  await save.click();
+  await expect(page.getByText("Nicht gespeichert: Ein Bild ist nicht hochgeladen.")).toBeVisible();
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
+  await page.unroute(upload);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(source(page)).toHaveValue(/<img src="\/media\//);
+  await expect(page.getByText("Nicht gespeichert: Ein Bild ist nicht hochgeladen.")).toBeHidden();
+  expect(posts).toEqual(["/admin/media/upload"]);
+  await expect(save).toBeVisible();
+});
+
 test("what arrives while somebody writes HTML leaves their text alone", async ({ page }) => {
   const text = await begin(page);
   const letGo = await holdUploads(page);

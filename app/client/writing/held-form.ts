@@ -32,6 +32,8 @@ export const beforeSending = "beforesending";
 
 interface Held {
   submitter: HTMLElement | null;
+  /** It was said that nothing is saved: then nothing is, until somebody asks for it. */
+  isRefused?: boolean;
 }
 
 /** Beside the buttons that save: a form waits for the pictures of its text, and whoever sent it may have it otherwise. */
@@ -60,8 +62,12 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
     };
   }, [form, uploads]);
   useEffect(() => {
-    if (!held || count.underWay || count.failed) return;
-    setHeld(undefined);
+    if (!held) return;
+    const { underWay, failed } = count;
+    if (failed && !underWay && !held.isRefused) setHeld({ ...held, isRefused: true });
+    // Tried again, by hand or with the line, it is under way as if nobody had wanted to save.
+    if (held.isRefused ? underWay > 0 || failed === 0 : underWay + failed === 0) setHeld(undefined);
+    if (held.isRefused || underWay + failed > 0) return;
     form?.requestSubmit(held.submitter?.isConnected ? held.submitter : null);
   }, [form, held, count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to the text is another function each time
@@ -73,7 +79,11 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
       setHeld(undefined);
       setTimeout(uploads.toFailed);
     };
-    const without = makeButton(isOne ? "Ohne das Bild weiter" : "Ohne die Bilder weiter", uploads.drop);
+    const drop = () => {
+      setHeld({ submitter: held.submitter });
+      uploads.drop();
+    };
+    const without = makeButton(isOne ? "Ohne das Bild weiter" : "Ohne die Bilder weiter", drop);
     const stay = makeButton("Doch nicht speichern", () => setHeld(undefined));
     const look = makeButton(isOne ? "Zum Bild" : "Zu den Bildern", show);
     notice?.show(
