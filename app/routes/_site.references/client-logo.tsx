@@ -19,17 +19,19 @@ export function ClientLogo({ clientName, logo, size = "large", onDeep = false }:
   if (drawn) {
     // Nobody knows the colours of what was brought in: it gets a light ground of its own.
     const look = logo?.srcSet
-      ? "max-w-full rounded-sm bg-deep-ink p-2"
+      ? "max-w-full rounded-sm bg-deep-ink object-contain p-2"
       : onDeep
         ? "all-white"
         : "white-at-night";
+    // Its ground is part of its height, and the sign in it is to be as high as others.
+    const height = { small: logo?.srcSet ? "h-13" : "h-9", large: logo?.srcSet ? "h-18" : "h-14" }[size];
     return (
       <img
         // The one on deep ground is the first of the page.
         loading={onDeep ? "eager" : "lazy"}
         {...drawn}
         alt={name}
-        className={`${size === "small" ? "h-9" : "h-14"} w-auto ${look}`}
+        className={`${height} w-auto ${look}`}
       />
     );
   }
