@@ -190,28 +190,31 @@ describe("the bucket of a project", () => {
   );
 
   it.each([
-    ["tooLarge", "413"],
-    ["forbidden", "403"],
+    ["tooLarge", "413", "large"],
+    ["forbidden", "403", "forbidden"],
     ["wrongType", "415"],
     ["broken", "500"],
     ["databaseLate", "544"],
-    ["gatewayForbids", "403"],
+    ["gatewayForbids", "403", "forbidden"],
     ["gatewayLate", "504"],
     ["pageInstead", "no usable answer"],
     ["nothingInstead", "no usable answer"],
-  ] as const)("does not store, and says why in a code alone: %s", async (answer, code) => {
-    standIn.state.failure = storageSays[answer];
-    await expect(hostedStore.store(staff, filesOf())).rejects.toEqual(
-      new StoreFault(`media: not stored (${code})`),
-    );
-    await expect(hostedStore.remove(staff, filesNamed(name))).rejects.toEqual(
-      new StoreFault(`media: not removed (${code})`),
-    );
-    await expect(hostedStore.find(staff, name)).rejects.toEqual(
-      new StoreFault(`media: not listed (${code})`),
-    );
-    expect([...standIn.files.keys()].filter((file) => file.startsWith(name))).toEqual([]);
-  });
+  ] as const)(
+    "does not store, and says why in a code alone: %s",
+    async (answer, code, reason = undefined) => {
+      standIn.state.failure = storageSays[answer];
+      await expect(hostedStore.store(staff, filesOf())).rejects.toEqual(
+        new StoreFault(`media: not stored (${code})`, { reason }),
+      );
+      await expect(hostedStore.remove(staff, filesNamed(name))).rejects.toEqual(
+        new StoreFault(`media: not removed (${code})`),
+      );
+      await expect(hostedStore.find(staff, name)).rejects.toEqual(
+        new StoreFault(`media: not listed (${code})`),
+      );
+      expect([...standIn.files.keys()].filter((file) => file.startsWith(name))).toEqual([]);
+    },
+  );
 
   it.each([
     ["broken", "media: not fetched (500)"],
@@ -248,7 +251,7 @@ describe("the bucket of a project", () => {
     expect((await read(`${name}-1600.webp`))?.length).toBe(limit);
     await expect(
       hostedStore.store(staff, [{ file: `${name}-960.webp`, content: passingWebp(limit + 1) }]),
-    ).rejects.toEqual(new StoreFault("media: not stored (413)"));
+    ).rejects.toEqual(new StoreFault("media: not stored (413)", { reason: "large" }));
   });
 
   it("that says nothing is given up", async () => {

@@ -2,7 +2,14 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { type Place, placeForFiles } from "./file-places.server";
-import { boundaryOf, checkTexts, longestTexts, mostFields, UnacceptableForm } from "./posted-form.server";
+import {
+  boundaryOf,
+  checkTexts,
+  escapedLength,
+  longestTexts,
+  mostFields,
+  UnacceptableForm,
+} from "./posted-form.server";
 
 /** A file that somebody has sent along with a form. */
 export interface PostedFile {
@@ -57,7 +64,7 @@ export async function readMultipart(
     }
     parser.end();
     await Promise.race([finished, failure]);
-    checkTexts(parts.texts, posted);
+    checkTexts(parts.texts, Math.max(posted, escapedLength(parts.texts)));
     return parts;
   } catch (error) {
     place.giveBack();
