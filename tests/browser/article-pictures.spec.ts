@@ -63,9 +63,9 @@ test("a picture is brought in, described, placed and published by plain forms", 
   await expect(picture).toBeVisible();
   await expect(page.getByText("Am frühen Morgen")).toBeVisible();
   const shown = await picture.getAttribute("src");
-  const answer = await page.request.get(String(shown));
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()["content-type"]).toBe("image/webp");
+  const answer = await fetch(`${project.use.baseURL}${shown}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/webp");
   await expectFitAndAccessible(page);
 });
 

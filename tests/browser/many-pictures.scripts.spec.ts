@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type FileChooser, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { dropFiles, pasteFiles, type TestFile } from "../helpers/dropped-files";
@@ -26,10 +26,14 @@ async function picture(name: string): Promise<TestFile> {
 test("several are chosen by the keyboard, and what is none is said of each", async ({ page }) => {
   const pdf = { name: "rechnung.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
   const field = area(page).getByLabel("Mehrere Bilder wählen");
-  await field.focus();
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles([await picture("eins.jpg"), pdf, await picture("zwei.jpg")]);
+  // The first press may come before the page listens.
+  let chooser: FileChooser | undefined;
+  await expect(async () => {
+    const opened = page.waitForEvent("filechooser", { timeout: 5000 });
+    await field.press("Enter");
+    chooser = await opened;
+  }).toPass();
+  await chooser?.setFiles([await picture("eins.jpg"), pdf, await picture("zwei.jpg")]);
   await expect(area(page).getByRole("link", { name: /^Beschreiben/ })).toHaveCount(2);
   await expect(group(page, "rechnung.jpg")).toContainText("Das ist ein PDF und kein Bild.");
   await expect(group(page, "rechnung.jpg").getByRole("button")).toHaveText(["Entfernen"]);

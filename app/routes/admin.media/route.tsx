@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { keepTypedFile } from "~/client/keep-typed-file";
 import { formAction } from "~/server/forms/form-action.server";
 import { readPictures, uploadPicture } from "~/server/staff/pictures.server";
@@ -29,11 +30,12 @@ export const meta = staffMeta("Bilder");
 export default function PicturesPage() {
   const { rows, page, hasNext, search, toasts, failed } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
+  const [areUnderWay, setUnderWay] = useState(false);
   return (
     <>
       <PageTitle title="Bilder" back="/admin" />
-      <PictureBatch />
-      <PictureUpload isOpen={rows.length === 0 && !search && page === 1} />
+      <PictureBatch onUnderWay={setUnderWay} />
+      <PictureUpload areUnderWay={areUnderWay} isOpen={rows.length === 0 && !search && page === 1} />
       <section aria-labelledby="list-title" className="pb-24">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list-title" className="text-xl">

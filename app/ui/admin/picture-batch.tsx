@@ -1,5 +1,5 @@
-import { Link, useBeforeUnload, unstable_usePrompt as usePrompt, useRevalidator } from "@remix-run/react";
-import { type DragEvent, useCallback, useEffect } from "react";
+import { Link, useRevalidator } from "@remix-run/react";
+import { type DragEvent, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { bringsFiles, keepsPage } from "~/client/writing/keeps-page";
 import { type ShownUpload, useManyUploads } from "~/client/writing/use-many-uploads";
@@ -7,22 +7,20 @@ import { pictureFormats } from "~/schemas/media";
 import { buttonClass } from "~/ui/button";
 import { UnderWay } from "./under-way";
 
-/** With scripts, pictures may come many at once: chosen, dropped or pasted. Their words follow on the page of each. */
-export function PictureBatch() {
-  return useHydrated() ? <Batch /> : null;
+interface BatchProps {
+  /** Told whether some are on their way: whoever leaves then is to be asked. */
+  onUnderWay: (areUnderWay: boolean) => void;
 }
 
-function Batch() {
+/** With scripts, pictures may come many at once: chosen, dropped or pasted. Their words follow on the page of each. */
+export function PictureBatch(props: BatchProps) {
+  return useHydrated() ? <Batch {...props} /> : null;
+}
+
+function Batch({ onUnderWay }: BatchProps) {
   const { revalidate } = useRevalidator();
   const { shown, addAll, isUnderWay } = useManyUploads(revalidate);
-  usePrompt({
-    message: "Deine Bilder sind noch unterwegs. Trotzdem weggehen?",
-    when: ({ currentLocation, nextLocation }) =>
-      isUnderWay && currentLocation.pathname !== nextLocation.pathname,
-  });
-  useBeforeUnload(
-    useCallback((event: BeforeUnloadEvent) => isUnderWay && event.preventDefault(), [isUnderWay]),
-  );
+  useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
   useEffect(keepsPage, []);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

@@ -16,14 +16,16 @@ import { useUnsaved } from "./use-unsaved";
 interface UploadProps {
   /** Whether it stands open by itself: who comes for a picture that is there wants to see the list. */
   isOpen: boolean;
+  /** Whether other pictures are on their way from this page. */
+  areUnderWay: boolean;
 }
 
 /** Brings a picture in. Once that is done, it is an empty form again. */
-export function PictureUpload({ isOpen }: UploadProps) {
-  return <UploadForm key={useTimesTaken()} isOpen={isOpen} />;
+export function PictureUpload(props: UploadProps) {
+  return <UploadForm key={useTimesTaken()} {...props} />;
 }
 
-function UploadForm({ isOpen }: UploadProps) {
+function UploadForm({ isOpen, areUnderWay }: UploadProps) {
   const answer = useAnswer<PictureAnswer>();
   const [form, fields] = useForm<Record<"picture" | "alt" | "decorative" | "caption", string>>({
     id: "hochladen",
@@ -33,7 +35,7 @@ function UploadForm({ isOpen }: UploadProps) {
   const { alt, decorative, caption } = fields;
   const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);
   const sending = useSending();
-  const unsaved = useUnsaved(answer);
+  const unsaved = useUnsaved(answer, areUnderWay);
   return (
     <details
       open={isOpen || answer !== undefined}

@@ -2,10 +2,11 @@ import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/rea
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Asks before typed text would be left behind. `answer` is what the server said to the form, if it did not take it.
+ * Asks before typed text would be left behind, or pictures on their way (`areUnderWay`): a page has one such question, since
+ * the router knows no second. `answer` is what the server said to the form, if it did not take it.
  * Gives whether there is such text, and what marks it as typed, and as taken care of.
  */
-export function useUnsaved(answer: object | undefined) {
+export function useUnsaved(answer: object | undefined, areUnderWay = false) {
   // Read when somebody leaves, which may be before the next rendering.
   const unsaved = useRef(false);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -17,14 +18,19 @@ export function useUnsaved(answer: object | undefined) {
     if (answer) mark(true);
   }, [answer, mark]);
   usePrompt({
-    message: "Du hast etwas geschrieben, das noch nicht gespeichert ist. Trotzdem weggehen?",
+    message: areUnderWay
+      ? "Deine Bilder sind noch unterwegs. Trotzdem weggehen?"
+      : "Du hast etwas geschrieben, das noch nicht gespeichert ist. Trotzdem weggehen?",
     when: ({ currentLocation, nextLocation }) =>
-      unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+      (unsaved.current || areUnderWay) && currentLocation.pathname !== nextLocation.pathname,
   });
   useBeforeUnload(
-    useCallback((event: BeforeUnloadEvent) => {
-      if (unsaved.current) event.preventDefault();
-    }, []),
+    useCallback(
+      (event: BeforeUnloadEvent) => {
+        if (unsaved.current || areUnderWay) event.preventDefault();
+      },
+      [areUnderWay],
+    ),
   );
   return {
     isUnsaved,
