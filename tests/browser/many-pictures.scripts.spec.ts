@@ -1,9 +1,9 @@
 import { expect, type FileChooser, type Page } from "@playwright/test";
-import sharp from "sharp";
 import { expectFitAndAccessible } from "../helpers/accessible";
-import { dropFiles, pasteFiles, type TestFile } from "../helpers/dropped-files";
+import { dropFiles, pasteFiles } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
+import { holdUploads, picture, upload } from "../helpers/uploads";
 
 // How many pictures come into the list at once where scripts run.
 
@@ -12,16 +12,8 @@ test.beforeEach(async ({ page }, { project }) => {
   await page.goto("/admin/media");
 });
 
-const upload = "**/admin/media/upload";
 const area = (page: Page) => page.getByRole("region", { name: "Mehrere Bilder hochladen" });
 const group = (page: Page, name: string) => area(page).getByRole("group", { name, exact: true });
-
-/** A picture that no test before has brought in. */
-async function picture(name: string): Promise<TestFile> {
-  const [r = 0, g = 0, b = 0] = [0, 0, 0].map(() => Math.floor(Math.random() * 255));
-  const create = { width: 700, height: 400, channels: 3, background: { r, g, b } } as const;
-  return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() };
-}
 
 test("several are chosen by the keyboard, and what is none is said of each", async ({ page }) => {
   const pdf = { name: "rechnung.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
@@ -53,14 +45,7 @@ test("several are chosen by the keyboard, and what is none is said of each", asy
 });
 
 test("they are dropped and pasted, and how far each is can be seen", async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(upload, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
+  const letGo = await holdUploads(page);
   await dropFiles(area(page), [await picture("a.jpg"), await picture("b.jpg")], "below");
   await expect(group(page, "a.jpg").getByRole("progressbar")).toBeVisible();
   await expect(group(page, "b.jpg")).toContainText("Wartet, bis es an der Reihe ist");
@@ -73,7 +58,7 @@ test("they are dropped and pasted, and how far each is can be seen", async ({ pa
   page.once("dialog", (dialog) => dialog.dismiss());
   await page.getByRole("link", { name: "Blog" }).first().click();
   await expect(page).toHaveURL(/\/admin\/media$/);
-  letGo();
+  await letGo();
   await expect(area(page).getByRole("status")).toHaveText("2 von 2 hochgeladen.");
   await page.getByRole("link", { name: "Blog" }).first().click();
   await expect(page).toHaveURL(/\/admin\/blog$/);
