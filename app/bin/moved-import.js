@@ -29,8 +29,8 @@ export async function takeOver(database, { folder, manifest, files }) {
     await database.query("rollback");
     return false;
   }
-  await clearSample(database);
   const triggers = await silence(database);
+  await clearSample(database);
   for (const table of tables) await storeRows(database, table, table.columns, linesOf(table.path));
   for (const { table, name } of triggers)
     await database.query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`);

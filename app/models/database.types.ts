@@ -45,13 +45,30 @@ export type Rows = {
     delivery_key: string | null;
     search: unknown;
   };
+  content_changes: {
+    name: string;
+    version: number;
+  };
+  content_drafts: {
+    kind: "blog_posts" | "services" | "references";
+    item_id: string;
+    author: string;
+    fields: Json;
+    base_updated_at: string | null;
+    updated_at: string;
+  };
   content_state: {
     versions: Json | null;
     newest_post: string | null;
   };
   content_versions: {
-    name: string;
-    version: number;
+    id: string;
+    kind: "blog_posts" | "services" | "references";
+    item_id: string;
+    row: Json | null;
+    saved_by: string | null;
+    saved_at: string;
+    reason: "create" | "update" | "picture" | "delete";
   };
   deliveries: {
     id: string;
@@ -121,6 +138,20 @@ export type Rows = {
     kind: string;
     item_id: string;
   };
+  missed_addresses: {
+    path: string;
+    count: number;
+    last_seen: string;
+  };
+  old_addresses: {
+    id: string;
+    path: string;
+    kind: string | null;
+    item_id: string | null;
+    target: string | null;
+    created_by: string | null;
+    created_at: string;
+  };
   references: {
     id: string;
     title: string;
@@ -154,6 +185,13 @@ export type Rows = {
     updated_at: string;
     search: unknown;
   };
+  shares: {
+    token_hash: string;
+    item_id: string;
+    created_by: string | null;
+    created_at: string;
+    expires_at: string;
+  };
   staff_overview: {
     unread_messages: number | null;
     drafts: number | null;
@@ -171,6 +209,15 @@ export type Rows = {
     confirmed_at: string;
     search: unknown;
   };
+  trash: {
+    id: string | null;
+    kind: string | null;
+    item_id: string | null;
+    title: string | null;
+    slug: string | null;
+    saved_by: string | null;
+    saved_at: string | null;
+  };
 };
 
 export type Database = {
@@ -178,13 +225,18 @@ export type Database = {
     Tables: {
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key", "search", []>;
-      content_versions: Table<Rows["content_versions"], "version", never, []>;
+      content_changes: Table<Rows["content_changes"], "version", never, []>;
+      content_drafts: Table<Rows["content_drafts"], "author" | "base_updated_at" | "updated_at", never, []>;
+      content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", never, []>;
       deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
       media: Table<Rows["media"], "id" | "alt" | "caption" | "former_names" | "created_by" | "created_at", "name", []>;
       media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
+      missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;
+      old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
+      shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
       subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
     };
     Views: {
@@ -193,6 +245,7 @@ export type Database = {
       mailing_progress: { Row: Rows["mailing_progress"]; Relationships: [] };
       media_places: { Row: Rows["media_places"]; Relationships: [] };
       staff_overview: { Row: Rows["staff_overview"]; Relationships: [] };
+      trash: { Row: Rows["trash"]; Relationships: [] };
     };
     Functions: {
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
@@ -204,10 +257,12 @@ export type Database = {
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
+      known_addresses: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
+      note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
@@ -221,7 +276,11 @@ export type Database = {
       search_submissions: { Args: Args<{ words: string; unread_only: boolean; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
       settle_deliveries: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
+      shared_post: { Args: Args<{ token: string }>; Returns: Json };
+      staff_names: { Args: Record<string, never>; Returns: Json };
       take_points: { Args: Args<{ token: string }>; Returns: number };
+      text_places: { Args: Args<{ words: string }>; Returns: Json };
+      tidy_content: { Args: Args<{ token: string }>; Returns: Json };
     };
   };
 };

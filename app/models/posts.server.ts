@@ -117,6 +117,11 @@ export type PostStatus = PostInput["status"];
 
 export type StaffPost = Omit<Rows["blog_posts"], "search">;
 
+/** Whether visitors see a post now. */
+export function isPublic({ status, published_at }: Pick<StaffPost, "status" | "published_at">): boolean {
+  return status === "published" && published_at !== null && new Date(published_at) <= new Date();
+}
+
 export type PostRow = Pick<
   StaffPost,
   "id" | "title" | "slug" | "category" | "status" | "published_at" | "created_at"

@@ -51,6 +51,16 @@ export async function isSlugTaken(db: Db, table: ItemTable, slug: string, except
   return data.length > 0;
 }
 
+/** Those of these slugs that rows have already; throws on any backend fault. */
+export async function takenSlugs(db: Db, table: ItemTable, slugs: readonly string[]): Promise<string[]> {
+  const { data } = await db
+    .from(table)
+    .select("slug")
+    .in("slug", [...slugs])
+    .throwOnError();
+  return data.map(({ slug }) => slug);
+}
+
 /** Stores a new row; throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
 export async function insertRow(db: Db, table: ItemTable, values: object): Promise<void> {
   // Which columns these are is known where the kind of content is.

@@ -13,7 +13,7 @@ revoke all on all sequences in schema private from public, anon, authenticated;
 revoke all on all functions in schema private from public, anon, authenticated;
 revoke all on public.contact_submissions, public.blog_posts, public.blog_categories, public.services, public."references",
   public.subscribers, public.mailings, public.deliveries, public.mailing_progress, public.staff_overview,
-  public.content_versions, public.content_state
+  public.content_state
   from public, anon, authenticated;
 revoke all on function public.is_staff(), public.end_stale_accounts(text), public.known_places(text),
   public.remember_place(text), public.erase_old_submissions(text), public.published_posts(text, integer, integer),
@@ -28,7 +28,7 @@ revoke all on function public.is_staff(), public.end_stale_accounts(text), publi
 
 -- Visitors
 grant select on public.blog_posts, public.services, public."references" to anon;
-grant select on public.blog_categories, public.content_versions, public.content_state to anon, authenticated;
+grant select on public.blog_categories, public.content_state to anon, authenticated;
 grant insert (name, email, phone, subject, message, delivery_key) on public.contact_submissions to anon, authenticated;
 grant execute on function private.public_categories(), public.published_posts(text, integer, integer),
   public.post_addresses(integer, integer), public.rights(), private.rights() to anon, authenticated;

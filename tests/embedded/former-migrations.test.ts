@@ -46,7 +46,25 @@ const asFormer = ["public.move_service", "public.move_reference"]
        public.replace_media(uuid, text, integer, integer, integer)`,
   )
   .concat('alter table public."references" drop column portraits')
-  .concat("delete from public.content_versions where name = 'media'");
+  .concat(
+    "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
+  )
+  .concat("drop table public.content_versions cascade")
+  .concat("drop function private.keep_version() cascade")
+  .concat("drop function private.keep_old_address() cascade")
+  .concat(
+    `drop function private.staff_names(), public.staff_names(), public.text_places(text), private.known_addresses(),
+       public.known_addresses(), private.note_missed(text, jsonb), public.note_missed(text, jsonb),
+       private.shared_post(text), public.shared_post(text), private.tidy_content(text), public.tidy_content(text)`,
+  )
+  .concat("alter table public.content_changes rename to content_versions")
+  .concat(
+    "alter table public.content_versions rename constraint content_changes_pkey to content_versions_pkey",
+  )
+  .concat(
+    'alter policy "everyone reads changes" on public.content_versions rename to "everyone reads versions"',
+  )
+  .concat("delete from public.content_versions where name in ('media', 'old_addresses')");
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {

@@ -1,0 +1,304 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { backend, sql } from "../helpers/app";
+import { rest, tokenOf } from "../helpers/rest";
+
+const tables = ["content_versions", "trash", "content_drafts", "old_addresses", "missed_addresses", "shares"];
+let foreign = "";
+let anna = "";
+let ben = "";
+let post = "";
+
+beforeAll(async () => {
+  foreign = await tokenOf("fremd-verlauf@anderswo.example");
+  anna = await tokenOf("anna-verlauf@musterhafen.example");
+  ben = await tokenOf("ben-verlauf@musterhafen.example");
+});
+const clear = async () => {
+  await sql("delete from blog_posts where slug like 'verlauf%'");
+  await sql("delete from services where slug like 'verlauf%'");
+  for (const table of tables.filter((name) => name !== "trash")) await sql(`delete from ${table}`);
+};
+beforeEach(async () => {
+  await clear();
+  const body = { title: "Verlauf", slug: "verlauf", content: "<p>Eins</p>", status: "draft" };
+  const { rows } = await rest("blog_posts", { token: anna, method: "POST", body });
+  post = rows[0].id;
+});
+afterAll(clear);
+
+const call = (procedure: string, body: object, token = "") =>
+  rest(`rpc/${procedure}`, { method: "POST", body, token });
+const change = (body: object, token = anna) =>
+  rest(`blog_posts?id=eq.${post}`, { token, method: "PATCH", body });
+const remove = (token = anna) => rest(`blog_posts?id=eq.${post}`, { token, method: "DELETE" });
+const idOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
+const signed = (purpose: "addresses" | "upkeep", expires = Date.now() + 60_000) =>
+  signToken(tokenKey(backend.sessionSecret), purpose, {}, expires);
+const versions = () =>
+  sql(
+    "select reason, saved_by, row ->> 'content' as content from content_versions where item_id = $1 order by saved_at",
+    [post],
+  );
+
+describe.each(["nobody in particular", "an account of another domain"])("%s", (who) => {
+  const token = () => (who === "nobody in particular" ? "" : foreign);
+
+  it("reads nothing of what staff keep", async () => {
+    await rest("content_drafts", {
+      token: anna,
+      method: "POST",
+      body: { kind: "blog_posts", item_id: post, fields: {} },
+    });
+    await rest("old_addresses", { token: anna, method: "POST", body: { path: "/verlauf", target: "/" } });
+    await sql("insert into missed_addresses (path, count) values ('/verlauf', 1)");
+    await remove();
+    for (const table of tables)
+      expect((await rest(`${table}?select=*`, { token: token() })).rows, table).toEqual([]);
+    expect((await call("staff_names", {}, token())).rows ?? []).toEqual([]);
+    expect((await call("text_places", { words: "Verlauf" }, token())).rows).toEqual([]);
+  });
+
+  it("learns where a path leads that it knows, and no paths", async () => {
+    await rest("old_addresses", {
+      token: anna,
+      method: "POST",
+      body: { path: "/frueher", target: "/about" },
+    });
+    const { rows } = await call("known_addresses", {}, token());
+    expect(rows).toEqual({ [createHash("sha256").update("/frueher").digest("hex").slice(0, 32)]: "/about" });
+  });
+
+  it("writes nothing, tidies nothing and counts nothing", async () => {
+    const bodies: Record<string, object> = {
+      content_versions: { kind: "blog_posts", item_id: post, reason: "update" },
+      content_drafts: { kind: "blog_posts", item_id: post, fields: {} },
+      old_addresses: { path: "/verlauf", target: "/" },
+      missed_addresses: { path: "/verlauf", count: 1 },
+      shares: { token_hash: "a".repeat(64), item_id: post, expires_at: new Date().toISOString() },
+    };
+    for (const [table, body] of Object.entries(bodies)) {
+      expect((await rest(table, { token: token(), method: "POST", body })).rows, table).toEqual([]);
+      expect((await rest(`${table}?select=*`, { token: token(), method: "DELETE" })).rows, table).toEqual([]);
+    }
+    for (const forged of [
+      "",
+      "a.b",
+      "e30.x",
+      signed("upkeep", Date.now() - 1),
+      signed("addresses", Date.now() - 1),
+    ]) {
+      expect((await call("note_missed", { token: forged, missed: [["/x", 1]] }, token())).rows).not.toBe(
+        true,
+      );
+      const { rows } = await call("tidy_content", { token: forged }, token());
+      expect(rows === null || rows.length === 0).toBe(true);
+    }
+    expect(await sql("select * from missed_addresses")).toEqual([]);
+    expect(await versions()).toHaveLength(1);
+  });
+});
+
+describe("versions", () => {
+  it("say what was there, who changed it, and that it was a picture that changed", async () => {
+    await change({ content: "<p>Zwei</p>" }, ben);
+    await sql("insert into media (sha256, alt, width, height, bytes) values ($1, 'Kran', 640, 400, 1)", [
+      "ab".repeat(32),
+    ]);
+    const [picture] = await sql("select id, name from media where sha256 = $1", ["ab".repeat(32)]);
+    await change({ content: `<img src="/media/${picture?.name}-480.webp" alt="">` });
+    const size = { new_width: 640, new_height: 400, new_bytes: 1 };
+    await call("replace_media", { item: picture?.id, new_sha256: "cd".repeat(32), ...size }, ben);
+    await remove(ben);
+    await sql("delete from media where id = $1", [picture?.id]);
+    const kept = await versions();
+    expect(kept.map(({ reason, saved_by }) => [reason, saved_by])).toEqual([
+      ["create", idOf(anna)],
+      ["update", idOf(ben)],
+      ["update", idOf(anna)],
+      ["picture", idOf(ben)],
+      ["delete", idOf(ben)],
+    ]);
+    expect(kept.slice(0, 3).map(({ content }) => content)).toEqual([null, "<p>Eins</p>", "<p>Zwei</p>"]);
+  });
+
+  it("are none of what changes nothing, or only a place in the order", async () => {
+    await change({ content: "<p>Eins</p>" });
+    expect(await versions()).toHaveLength(1);
+    const body = { title: "Verlauf", slug: "verlauf", full_description: "x", display_order: 1 };
+    const { rows } = await rest("services", { token: anna, method: "POST", body });
+    await rest(`services?id=eq.${rows[0].id}`, { token: anna, method: "PATCH", body: { display_order: 7 } });
+    expect(await sql("select 1 from content_versions where item_id = $1", [rows[0].id])).toHaveLength(1);
+  });
+
+  it("are fifty for each item, the newest", async () => {
+    for (let count = 0; count < 55; count += 1) await change({ content: `<p>Text ${count}</p>` });
+    const kept = await versions();
+    expect(kept).toHaveLength(50);
+    expect(kept.at(-1)?.content).toBe("<p>Text 53</p>");
+  });
+
+  it("are written by no account, and by none deleted", async () => {
+    const body = { kind: "blog_posts", item_id: post, reason: "update" };
+    expect(
+      (await rest("content_versions", { token: anna, method: "POST", body })).status,
+    ).toBeGreaterThanOrEqual(400);
+    for (const [method, sent] of [["PATCH", { reason: "delete" }], ["DELETE"]] as const)
+      await rest(`content_versions?item_id=eq.${post}`, { token: anna, method, ...(sent && { body: sent }) });
+    expect(await versions()).toMatchObject([{ reason: "create" }]);
+  });
+});
+
+describe("drafts", () => {
+  const draft = (fields: object) => ({ kind: "blog_posts", item_id: post, fields });
+
+  it("are read by all staff and written by their author alone", async () => {
+    await rest("content_drafts", { token: anna, method: "POST", body: draft({ title: "Von Anna" }) });
+    await rest("content_drafts", { token: ben, method: "POST", body: draft({ title: "Von Ben" }) });
+    const path = `content_drafts?item_id=eq.${post}&author=eq.${idOf(anna)}`;
+    expect((await rest(path, { token: ben })).rows).toMatchObject([{ fields: { title: "Von Anna" } }]);
+    expect((await rest(path, { token: ben, method: "PATCH", body: { fields: {} } })).rows).toEqual([]);
+    expect((await rest(path, { token: ben, method: "DELETE" })).rows).toEqual([]);
+    const foisted = { ...draft({}), item_id: randomUUID(), author: idOf(anna) };
+    expect(
+      (await rest("content_drafts", { token: ben, method: "POST", body: foisted })).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect(await sql("select fields ->> 'title' as title from content_drafts order by 1")).toEqual([
+      { title: "Von Anna" },
+      { title: "Von Ben" },
+    ]);
+  });
+
+  it("have an end to their size", async () => {
+    const { status } = await rest("content_drafts", {
+      token: anna,
+      method: "POST",
+      body: draft({ content: "x".repeat(2_000_001) }),
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("what has had its time", () => {
+  it("goes, and what has not stays", async () => {
+    await change({ status: "published", published_at: "2026-01-01T00:00:00Z" });
+    await change({ slug: "verlauf-neu" });
+    await remove();
+    const other = randomUUID();
+    await sql(
+      `insert into content_drafts (kind, item_id, author, fields, updated_at)
+       values ('blog_posts', $1, $1, '{}', now() - interval '91 days'), ('blog_posts', $2, $2, '{}', now() - interval '89 days')`,
+      [randomUUID(), other],
+    );
+    await sql(
+      `insert into missed_addresses (path, count, last_seen)
+       values ('/alt', 9, now() - interval '91 days'), ('/neu', 1, now())`,
+    );
+    const tidy = async () => (await call("tidy_content", { token: signed("upkeep") })).rows;
+    expect(await tidy()).toEqual({ items: 0, drafts: 1, links: 0 });
+    expect(await sql("select path from old_addresses")).toEqual([{ path: "/blog/verlauf" }]);
+    expect(await sql("select path from missed_addresses")).toEqual([{ path: "/neu" }]);
+    expect((await rest("trash?select=slug", { token: anna })).rows).toEqual([{ slug: "verlauf-neu" }]);
+    await sql("update content_versions set saved_at = saved_at - interval '30 days 1 minute'");
+    expect((await rest("trash?select=slug", { token: anna })).rows).toEqual([]);
+    expect(await tidy()).toEqual({ items: 1, drafts: 0, links: 0 });
+    expect(await sql("select 1 from content_versions union all select 1 from old_addresses")).toEqual([]);
+    expect(await sql("select item_id from content_drafts")).toEqual([{ item_id: other }]);
+  });
+});
+
+describe("links to drafts", () => {
+  const share = (token_hash: string, expires_at: string) =>
+    rest("shares", { token: anna, method: "POST", body: { token_hash, item_id: post, expires_at } });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const hash = createHash("sha256").update("geheim").digest("hex");
+
+  it("show the article until they end, are revoked, or it is gone", async () => {
+    const shown = async () => (await call("shared_post", { token: "geheim" })).rows;
+    await share(hash, inDays(7));
+    expect(await shown()).toMatchObject({ title: "Verlauf" });
+    await sql(
+      "update shares set created_at = now() - interval '8 days', expires_at = now() - interval '1 second'",
+    );
+    expect(await shown()).toBeNull();
+    await sql("update shares set expires_at = now() + interval '1 day'");
+    expect(await shown()).toMatchObject({ title: "Verlauf" });
+    await remove();
+    expect(await shown()).toBeNull();
+    expect(await sql("select * from shares")).toEqual([]);
+  });
+
+  it("hold for a month at most, and keep no token", async () => {
+    expect((await share(hash, inDays(32))).status).toBeGreaterThanOrEqual(400);
+    expect((await share("geheim", inDays(1))).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("addresses asked for in vain", () => {
+  const note = (missed: unknown[]) => call("note_missed", { token: signed("addresses"), missed });
+
+  it("are added up, a thousand of them, those asked for most", async () => {
+    expect(
+      (
+        await note([
+          ["/oft", 5],
+          ["/oft", 1],
+          ["/selten", 1],
+          ["", 3],
+        ])
+      ).rows,
+    ).toBe(true);
+    await note([["/oft", 2]]);
+    expect(await sql("select path, count from missed_addresses order by path")).toEqual([
+      { path: "/oft", count: 8 },
+      { path: "/selten", count: 1 },
+    ]);
+    for (const round of [1, 2])
+      await note(Array.from({ length: 1500 }, (_, index) => [`/flut-${round}-${index}`, 1]));
+    const [kept] = await sql("select count(*)::int as count, max(count)::int as most from missed_addresses");
+    expect(kept).toEqual({ count: 1000, most: 8 });
+  });
+
+  it("are as long as a path may be", async () => {
+    await note([[`/${"x".repeat(5000)}`, 1]]);
+    expect(await sql("select char_length(path) as length from missed_addresses")).toEqual([{ length: 300 }]);
+  });
+});
+
+describe("the places that hold text", () => {
+  it("are all named, in versions and drafts too", async () => {
+    await change({ content: "<p>Frau Petersen rief an</p>" });
+    await change({ content: "<p>Niemand rief an</p>" });
+    await rest("content_drafts", {
+      token: anna,
+      method: "POST",
+      body: { kind: "blog_posts", item_id: post, fields: { content: 'PETERSEN "A" sagt' } },
+    });
+    const { rows } = await call("text_places", { words: "petersen" }, anna);
+    expect(
+      rows.map(({ place, item_id }: { place: string; item_id: string }) => [place, item_id]).sort(),
+    ).toEqual([
+      ["content_drafts", post],
+      ["content_versions", post],
+    ]);
+    expect((await call("text_places", { words: 'petersen "a"' }, anna)).rows).toHaveLength(1);
+    expect((await call("text_places", { words: "" }, anna)).rows).toEqual([]);
+  });
+
+  it("are every table in which staff write", async () => {
+    const [source] = await sql("select prosrc from pg_proc where proname = 'text_places'");
+    const written = await sql(
+      `select distinct table_name as name from information_schema.columns c
+       where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY') and column_name <> 'token_hash'
+         and exists (select 1 from information_schema.tables t
+           where t.table_schema = 'public' and t.table_name = c.table_name and t.table_type = 'BASE TABLE') order by 1`,
+    );
+    // Messages and subscribers are people, whom whoever erases looks for by name; the others hold no words of theirs.
+    const others = ["contact_submissions", "subscribers", "deliveries", "content_changes", "media_uses"];
+    for (const { name } of written)
+      if (!others.includes(String(name)))
+        expect(source?.prosrc, String(name)).toMatch(new RegExp(`public\\."?${name}"?`));
+  });
+});
