@@ -1,8 +1,8 @@
 /** The tables that public pages are made from; of pictures, their sizes. */
-export const contentTables = ["blog_posts", "services", "references", "media"] as const;
+export const contentTables = ["blog_posts", "services", "references", "media", "old_addresses"] as const;
 export type ContentTable = (typeof contentTables)[number];
 /** Those whose rows are pages or parts of pages, with an address of their own. */
-export type ItemTable = Exclude<ContentTable, "media">;
+export type ItemTable = Exclude<ContentTable, "media" | "old_addresses">;
 
 export interface PublicPage {
   path: string;

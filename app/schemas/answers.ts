@@ -13,6 +13,14 @@ export interface Toast {
   title: Phrase;
   /** Each a line of its own. */
   lines?: Phrase[];
+  /** What was deleted and can be brought back from here; such a toast stays, too. */
+  undo?: Undo;
+}
+
+/** The form that brings something back from the trash. */
+export interface Undo {
+  kind: string;
+  id: string;
 }
 
 /** Why a form was not taken. It stands above the fields, with what is wrong with each of them. */
@@ -51,6 +59,8 @@ export interface Changed {
 export interface EditorAnswer extends FormAnswer, Opened {
   /** Set when somebody else has saved meanwhile: the fields they changed. */
   changed?: Changed[];
+  /** The version that the text was begun on, where the form has been shown a later one. */
+  begun?: Opened;
   /** True when the item is not there any more. */
   gone?: boolean;
   /** What a file has added to the text. */
@@ -59,9 +69,35 @@ export interface EditorAnswer extends FormAnswer, Opened {
   pictures?: PictureChoice[];
   /** The field with the words that they were found by. */
   found?: string;
+  /** Set where the form was sent for something beside its texts: whether they are stored is as before. */
+  isBeside?: true;
+  /** A link to the stored article, shown this once, and until when it holds. */
+  shared?: { link: string; until: string };
   /** The fields of the files that were taken and need not be sent again. */
   taken?: string[];
   toasts?: Toast[];
+  /** The id that a new item will get: the form stays that of the same item. */
+  new_id?: string;
+}
+
+/** What of an item somebody has typed and not saved, for its editor. */
+export interface Drafts {
+  /** Of one's own, newest first. */
+  own: OwnDraft[];
+  /** Those of colleagues: a sentence each. */
+  others: string[];
+}
+
+export interface OwnDraft {
+  item: string;
+  title: string;
+  /** The address that opens the form with it. */
+  to: string;
+  fields: Record<string, string>;
+  /** When it was typed. */
+  when: string;
+  /** What was stored since it was begun, in a sentence. */
+  since?: string;
 }
 
 /** A posted form that could not be taken now, for a page that can send it again. */
@@ -118,6 +154,15 @@ export interface Article extends PostTeaser {
 export interface Preview {
   article: Article;
   dropped: string[];
+}
+
+/** A link to an article that is not public, without what opens it. */
+export interface ShownShare {
+  id: string;
+  until: string;
+  made: string;
+  /** Who made it; missing for an account that is gone. */
+  by: string | undefined;
 }
 
 /** A mailing as its subscribers would get it. */
@@ -186,6 +231,32 @@ export interface PictureHealth {
   kept: number;
   /** How many pictures left files behind that are nobody's. */
   orphans: number;
+}
+
+/** An address that leads elsewhere, as staff see it. */
+export interface ListedAddress {
+  path: string;
+  /** Where it leads now; null when it leads nowhere. */
+  to: string | null;
+  /** Why it leads nowhere, or what else is to be known. */
+  note: string | null;
+  /** The article it belongs to, and its editor. */
+  article: { title: string; editor: string } | null;
+}
+
+/** A path that visitors asked for in vain, with what it might lead to. */
+export interface MissedPath {
+  path: string;
+  count: string;
+  lastSeen: string;
+  guess: string;
+}
+
+/** The form of an old address that came back as it was typed. */
+export interface AddressAnswer extends FormAnswer {
+  toasts?: Toast[];
+  /** The path, where it is an old address already. */
+  taken?: string;
 }
 
 /** The form of a picture that came back as it was typed. */

@@ -10,10 +10,10 @@ import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
 
 const honeypot = "website";
 /**
- * What an editor sends along: which version it was opened with, which of its buttons was pressed, and the id that a new
- * item will get.
+ * What an editor sends along: which version it was opened with, and which its text was begun on where somebody else has
+ * stored since; which of its buttons was pressed, and the id that a new item will get.
  */
-const editor = ["updated_at", "opened", "intent", "new_id"];
+const editor = ["updated_at", "opened", "begun_at", "begun", "intent", "new_id"];
 
 /** The names of the fields that each form may send; a form with any other is none of ours. */
 export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
@@ -22,10 +22,10 @@ export const signUpFields = namesOf(SignUpSchema);
 export const newPasswordFields = namesOf(NewPasswordSchema);
 /** Pictures for an editor: files (or their names where files do not travel), what is chosen, and their words. */
 const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "after"];
-/** `item` is the post that a preview leads back to, `document` a Word file. */
+/** `item` is the post that a preview leads back to, `document` a Word file; `days` and `share` are of links to show it. */
 export const postFields = [
   ...namesOf(PostSchema),
-  ...["item", "document", "cover", "chosen_cover", "find_cover"],
+  ...["item", "document", "cover", "chosen_cover", "find_cover", "days", "share"],
   ...pictures,
   ...editor,
 ];
@@ -39,9 +39,18 @@ export const referenceFields = [
 export const mailingFields = [...namesOf(MailingSchema), ...editor];
 /** `picture` is the file of a picture, or its name where files do not travel. */
 export const pictureFields = [...namesOf(PictureSchema), "picture", "intent"];
+/** `path` leads to `target`. */
+export const addressFields = ["path", "target", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
-  ...new Set([...postFields, ...serviceFields, ...referenceFields, ...mailingFields, ...pictureFields]),
+  ...new Set([
+    ...postFields,
+    ...serviceFields,
+    ...referenceFields,
+    ...mailingFields,
+    ...pictureFields,
+    ...addressFields,
+  ]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
 

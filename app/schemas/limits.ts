@@ -31,3 +31,5 @@ export const rowsPerPage = 50;
 export const mailingLimits = { subject: 150, body: 20_000 };
 /** What is stored of these texts, with all its markup; so much is checked by the database as well. */
 export const storedLimits = { content: 200_000, mailing: 40_000 };
+/** For how many days a link may show a post that is not public. */
+export const shareDays = [1, 7, 30] as const;

@@ -1,0 +1,45 @@
+/** The query parameter that opens an editor with a draft in it: of an item 1, of a new one its id. */
+export const draftParam = "entwurf";
+
+/** The query of an address without it. */
+export function withoutDraft(search: string): string {
+  const params = new URLSearchParams(search);
+  if (!params.has(draftParam)) return search;
+  params.delete(draftParam);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** What a form sends beside the texts that somebody has typed into it. */
+const noTexts = ["updated_at", "opened", "new_id"];
+/** What no draft keeps: buttons, files, and what only looks for something. */
+const unkept = [
+  ...["intent", "item", "document", "picture", "cover", "portrait", "find", "find_cover", "share"],
+];
+
+export function isKeptField(name: string): boolean {
+  return !unkept.includes(name);
+}
+
+export function isTypedField(name: string): boolean {
+  return isKeptField(name) && !noTexts.includes(name);
+}
+
+type Texts = Record<string, string>;
+
+/** The texts of a form with the version that they were begun on: a later one that it was shown is not decided on. */
+export function asBegun({ begun_at, begun, ...texts }: Texts): Texts {
+  return begun_at === undefined ? texts : { ...texts, updated_at: begun_at, opened: begun ?? "" };
+}
+
+const plain = (text = "") => text.replaceAll("\r\n", "\n").trim();
+
+/** Whether two forms hold the same texts. */
+export function isSameText(one: Texts, other: Texts): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)].filter(isTypedField));
+  return [...names].every((name) => plain(one[name]) === plain(other[name]));
+}
+
+/** Whether all that stands in the fields of an item is typed so in a form. */
+export function isStoredText(typed: Texts, stored: Texts): boolean {
+  return Object.entries(stored).every(([name, text]) => plain(typed[name]) === plain(text));
+}

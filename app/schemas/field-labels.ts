@@ -1,0 +1,43 @@
+import type { PostInput } from "./post";
+import type { ReferenceInput } from "./reference";
+import type { ServiceInput } from "./service";
+
+// How what is stored of an item is called on the screen: in the forms, in their order, and in the history.
+
+export const postLabels: Record<keyof PostInput, string> = {
+  title: "Titel",
+  slug: "Slug",
+  excerpt: "Kurztext",
+  content: "Inhalt",
+  status: "Status",
+  published_at: "Veröffentlicht am",
+  category: "Kategorie",
+  featured_image: "Beitragsbild",
+};
+
+export const serviceLabels: Record<keyof ServiceInput, string> = {
+  title: "Titel",
+  slug: "Slug",
+  short_description: "Kurztext",
+  full_description: "Beschreibung",
+  is_active: "Aktiv",
+  display_order: "Reihenfolge",
+};
+
+export const referenceLabels: Record<keyof ReferenceInput, string> = {
+  title: "Titel",
+  slug: "Slug",
+  client_name: "Kunde",
+  description: "Beschreibung",
+  challenge: "Ausgangslage",
+  solution: "Lösung",
+  results: "Ergebnisse",
+  is_active: "Aktiv",
+  is_featured: "Hervorgehoben",
+  industry: "Branche",
+  technologies: "Technologien",
+  website_url: "Website",
+  display_order: "Reihenfolge",
+  image_url: "Logo",
+  portraits: "Porträts",
+};
