@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { movedPicture } from "~/server/pages/moved.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { readArticleTitle } from "~/server/publishing/articles.server";
 import { articlePicture } from "~/server/publishing/picture/article-picture.server";
 import { groundOf } from "~/server/publishing/picture/ground.server";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const post = await readArticleTitle(params.slug ?? "");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const post = await readArticleTitle(params.slug ?? "").catch(async (refusal) => {
+    throw (await movedPicture(new URL(request.url))) ?? refusal;
+  });
   try {
     return picture(await articlePicture(post), "public, max-age=0");
   } catch (error) {

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { AuthApiError, PostgrestError } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
 import { BackendFault, codeOf } from "~/models/backend-fault.server";
-import { inShort, loggable } from "~/server/process/loggable.server";
+import { inShort, loggable, loggablePath } from "~/server/process/loggable.server";
 
 const typed = "kanarie@werft.example";
 const quoting = {
@@ -57,4 +57,12 @@ it("leaves our own faults as they are", () => {
   expect(loggable(error)).toBe(error);
   expect(inShort(error)).toBe("a list failed: 42P01");
   expect(codeOf(null)).toBe("no usable answer");
+});
+
+it("names no key to a draft in an address", () => {
+  expect(loggablePath(`/preview/${"A".repeat(43)}?x=1`)).toBe("/preview/…");
+  expect(loggablePath(`/preview/${"A".repeat(43)}.data`)).toBe("/preview/…");
+  const token = `X0s4H3Ahy${"b".repeat(34)}`;
+  for (const path of ["/Preview/", "/%70review/", "//preview/", "/preview-", "/prewiew/", "/"])
+    expect(loggablePath(path + token)).not.toContain("X0s4");
 });

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { movedTo } from "~/server/pages/moved.server";
 import { loggablePath } from "~/server/process/loggable.server";
 import { NotFoundPage } from "~/ui/error-pages";
 import { redirectFor } from "./redirects.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const target = redirectFor(url);
+  const target = redirectFor(url) ?? (await movedTo(url));
   if (target) return target;
   console.warn(`404: ${loggablePath(url.pathname)}`);
   throw new Response(null, { status: 404 });

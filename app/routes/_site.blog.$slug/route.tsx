@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { site } from "~/content/site";
+import { movedTo } from "~/server/pages/moved.server";
 import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -16,8 +17,10 @@ import { Related } from "./related";
 import { Share } from "./share";
 import { trailTo } from "./trail";
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await readArticle(params.slug ?? "");
+  const moved = found.post ? null : await movedTo(new URL(request.url));
+  if (moved) throw moved;
   return data(found, {
     status: found.status,
     headers: found.post?.makeshift ? { "Cache-Control": "no-store" } : {},

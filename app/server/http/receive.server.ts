@@ -4,6 +4,7 @@ import { isForPicture, sendKeptPicture } from "~/server/media/serving.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
+import { countMissed } from "~/server/pages/missed.server";
 import { isOfApplication } from "~/server/process/addresses.server";
 import { recordFault } from "~/server/process/incidents.server";
 import { countKept, countRequest } from "~/server/process/request-counts.server";
@@ -116,6 +117,7 @@ function watch(id: string, request: IncomingMessage, response: ServerResponse): 
     // 499: it was gone before there was an answer.
     const status = response.headersSent ? response.statusCode : 499;
     const milliseconds = performance.now() - started;
+    countMissed(request, url, status);
     countRequest({ url, method, status, milliseconds, isKept: account.isKept });
     logRequest(id, method, url, status, milliseconds);
   });

@@ -44,7 +44,7 @@ function versionOf({ tables, immutable }: Pick<Cacheable, "tables" | "immutable"
 /**
  * Makes the page, once however many wait, and answers with it. When that fails or takes long, an older version stands in
  * that only time has made old: what was written since may have withdrawn what it shows. What is not to be kept is handed
- * on as it came. False when nothing came at all.
+ * on as it came. False when nothing came at all, or nothing for this request.
  */
 export async function answerRendered(
   wanted: Cacheable,
@@ -57,11 +57,17 @@ export async function answerRendered(
   const made = await (older ? Promise.race([making, pause(patience)]) : making);
   // Somebody may have saved while it was waited for.
   const page = made && !made.isFault ? made.page : older && standIn(wanted);
-  if (!page && !made) return false;
+  if (!page && (!made || isQueryLost(wanted, request, made.rendered))) return false;
   if (response.destroyed) return true;
   if (page) sendPage(page, request, response);
   else if (made) await passOn(made.rendered, request, response);
   return true;
+}
+
+/** A redirect that is not kept leads where the key was to lead; who asks with a query takes that along. */
+function isQueryLost({ key }: Cacheable, { url }: IncomingMessage, { status }: Rendered) {
+  // 202: a redirect, told to the router in a browser.
+  return url !== key && (status === 202 || (status >= 300 && status < 400));
 }
 
 function standIn({ key, tables }: Cacheable): Page | undefined {
@@ -109,7 +115,7 @@ async function make(
     const isMakeshift =
       backendFaults() !== faultsBefore || rendered.headers.get("Cache-Control")?.includes("no-store");
     if (isMakeshift || rendered.status >= 500) return { rendered, page: undefined, isFault: true };
-    if (rendered.status !== 200) {
+    if (rendered.status !== 200 && rendered.status !== 301) {
       // What is not there any more is kept no longer either.
       pages.delete(key);
       return { rendered, page: undefined, isFault: false };

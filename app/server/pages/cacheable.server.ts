@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { type ContentTable, type PublicPage, publicPages } from "~/content/pages";
+import { canonicalPath } from "~/schemas/old-address";
+import { isOldAddress } from "~/server/backend/known-addresses.server";
 import { isBuiltFile } from "~/server/process/addresses.server";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
+const ofArticles = ["blog_posts", "media", "old_addresses"] as const;
 const pages = new Map<string, PublicPage>(publicPages.map((page) => [page.path, page]));
 
 export interface Cacheable {
@@ -37,7 +40,7 @@ function withQuery(url: string): Cacheable | undefined {
   const isData = pathname.endsWith(".data");
   if (searchParams.has("_routes")) return undefined;
   const page = pageOf(isData ? pathname.slice(0, -5).replace(/^\/_root$/, "/") : pathname);
-  if (!page) return undefined;
+  if (!page) return isData ? undefined : redirect(pathname);
   const known = new URLSearchParams();
   for (const [name, shape] of Object.entries(page.query ?? {})) {
     const value = searchParams.get(name);
@@ -51,7 +54,14 @@ function withQuery(url: string): Cacheable | undefined {
 
 function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
   const isArticle = /^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(path);
-  return isArticle ? { path, tables: ["blog_posts", "media"] } : pages.get(path);
+  return isArticle ? { path, tables: ofArticles } : pages.get(path);
+}
+
+/** An old address has one key, however it is written. */
+function redirect(pathname: string): Cacheable | undefined {
+  const key = canonicalPath(pathname);
+  if (pages.has(key) || !isOldAddress(key)) return undefined;
+  return { key, tables: ofArticles, immutable: false };
 }
 
 /** Two answers tell of everything that may be asked about; they belong to the build that the address names. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { withQuery } from "~/schemas/old-address";
 import { securityHeaders } from "~/server/security/headers.server";
 import { compressible, type Encoding, effort, pack, preferredEncoding } from "./compression.server";
 import type { Rendered } from "./rendered.server";
@@ -14,6 +15,8 @@ interface Variant {
 
 /** A page as it is sent, once for each encoding. */
 export interface Page {
+  /** Where it has moved for good: whoever asks is sent there, with their query. */
+  location?: string;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
@@ -21,10 +24,11 @@ export interface Page {
 export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
   const type = headers.get("Content-Type") ?? "";
   const policy = headers.get("Content-Security-Policy");
+  const location = headers.get("Location") ?? undefined;
   const remix = headers.get("X-Remix-Response");
   const common: Record<string, string> = {
     ...securityHeaders,
-    "Content-Type": type,
+    ...(type && { "Content-Type": type }),
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0",
     Vary: immutable ? "Accept-Encoding" : "Accept-Encoding, Cookie",
     ...(policy && { "Content-Security-Policy": policy }),
@@ -44,20 +48,31 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
     return { etag, body: packed, whole, unchanged };
   };
   const identity = await variant("identity");
+  if (location) return { location, variants: { identity } };
   if (!compressible.test(type)) return { variants: { identity } };
   const [br, gzip] = await Promise.all([variant("br"), variant("gzip")]);
   return { variants: { identity, br, gzip } };
 }
 
 /** Answers with a page, or with 304 to whoever has it already. */
-export function sendPage({ variants }: Page, request: IncomingMessage, response: ServerResponse): void {
+export function sendPage(
+  { location, variants }: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const encoding = preferredEncoding(request.headers["accept-encoding"]);
   const { etag, body, whole, unchanged } = variants[encoding] ?? variants.identity;
-  const isUnchanged = request.headers["if-none-match"]?.includes(etag);
-  if (isUnchanged) response.writeHead(304, unchanged);
+  const isUnchanged = !location && request.headers["if-none-match"]?.includes(etag);
+  if (location) response.writeHead(301, [...whole, "Location", withQuery(location, queryOf(request))]);
+  else if (isUnchanged) response.writeHead(304, unchanged);
   else response.writeHead(200, whole);
   if (isUnchanged || request.method === "HEAD") response.end();
   else response.end(body);
+}
+
+function queryOf({ url = "" }: IncomingMessage) {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at);
 }
 
 /** The memory a page takes (bytes), its headers roughly. */

@@ -15,7 +15,7 @@ const place = '<style data-sheet=""></style>';
 
 /** Gives the sheet of the page at a path: visitors need not load what only the staff area looks like. */
 export function sheetFor(pathname: string): Sheet {
-  return pathname.startsWith("/admin") ? forStaff : forVisitors;
+  return /^\/(admin|preview\/)/.test(pathname) ? forStaff : forVisitors;
 }
 
 /**

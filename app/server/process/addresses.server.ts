@@ -8,3 +8,13 @@ export function isOfApplication(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   return path.endsWith(".data") || !path.slice(path.lastIndexOf("/")).includes(".");
 }
+
+/** True for an address, however it is spelled, of what a link alone opens. */
+export function isShared(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  try {
+    return /^\/+preview(\/|$)/i.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,6 @@
 import { AuthError, PostgrestError } from "@supabase/supabase-js";
 import { BackendFault, codeOf } from "~/models/backend-fault.server";
+import { isShared } from "./addresses.server";
 
 /**
  * A fault as it may stand in the log. What the database or the auth service says about a request can quote what was
@@ -45,10 +46,14 @@ function placeOf({ stack = "" }: Error): string {
 /** The longest address in a line (characters). */
 const longest = 200;
 
-/** An address as it may stand in the log: no query, no mail address, none of another site, no page full. */
+/** An address as it may stand in the log: no query, no mail address, no key to a draft, none of another site, no page full. */
 export function loggablePath(url: string): string {
   const [path = ""] = url.split("?", 1);
   if (!path.startsWith("/")) return "…";
-  const known = /@|%40/i.test(path) ? path.replace(/[^/]*(?:@|%40)[^/]*/gi, "…") : path;
+  // What follows opens a draft to whoever knows it.
+  if (isShared(path)) return "/preview/…";
+  // Also where its address is misspelled.
+  const bare = path.replace(/[\w-]{43,}/g, (run) => (/\d/.test(run) && /[A-Z]/.test(run) ? "…" : run));
+  const known = /@|%40/i.test(bare) ? bare.replace(/[^/]*(?:@|%40)[^/]*/gi, "…") : bare;
   return known.length > longest ? `${known.slice(0, longest)}…` : known;
 }

@@ -24,7 +24,7 @@ export function countKept(url: string, status: number): void {
     pages.kept += 1;
     pages.asked += 1;
   }
-  add(isFile ? "file" : "page", "GET", status === 304 ? "3xx" : "2xx");
+  add(isFile ? "file" : "page", "GET", status >= 300 ? "3xx" : "2xx");
 }
 
 /** Counts any other request once it has come to its end. */

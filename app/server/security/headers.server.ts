@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isBuiltFile } from "~/server/process/addresses.server";
+import { isBuiltFile, isShared } from "~/server/process/addresses.server";
 import { env, siteUrl } from "~/server/settings/env.server";
 import { strictPolicy } from "./content-policy.server";
 
@@ -24,10 +24,19 @@ export const securityHeaders: Record<string, string> = {
   ...(siteUrl.startsWith("https:") && HSTS !== "off" && { "Strict-Transport-Security": transport[HSTS] }),
 };
 
+/** For links that open a draft to whoever has them: what is at such an address stays with its holder, or is not there. */
+const sharedHeaders = {
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+};
+
 /** Adds the security headers to whatever answers this request, static files and errors included. */
 export function protect(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+    if (isShared(request.url ?? ""))
+      for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value);
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }

@@ -9,7 +9,9 @@ export type Purpose =
   | "places"
   | "accounts"
   | "account-confirm"
-  | "pictures";
+  | "pictures"
+  | "addresses"
+  | "upkeep";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { backendDown, get, post, sql, staffCookie, withBackend } from "../helpers/app";
+import { serveApp } from "../helpers/served";
+import { takeErrors } from "../helpers/setup";
+import { fieldsOf } from "../helpers/staff-form";
+
+let site: Awaited<ReturnType<typeof serveApp>>;
+let cookie = "";
+beforeAll(async () => {
+  cookie = await staffCookie();
+  site = await serveApp();
+});
+const clear = async () => {
+  await sql("delete from blog_posts where slug like 'umzug%'");
+  await sql("delete from old_addresses");
+};
+beforeEach(clear);
+afterAll(async () => {
+  await clear();
+  site.close();
+});
+
+const longAgo = "2024-01-01";
+async function publish(slug: string, more: { status?: string; at?: string; id?: string } = {}) {
+  const { status = "published", at = longAgo, id = crypto.randomUUID() } = more;
+  await sql(
+    `insert into blog_posts (id, title, slug, content, status, published_at)
+     values ($1, $2, $3, '<p>Moin</p>', $4, $5::timestamptz)`,
+    [id, `Titel ${slug}`, slug, status, at],
+  );
+  return id;
+}
+const rename = (id: string, slug: string) => sql("update blog_posts set slug = $1 where id = $2", [slug, id]);
+const remove = (id: string) => sql("delete from blog_posts where id = $1", [id]);
+const lead = (path: string, target: string) =>
+  sql("insert into old_addresses (path, target) values ($1, $2)", [path, target]);
+
+/** Status and where it leads, twice: as it is made and as it is kept. */
+async function answersOf(path: string) {
+  const answers: string[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const { status, headers } = await site.send(path);
+    answers.push([status, headers.location].filter(Boolean).join(" "));
+  }
+  expect(answers[1]).toBe(answers[0]);
+  return answers[0];
+}
+
+describe("an article that was renamed", () => {
+  test("is found at its former addresses, in one step, and back again", async () => {
+    const id = await publish("umzug-eins");
+    expect(await answersOf("/blog/umzug-eins")).toBe("200");
+    expect(await answersOf("/blog/umzug-zwei")).toBe("404");
+    await rename(id, "umzug-zwei");
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-zwei");
+    await rename(id, "umzug-drei");
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-drei");
+    expect(await answersOf("/blog/umzug-zwei")).toBe("301 /blog/umzug-drei");
+    expect(await answersOf("/blog/umzug-drei")).toBe("200");
+    await rename(id, "umzug-eins");
+    expect(await answersOf("/blog/umzug-eins")).toBe("200");
+    expect(await answersOf("/blog/umzug-zwei")).toBe("301 /blog/umzug-eins");
+    expect(await answersOf("/blog/umzug-drei")).toBe("301 /blog/umzug-eins");
+  });
+
+  test("is found right after it was saved in the editor", async () => {
+    const id = await publish("umzug-eins");
+    expect(await answersOf("/blog/umzug-eins")).toBe("200");
+    const signedIn = { headers: { Cookie: cookie } };
+    const fields = fieldsOf(await (await get(`/admin/blog/${id}`, signedIn)).text());
+    const saved = await post(`/admin/blog/${id}`, { ...fields, slug: "umzug-zwei" }, signedIn);
+    expect(saved.status).toBe(303);
+    const { status, headers } = await site.send("/blog/umzug-eins");
+    expect([status, headers.location]).toEqual([301, "/blog/umzug-zwei"]);
+  });
+
+  test("two may change places over a third address", async () => {
+    const [one, other] = [await publish("umzug-eins"), await publish("umzug-zwei")];
+    await rename(one, "umzug-drei");
+    await rename(other, "umzug-eins");
+    await rename(one, "umzug-zwei");
+    expect(await answersOf("/blog/umzug-eins")).toBe("200");
+    expect(await answersOf("/blog/umzug-zwei")).toBe("200");
+    expect(await answersOf("/blog/umzug-drei")).toBe("301 /blog/umzug-zwei");
+  });
+
+  test("is told the same to HEAD, with a query, as data, with capitals, by its picture, and to staff", async () => {
+    const id = await publish("umzug-eins");
+    await rename(id, "umzug-zwei");
+    for (let time = 0; time < 2; time += 1) {
+      const head = await site.send("/blog/umzug-eins", { method: "HEAD" });
+      expect([head.status, head.headers.location, head.body]).toEqual([301, "/blog/umzug-zwei", ""]);
+      expect(head.headers["cache-control"]).toBe("public, max-age=0");
+      for (const [asked, location] of [
+        ["/blog/umzug-eins?utm=x&y=1", "/blog/umzug-zwei?utm=x&y=1"],
+        ["/blog/Umzug-EINS/", "/blog/umzug-zwei"],
+        ["/BLOG/umzug%2Deins?x", "/blog/umzug-zwei?x"],
+        ["/blog/umzug-eins/og.png", "/blog/umzug-zwei/og.png"],
+        ["/blog/umzug-eins/og.png?v=1", "/blog/umzug-zwei/og.png?v=1"],
+      ]) {
+        const { status, headers } = await site.send(asked ?? "");
+        expect([asked, status, headers.location]).toEqual([asked, 301, location]);
+      }
+      for (const query of ["", "?utm=x", "?_routes=routes%2F_site.blog.%24slug"]) {
+        const { status, body } = await site.send(`/blog/umzug-eins.data${query}`);
+        expect([query, status]).toEqual([query, 202]);
+        expect(body).toContain(query === "?utm=x" ? '"/blog/umzug-zwei?utm=x"' : '"/blog/umzug-zwei"');
+      }
+    }
+    expect((await site.send("/blog/umzug-zwei/og.png")).status).toBe(200);
+    const known = await site.send("/blog/umzug-eins", { headers: { "If-None-Match": "*" } });
+    expect(known.status).toBe(301);
+    const staff = await site.send("/blog/umzug-eins", { headers: { Cookie: cookie } });
+    expect([staff.status, staff.headers.location]).toEqual([301, "/blog/umzug-zwei"]);
+  });
+
+  test("leads nowhere while it is deleted or not public, and again once it is back", async () => {
+    const id = await publish("umzug-eins");
+    await rename(id, "umzug-zwei");
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-zwei");
+    await remove(id);
+    expect(await answersOf("/blog/umzug-eins")).toBe("404");
+    await publish("umzug-zwei", { id });
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-zwei");
+    for (const status of ["draft", "archived"]) {
+      await sql("update blog_posts set status = $1 where id = $2", [status, id]);
+      expect(await answersOf("/blog/umzug-eins")).toBe("404");
+      expect(await answersOf("/blog/umzug-eins/og.png")).toBe("404");
+      expect((await site.send("/blog/umzug-eins.data")).status).toBe(404);
+    }
+    await sql("update blog_posts set status = 'published' where id = $1", [id]);
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-zwei");
+  });
+
+  test("gives its address up to a new article", async () => {
+    const id = await publish("umzug-eins");
+    await rename(id, "umzug-zwei");
+    const next = await publish("umzug-eins");
+    expect(await answersOf("/blog/umzug-eins")).toBe("200");
+    await remove(next);
+    expect(await answersOf("/blog/umzug-eins")).toBe("404");
+  });
+
+  test("gives it up to a planned one once its time has come", async () => {
+    const id = await publish("umzug-eins");
+    await rename(id, "umzug-zwei");
+    await publish("umzug-eins", { at: new Date(Date.now() + 2500).toISOString() });
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-zwei");
+    await expect.poll(() => answersOf("/blog/umzug-eins"), { timeout: 9000, interval: 200 }).toBe("200");
+  });
+
+  test("is named by its present address alone in site map and feed", async () => {
+    const id = await publish("umzug-eins");
+    for (const path of ["/sitemap.xml", "/blog.rss.xml"])
+      expect((await site.send(path)).body).toContain("/blog/umzug-eins<");
+    await rename(id, "umzug-zwei");
+    await lead("/alte-seite", "/services");
+    for (const path of ["/sitemap.xml", "/blog.rss.xml"]) {
+      const { body } = await site.send(path);
+      expect(body).toContain("/blog/umzug-zwei<");
+      expect(body).not.toMatch(/blog\/umzug-eins|alte-seite/);
+    }
+  });
+
+  test("is found by its former addresses while the backend is down", async () => {
+    const id = await publish("umzug-eins");
+    await rename(id, "umzug-zwei");
+    expect(await answersOf("/blog/umzug-eins")).toBe("301 /blog/umzug-zwei");
+    await withBackend(backendDown, async () => {
+      const { status, headers } = await site.send("/blog/umzug-eins?x=1");
+      expect([status, headers.location]).toEqual([301, "/blog/umzug-zwei?x=1"]);
+      expect((await site.send("/gibt-es-nicht")).status).toBe(404);
+      expect((await site.send("/services")).status).toBe(200);
+    });
+    takeErrors();
+  });
+});
+
+describe("a path that staff have named", () => {
+  test.each(["/alte-seite", "/Alte-Seite/", "/alte%2Dseite", "/ALTE-SEITE"])("leads on: %s", async (path) => {
+    await lead("/alte-seite", "/services");
+    expect(await answersOf(path)).toBe("301 /services");
+    expect((await site.send(`${path}?x=1`)).headers.location).toBe("/services?x=1");
+  });
+
+  test.each([
+    ["/über-uns/team", "/%C3%BCber-uns/team"],
+    ["/über-uns/team", "/%c3%9cber-uns/Team/"],
+    ["/seite.html", "/Seite.html"],
+    ["/index.php", "/index.php?id=3"],
+    ["/a%20b", "/a%20b"],
+  ])("%s leads on when %s is asked for", async (path, asked) => {
+    await lead(path, "/about");
+    expect(await answersOf(asked)).toBe(`301 /about${asked.includes("?") ? "?id=3" : ""}`);
+    await sql("delete from old_addresses");
+    expect(await answersOf(asked)).toBe("404");
+  });
+
+  test("never takes the place of a page or of what the specification leads on", async () => {
+    for (const path of ["/services", "/pages/contact", "/admin", "/blog"]) await lead(path, "/about");
+    expect(await answersOf("/services")).toBe("200");
+    expect(await answersOf("/Services")).toBe("200");
+    expect(await answersOf("/blog")).toBe("200");
+    expect(await answersOf("/pages/contact")).toBe("301 /contact");
+    expect((await site.send("/admin")).status).toBe(303);
+  });
+
+  test("follows its target", async () => {
+    await lead("/alte-seite", "/services");
+    expect(await answersOf("/alte-seite")).toBe("301 /services");
+    await sql("delete from old_addresses");
+    await lead("/alte-seite", "/about");
+    expect(await answersOf("/alte-seite")).toBe("301 /about");
+    const { status, body } = await site.send("/alte-seite.data?x=1");
+    expect([status, body.includes('"/about?x=1"')]).toEqual([202, true]);
+  });
+});

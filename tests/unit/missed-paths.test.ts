@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { canonicalPath } from "~/schemas/old-address";
+import { MissedPaths, missedPath } from "~/server/pages/missed-paths.server";
+
+describe("a path asked for in vain", () => {
+  it.each([
+    ["/leistungen", "/leistungen"],
+    ["/leistungen/?x=geheim", "/leistungen/"],
+    [
+      "/blog/alter-beitrag-2024-im-hafen-nummer-7.data?_routes=x",
+      "/blog/alter-beitrag-2024-im-hafen-nummer-7",
+    ],
+    ["/%C3%BCber-uns", "/%C3%BCber-uns"],
+  ])("counts as a page: %s", (url, path) => expect(missedPath(url)).toBe(path));
+
+  it.each([
+    "/",
+    "//anderswo.example/x",
+    "/wp-login.php",
+    "/.env",
+    "/.git/config",
+    "/seite.html/alt",
+    "/favicon.ico",
+    "/admin/nichts",
+    "/admin.data",
+    "/preview/abc",
+    "/newsletter/confirm",
+    "/media/abc",
+    "/abmelden/antje@kunde.example",
+    "/abmelden/antje%40kunde",
+    "/x/0b6c1f0e-6d44-4c1c-9d0f-0a8f6f2f4b11",
+    "/x/a1b2c3d4e5f6a7b8c9d0",
+    "/x/Ab-1_cdefghijklmnopqr",
+    "/anruf/04711234567",
+    `/${"a".repeat(200)}`,
+  ])("is left out: %s", (url) => expect(missedPath(url)).toBeUndefined());
+});
+
+describe("counting", () => {
+  it("holds a thousand paths at the most, and those asked for again through a flood", () => {
+    const paths = new MissedPaths();
+    for (let count = 0; count < 400; count += 1)
+      for (let times = 0; times < 2; times += 1) paths.add(`/oft-${count}`);
+    for (let count = 0; count < 100_000; count += 1) paths.add(`/flut-${count}`);
+    paths.add("/oft-0");
+    const counts = new Map(paths.take());
+    expect(counts.size).toBeLessThanOrEqual(1000);
+    expect(counts.get("/oft-0")).toBe(3);
+    expect(counts.get("/oft-399")).toBe(2);
+    expect(counts.has("/flut-99999")).toBe(true);
+    expect(paths.take()).toEqual([]);
+  });
+
+  it("takes no more than a thousand when all come twice", () => {
+    const paths = new MissedPaths();
+    for (let count = 0; count < 5000; count += 1) paths.add(`/flut-${count}`, 2);
+    expect(paths.take().length).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe("the one form of a path", () => {
+  it.each([
+    ["/Alte-Seite/", "/alte-seite"],
+    ["/%C3%BCber-uns", "/über-uns"],
+    ["/%c3%9cber-uns//", "/über-uns"],
+    ["/u\u0308ber-uns?x=1#y", "/über-uns"],
+    ["/%61lt", "/alt"],
+    ["/a%2Fb", "/a%2Fb"],
+    ["/a%20b", "/a%20b"],
+    ["/a%zz", "/a%25zz"],
+    ["/", "/"],
+    ["", "/"],
+  ])("%s is %s, and stays so", (path, form) => {
+    expect(canonicalPath(path)).toBe(form);
+    expect(canonicalPath(form)).toBe(form);
+  });
+});
