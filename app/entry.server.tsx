@@ -16,11 +16,13 @@ import { answerMetrics } from "~/server/operating/answer-metrics.server";
 import { answerDoctor, noteRunning } from "~/server/operating/doctor.server";
 import type { Work } from "~/server/operating/work.server";
 import { deferScripts } from "~/server/pages/late-scripts.server";
+import { scheduleMissed } from "~/server/pages/missed.server";
 import { insertSheet, sheetFor } from "~/server/pages/style-sheet.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/process/incidents.server";
 import { loggablePath } from "~/server/process/loggable.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { sealInlineParts } from "~/server/security/content-policy.server";
+import { keepContentTidy } from "~/server/staff/tidy.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
 
@@ -41,9 +43,11 @@ if (import.meta.env.PROD) {
   });
   scheduleRetention(eraseAccountMails);
   schedulePictureChecks();
+  scheduleMissed();
 }
 startMailings();
 keepAccountsTidy();
+keepContentTidy();
 
 const inTurn = takingTurns();
 

@@ -10,7 +10,7 @@ const write = new RegExp(
 );
 /** One that tells of itself. */
 const told =
-  /writing\(\s*"media",\s*db\s*\.(?:from\("media"\)\s*\.(?:insert|update|delete)|rpc\("replace_media")/g;
+  /writing\(\s*"(?:media|old_addresses)",\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("replace_media")/g;
 
 /** The files of the application that write public content themselves. */
 function writers() {

@@ -32,6 +32,12 @@ export function openedOf(form: FormData): Opened {
   return { updated_at: text("updated_at"), opened: text("opened") };
 }
 
+/** The version that a posted text was begun on: not the one that its form has seen since, and has not decided on. */
+export function begunOn(form: FormData): Opened {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return form.has("begun_at") ? { updated_at: text("begun_at"), opened: text("begun") } : openedOf(form);
+}
+
 /** The time to compare with that of the item. What is no time was never a version of anything. */
 export function versionOf({ updated_at }: Opened): string {
   return Number.isNaN(Date.parse(updated_at)) ? new Date(0).toISOString() : updated_at;

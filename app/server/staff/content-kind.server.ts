@@ -56,12 +56,17 @@ export interface Posted {
   request: Request;
   form: FormData;
   files: PostedFiles;
+  /** Of the item; missing for one that is still to be created. */
+  id?: string | undefined;
 }
 
 /** An answer that holds the form, perhaps with more in it, or says at a field what is wrong. */
 export interface Aside {
   status: number;
-  answer: Pick<EditorAnswer, "reply" | "refusal" | "toasts" | "imported" | "pictures" | "found" | "taken">;
+  answer: Pick<
+    EditorAnswer,
+    "reply" | "refusal" | "toasts" | "imported" | "pictures" | "found" | "taken" | "shared" | "isBeside"
+  >;
 }
 
 /** Something that a form may bring a picture for. */

@@ -30,6 +30,7 @@ export const findCovers = finding("find_cover");
  */
 export function intentOf(posted: Posted, aims: readonly PictureAim[] = []): string {
   const intent = text(posted.form, "intent");
+  if (!intent && text(posted.form, "share")) return "unshare";
   if (intent !== "enter") return intent;
   if (text(posted.form, "find").trim()) return "find";
   return aims.find((aim) => isBrought(posted, aim) || isWorded(posted, aim))?.file ?? "";

@@ -4,6 +4,7 @@ import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import { deleteRow, isId, moveRow, type OrderedTable, type OwnedTable } from "~/models/rows.server";
 import type { Toast } from "~/schemas/answers";
+import { kindOf } from "~/schemas/history";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
@@ -61,12 +62,12 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
 }
 
 /** As deleteItem, for a kind of content. */
-export function deleteContent({ table, path, noun }: Kind, request: Request, id: string | undefined) {
+export function deleteContent({ table, path, noun }: Kind, request: Request, id = "") {
   const fault = (error: unknown) => faultToast(error, "deleting", noun);
   return deleteItem(request, id, {
     table,
     back: listAddress(path, request),
-    done: doneToast("deleted", noun),
+    done: { ...doneToast("deleted", noun), undo: { kind: kindOf(table), id } },
     fault,
   });
 }

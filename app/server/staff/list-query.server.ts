@@ -1,4 +1,5 @@
 import { isId } from "~/models/rows.server";
+import { withoutDraft } from "~/schemas/draft";
 import { rowId } from "~/schemas/row-id";
 import { tidyText } from "~/schemas/text";
 
@@ -15,11 +16,15 @@ export function readListQuery(request: Request): { page: number; search: string;
 
 /** Where an item's form leads back to: its list as it was narrowed, with the item's row to go to. */
 export function listAddress(path: string, request: Request, id = ""): string {
-  const { search } = new URL(request.url);
-  return `${path}${search}${isId(id) ? `#${rowId(id)}` : ""}`;
+  return `${path}${searchOf(request)}${isId(id) ? `#${rowId(id)}` : ""}`;
 }
 
 /** The editor of an item, for which its list stays narrowed. */
 export function itemAddress(path: string, request: Request, id: string): string {
-  return `${path}/${id}${new URL(request.url).search}`;
+  return `${path}/${id}${searchOf(request)}`;
+}
+
+/** What was left of a draft is none of what an address narrows. */
+function searchOf({ url }: Request) {
+  return withoutDraft(new URL(url).search);
 }

@@ -21,6 +21,7 @@ const sentences: Record<number, string> = {
 export async function answerScript(
   request: Request,
   work: (staff: Staff) => Promise<{ body: object; status: number }>,
+  words: Record<number, string> = sentences,
 ): Promise<Response> {
   let headers = new Headers();
   try {
@@ -31,12 +32,12 @@ export async function answerScript(
   } catch (thrown) {
     if (!(thrown instanceof Response)) {
       recordIncident(thrown, request);
-      return json({ problem: sentences[503] }, 503, headers);
+      return json({ problem: words[503] ?? sentences[503] }, 503, headers);
     }
     const { status } = thrown;
     if (status === 303 && !request.headers.get("Accept")?.includes("application/json")) throw thrown;
     for (const [name, value] of thrown.headers) if (name !== "location") headers.append(name, value);
-    return json({ problem: sentences[status] ?? sentences[400] }, status === 303 ? 401 : status, headers);
+    return json({ problem: words[status] ?? sentences[400] }, status === 303 ? 401 : status, headers);
   }
 }
 

@@ -19,6 +19,7 @@ import {
   postPictures,
 } from "./editor-pictures.server";
 import { keepDescriptions } from "./picture-words.server";
+import { shareDraft, unshareDraft } from "./shares.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
 export const postKind: ContentKind<PostInput, StaffPost> = {
@@ -35,6 +36,8 @@ export const postKind: ContentKind<PostInput, StaffPost> = {
     find_cover: findCovers,
     picture: insertPicture,
     cover: chooseCover,
+    share: shareDraft,
+    unshare: unshareDraft,
   },
   pictures: postAims,
   get: getPost,

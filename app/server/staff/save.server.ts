@@ -7,6 +7,7 @@ import type { EditorAnswer, Refusal } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
 import {
+  begunOn,
   conflictOf,
   isAllUntouched,
   isUntouched,
@@ -20,6 +21,7 @@ import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
+import { discardDraft, dropSaved, keepTypedDraft } from "./drafts.server";
 import { intentOf, refusedAlong, takeAlong } from "./editor-pictures.server";
 import { newItem } from "./items.server";
 import { itemAddress, listAddress } from "./list-query.server";
@@ -39,13 +41,16 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const isNew = idOfPath === newItem;
   const id = isNew ? undefined : idOfPath;
   if (id !== undefined && !isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
+  if (form.get("intent") === "discard") return discardDraft(kind, staff, { request, form, id: idOfPath });
   // What was an item that somebody has deleted comes without one.
   if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
-  const posted = { db: staff.db, request, form, files };
+  const posted = { db: staff.db, request, form, files, id };
+  const new_id = isNew ? text(form, "new_id") : undefined;
   if (kind.pictures) await renewAddresses(staff.db, form);
   const isRestored = form.get("intent") === "restore";
   const aside = isRestored ? undefined : kind.asides?.[intentOf(posted, kind.pictures)];
-  const pictures = await takeAlong(posted, isRestored || aside ? [] : kind.pictures);
+  const isDraft = form.get("intent") === "draft";
+  const pictures = await takeAlong(posted, isRestored || isDraft || aside ? [] : kind.pictures);
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened = openedOf(form);
   const typed = { initialValue: submission.payload } as SubmissionResult;
@@ -54,16 +59,22 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const answer = async (status: number, rest: Partial<EditorAnswer>) => {
     await requirePage(request, form);
     return data<EditorAnswer>(
-      { reply: typed, ...opened, ...brought, ...rest },
+      { reply: typed, ...opened, ...brought, ...rest, ...(new_id && { new_id }) },
       { status, headers: staff.headers },
     );
   };
   const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
 
-  if (isRestored) return answer(200, { toasts: [restored(lostFiles(form))] });
+  // Whoever has not decided on what somebody else has stored is asked again.
+  const begun = begunOn(form);
+  if (isRestored) return answer(200, { ...begun, toasts: [restored(lostFiles(form))] });
+  if (isDraft) {
+    const kept = await keepTypedDraft(kind, staff, { request, form, id: id ?? text(form, "new_id") });
+    return answer(kept.status, { ...begun, ...kept.answer });
+  }
   if (aside) {
     const taken = await aside(posted);
-    return answer(taken.status, taken.answer);
+    return answer(taken.status, { ...begun, ...taken.answer });
   }
   if (pictures.error) {
     const refusal = refusedAlong(form, pictures);
@@ -108,7 +119,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
         const retry = { id, version: stored.updated_at, input, untouched };
         if (conflict && !(isAlike && (await update(kind, staff.db, retry)))) {
           const changed = await withLooks(conflict.changed, kind.formatted);
-          return answer(409, { ...conflict, changed });
+          return answer(409, { ...conflict, changed, begun });
         }
       }
     }
@@ -120,6 +131,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     return answer(503, { refusal });
   }
   await kind.afterwards?.(staff.db, input);
+  await dropSaved(kind, staff, { request, form, saved });
   const done = doneToast(isNew ? "created" : "updated", kind.noun);
   staff.headers.append(
     "Set-Cookie",

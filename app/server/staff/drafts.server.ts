@@ -1,0 +1,171 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/node";
+import { dropDraft, keepDraft } from "~/models/drafts.server";
+import { isId } from "~/models/rows.server";
+import type { EditorAnswer, Refusal, Toast } from "~/schemas/answers";
+import { toBerlinTime } from "~/schemas/berlin-time";
+import { asBegun, draftParam, isKeptField } from "~/schemas/draft";
+import { flash } from "~/server/forms/flash.server";
+import { isStored, withTexts } from "~/server/forms/form-version.server";
+import { bodyLimit, readForm } from "~/server/forms/read-form.server";
+import { recordFault, recordIncident } from "~/server/process/incidents.server";
+import { textsOf } from "~/server/sessions/held-form.server";
+import type { Staff } from "~/server/sessions/require-staff.server";
+import { type ContentKind, type Dated, type Placed, text } from "./content-kind.server";
+import { newItem } from "./items.server";
+import { itemAddress } from "./list-query.server";
+import { answerScript } from "./picture-answers.server";
+import { lostFiles } from "./posted-files.server";
+
+type Person = Pick<Staff, "db" | "userId">;
+
+/** "kept", or that all of it is stored already and there is nothing to keep; throws on any backend fault. */
+async function keep<Input extends Placed, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  { db, userId }: Person,
+  item: string,
+  form: FormData,
+): Promise<"kept" | "stored"> {
+  const fields = asBegun(Object.fromEntries(textsOf(form).filter(([name]) => isKeptField(name))));
+  const { updated_at: base = "" } = fields;
+  const stored = await kind.get(db, item);
+  // A draft may arrive after what it holds was saved, and what was empty then was filled in.
+  const filledIn = stored?.updated_at === base ? [] : kind.filledIn;
+  if (stored && isStored(form, kind.fieldsOf(stored), filledIn)) {
+    await dropDraft(db, { kind: kind.table, item, author: userId });
+    return "stored";
+  }
+  const base_updated_at = Number.isNaN(Date.parse(base)) ? null : base;
+  await keepDraft(db, kind.table, { item_id: item, fields, base_updated_at });
+  return "kept";
+}
+
+/** Keeps an editor's form as it is typed, without a look at it; the answer holds the form. */
+export async function keepTypedDraft<Input extends Placed, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  staff: Person,
+  { request, form, id }: { request: Request; form: FormData; id: string },
+): Promise<{ status: number; answer: Partial<EditorAnswer> }> {
+  const reply = { initialValue: Object.fromEntries(textsOf(form).filter(([name]) => isKeptField(name))) };
+  try {
+    const kept = await keep(kind, staff, id, form);
+    return { status: 200, answer: { reply, toasts: [kept === "kept" ? keptToast(form) : nothingNew] } };
+  } catch (error) {
+    recordIncident(error, request);
+    return { status: 503, answer: { reply, refusal: notKept } };
+  }
+}
+
+/** Keeps a form that a script of the editor sends, with its `kind` and the id of its `item`. Throws like answerScript. */
+export function keepSentDraft(
+  request: Request,
+  // biome-ignore lint/suspicious/noExplicitAny: each kind goes with its own items
+  kinds: Record<string, ContentKind<any, any>>,
+): Promise<Response> {
+  const names = [...new Set(Object.values(kinds).flatMap(({ fields }) => fields))];
+  const work = async (staff: Staff) => {
+    const form = await readForm(request, ["kind", ...names], bodyLimit.staff);
+    const kind = kinds[text(form, "kind")];
+    const item = text(form, "item");
+    form.delete("kind");
+    if (
+      !kind ||
+      !isId(item) ||
+      [...form.keys()].some((name) => !kind.fields.includes(name) && name !== "item")
+    )
+      return { body: { problem: words[400] }, status: 400 };
+    await keep(kind, staff, item, form);
+    return { body: { at: clock() }, status: 200 };
+  };
+  return answerScript(request, work, words);
+}
+
+/** Drops a draft of one's own and leads to the editor; a failing backend is told of there. */
+export async function discardDraft(
+  kind: Pick<ContentKind<Placed, Dated>, "table" | "path">,
+  { db, userId, headers }: Staff,
+  { request, form, id }: { request: Request; form: FormData; id: string },
+) {
+  const item = id === newItem ? text(form, "new_id") : id;
+  const drop = dropDraft(db, { kind: kind.table, item, author: userId });
+  const done = await drop.then(
+    () => discarded,
+    (error) => {
+      recordIncident(error, request);
+      return notDiscarded;
+    },
+  );
+  headers.append("Set-Cookie", await flash(done));
+  return redirect(itemAddress(kind.path, request, id), { status: 303, headers });
+}
+
+/** Drops what its author has just saved, also what the form began with; throws nothing. */
+export async function dropSaved(
+  kind: Pick<ContentKind<Placed, Dated>, "table">,
+  { db, userId }: Person,
+  { request, form, saved }: { request: Request; form: FormData; saved: string },
+): Promise<void> {
+  const begun = new URL(request.url).searchParams.get(draftParam) ?? "";
+  const items = new Set([saved, text(form, "new_id"), begun].filter(isId));
+  const drops = [...items].map((item) => dropDraft(db, { kind: kind.table, item, author: userId }));
+  await Promise.all(drops).catch((error) => recordFault("drafts: what was saved is still kept", error));
+}
+
+/** Whether all of a draft is stored, by a save that may have cleaned or filled in some of it; throws on a fault. */
+export async function isDraftStored<Input extends Placed, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  fields: Record<string, string>,
+  item: { updated_at: string; fields: Record<string, string> },
+): Promise<boolean> {
+  const form = withTexts(new FormData(), fields);
+  if (fields.updated_at === item.updated_at) return isStored(form, item.fields, []);
+  if (isStored(form, item.fields, kind.filledIn)) return true;
+  const { title, content } = item.fields;
+  // To clean a text takes time, which only one with this title is worth.
+  if (!kind.prepare || content === undefined || fields.title?.trim() !== title) return false;
+  const submission = parseWithZod(form, { schema: kind.schema });
+  if (submission.status !== "success") return false;
+  const { texts } = await kind.prepare(submission.value, () => false);
+  return isStored(withTexts(form, texts), item.fields, kind.filledIn);
+}
+
+function clock() {
+  return toBerlinTime(new Date()).slice(11);
+}
+
+function keptToast(form: FormData): Toast {
+  return {
+    tone: "info",
+    title: "Als Entwurf gemerkt",
+    lines: [
+      `Um ${clock()} Uhr. Besucher sehen davon nichts, und was gespeichert ist, bleibt, wie es ist.`,
+      ...lostFiles(form),
+    ],
+  };
+}
+
+const nothingNew: Toast = {
+  tone: "info",
+  title: "Nichts zu merken",
+  lines: ["Was im Formular steht, ist so schon gespeichert."],
+};
+const notKept: Refusal = {
+  title: "Entwurf nicht gemerkt",
+  lines: [
+    "Die Datenbank hat nicht geantwortet. Dein Text ist noch da. Bitte versuche es gleich noch einmal.",
+  ],
+};
+const discarded: Toast = { tone: "success", title: "Entwurf verworfen" };
+const notDiscarded: Toast = {
+  tone: "error",
+  title: "Entwurf nicht verworfen",
+  lines: ["Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal."],
+};
+const words: Record<number, string> = {
+  303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
+  400: "Mit dem, was ankam, stimmt etwas nicht.",
+  403: "Von hier nehmen wir keine Entwürfe an. Bist Du noch angemeldet?",
+  405: "Unter dieser Adresse werden Entwürfe nur abgegeben.",
+  413: "Das ist zu viel auf einmal.",
+  415: "Das ist kein Formular.",
+};

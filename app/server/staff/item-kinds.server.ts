@@ -1,0 +1,88 @@
+import type { ItemTable } from "~/content/pages";
+import type { Db } from "~/models/db";
+import type { StaffPost } from "~/models/posts.server";
+import type { StaffReference } from "~/models/references.server";
+import { isId, isSlugTaken, takenSlugs } from "~/models/rows.server";
+import type { StaffService } from "~/models/services.server";
+import type { FormerRow } from "~/models/versions.server";
+import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labels";
+import type { ItemKind } from "~/schemas/history";
+import { slugLimit } from "~/schemas/limits";
+import { slug as slugSchema } from "~/schemas/staff-fields";
+import type { Dated } from "./content-kind.server";
+import { postItem, postKind } from "./posts.server";
+import { referenceItem, referenceKind } from "./references.server";
+import { serviceItem, serviceKind } from "./services.server";
+
+/** What history and trash know of a kind of content. */
+export interface KeptKind {
+  table: ItemTable;
+  /** Address of the list. */
+  path: string;
+  noun: (typeof postKind)["noun"];
+  slugTaken: string;
+  get: (db: Db, id: string) => Promise<(Dated & { title: string; slug: string }) | null>;
+  /** Who sees it, in a sentence; of a row of its table. */
+  stateOf: (row: FormerRow) => string;
+  /** What staff edit and people go back to, by column, in the order of the form. */
+  labels: Record<string, string>;
+}
+
+const { display_order: _place, ...serviceTexts } = serviceLabels;
+const { display_order: _order, ...referenceTexts } = referenceLabels;
+
+export const keptKinds: Record<ItemKind, KeptKind> = {
+  blog: {
+    ...postKind,
+    stateOf: (row) => postItem(row as unknown as StaffPost).state,
+    labels: postLabels,
+  },
+  services: {
+    ...serviceKind,
+    stateOf: (row) => serviceItem(row as unknown as StaffService).state,
+    labels: serviceTexts,
+  },
+  references: {
+    ...referenceKind,
+    stateOf: (row) => referenceItem(row as unknown as StaffReference).state,
+    labels: referenceTexts,
+  },
+};
+
+/** These columns of a former row, as far as it has them. */
+export function columnsOf(row: FormerRow, names: readonly string[]): FormerRow {
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}
+
+/** What is wrong with a slug: its form (400), or that another item has it (409). */
+export interface SlugProblem {
+  status: 400 | 409;
+  problem: string;
+}
+
+export function taken({ slugTaken }: KeptKind): SlugProblem {
+  return { status: 409, problem: slugTaken };
+}
+
+/** What is wrong with a slug; undefined when it will do. Throws on any backend fault. */
+export async function slugProblem(
+  db: Db,
+  kind: KeptKind,
+  { slug, except }: { slug: string; except: string },
+): Promise<SlugProblem | undefined> {
+  const parsed = slugSchema.safeParse(slug);
+  if (!parsed.success) return { status: 400, problem: parsed.error.issues[0]?.message ?? "Ungültiger Slug" };
+  const isTaken = await isSlugTaken(db, kind.table, parsed.data, isId(except) ? except : undefined);
+  return isTaken ? taken(kind) : undefined;
+}
+
+/** A slug like this one that no item has, such as `kraene-2`; throws on any backend fault. */
+export async function freeSlug(db: Db, table: ItemTable, slug: string): Promise<string> {
+  const stem = slug.replace(/-\d{1,3}$/, "");
+  const candidates = Array.from({ length: 98 }, (_, index) => {
+    const end = `-${index + 2}`;
+    return stem.slice(0, slugLimit - end.length).replace(/-$/, "") + end;
+  });
+  const taken = await takenSlugs(db, table, candidates);
+  return candidates.find((candidate) => !taken.includes(candidate)) ?? "";
+}
