@@ -17,5 +17,7 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Beitrag löschen");
 
 export default function DeletePostPage() {
-  return <ConfirmDelete title="Beitrag löschen" question="Are you sure you want to delete this post?" />;
+  return (
+    <ConfirmDelete title="Beitrag löschen" question="Are you sure you want to delete this post?" isKept />
+  );
 }

@@ -18,6 +18,10 @@ export const meta = staffMeta("Referenz löschen");
 
 export default function DeleteReferencePage() {
   return (
-    <ConfirmDelete title="Referenz löschen" question="Are you sure you want to delete this reference?" />
+    <ConfirmDelete
+      title="Referenz löschen"
+      question="Are you sure you want to delete this reference?"
+      isKept
+    />
   );
 }

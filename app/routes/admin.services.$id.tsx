@@ -5,22 +5,25 @@ import { getService } from "~/models/services.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readItem } from "~/server/staff/items.server";
+import { offerDrafts } from "~/server/staff/offered-drafts.server";
 import { saveContent } from "~/server/staff/save.server";
 import { serviceItem, serviceKind } from "~/server/staff/services.server";
+import { isInTrash } from "~/server/staff/trash.server";
 import { EditedItem } from "~/ui/admin/edited-item";
 import { ServiceForm } from "~/ui/admin/service-form";
 import { editorMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
-  const { status, ...answer } = await readItem(
-    request,
-    "service",
-    params.id,
-    (id) => getService(db, id),
-    serviceItem,
-  );
-  return data(answer, { status, headers });
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
+  const reading = readItem(request, "service", params.id, (id) => getService(db, id), serviceItem);
+  const item = reading.then(({ item }) => item);
+  const [{ status, ...answer }, offered] = await Promise.all([
+    reading,
+    offerDrafts(serviceKind, staff, { request, id: params.id, item }),
+  ]);
+  const inTrash = status === 404 && (await isInTrash(db, "services", params.id));
+  return data({ ...answer, ...offered, inTrash }, { status, headers });
 }
 
 export const action = formAction(({ request, params }) => saveContent(serviceKind, request, params.id));
@@ -30,9 +33,9 @@ export const clientAction = keepTyped;
 export const meta = editorMeta("Leistung bearbeiten", "Neue Leistung");
 
 export default function ServiceEditorPage() {
-  const { item, newId, toasts } = useLoaderData<typeof loader>();
+  const { item, newId, inTrash, toasts } = useLoaderData<typeof loader>();
   return (
-    <EditedItem {...{ item, newId, toasts }} back="/admin/services">
+    <EditedItem {...{ item, newId, inTrash, toasts }} back="/admin/services">
       {(form) => <ServiceForm {...form} />}
     </EditedItem>
   );

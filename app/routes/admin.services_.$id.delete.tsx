@@ -17,5 +17,7 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Leistung löschen");
 
 export default function DeleteServicePage() {
-  return <ConfirmDelete title="Leistung löschen" question="Are you sure you want to delete this service?" />;
+  return (
+    <ConfirmDelete title="Leistung löschen" question="Are you sure you want to delete this service?" isKept />
+  );
 }

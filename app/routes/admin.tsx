@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { readOverview } from "~/models/overview.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { AuthProvider } from "~/ui/admin/auth";
+import "~/ui/admin/undo";
 import { StaffHeader } from "~/ui/admin/staff-header";
 import { problemTitle, StaffProblem } from "~/ui/admin/staff-problem";
 

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Toast } from "~/schemas/answers";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Toast, Undo } from "~/schemas/answers";
 import { textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
 
@@ -21,9 +21,9 @@ let lastId = 0;
 let changed = () => {};
 const known = new WeakSet<Toast>();
 
-/** Errors go with the answer that they belong to; what is new comes in. */
+/** What stays goes with the answer that it belongs to; what is new comes in. */
 function replace(old: Toast[], items: Toast[]) {
-  const gone = (toast: Toast) => toast.tone === "error" && old.includes(toast) && !items.includes(toast);
+  const gone = (toast: Toast) => stays(toast) && old.includes(toast) && !items.includes(toast);
   const fresh = items.filter((toast) => !known.has(toast));
   for (const toast of fresh) known.add(toast);
   stack = [...stack.filter(({ toast }) => !gone(toast)), ...fresh.map((toast) => ({ id: ++lastId, toast }))];
@@ -39,6 +39,10 @@ const current = () => stack;
 
 const none: Toast[] = [];
 const isError = ({ tone }: Toast) => tone === "error";
+const stays = (toast: Toast) => isError(toast) || toast.undo;
+
+/** The staff area brings the button that undoes: nobody else needs it. */
+export const own: { Undo?: ComponentType<Undo & { row?: number; children?: ReactNode }> } = {};
 
 /**
  * The toasts of an answer, in the HTML from the server on, so that they show without JavaScript. With it they move to
@@ -54,7 +58,7 @@ export function Toasts({ items = none }: { items: Toast[] | undefined }) {
     mine.current = items;
   }, [items]);
   useEffect(() => () => replace(mine.current, none), []);
-  if (moved || !items.length) return null;
+  if (moved || !items[0]) return null;
   return (
     <section aria-label="Meldungen" className="toasts">
       {items.map((toast) => (
@@ -72,22 +76,22 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(watch, current, current);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
-  const before = useRef<Element | null>(null);
+  const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const reach = ({ altKey, code }: KeyboardEvent) => {
-      if (!altKey || code !== "KeyT" || !stack.length) return;
-      if (document.activeElement !== region.current) before.current = document.activeElement;
+      if (!altKey || code !== "KeyT" || !stack[0]) return;
+      if (document.activeElement !== region.current) before.current = document.activeElement as HTMLElement;
       region.current?.focus();
     };
     addEventListener("keydown", reach);
     return () => removeEventListener("keydown", reach);
   }, []);
   // What has left no longer tells that pointer and focus have left it.
-  if (held && !toasts.length) setHeld(false);
+  if (held && !toasts[0]) setHeld(false);
 
   const close = (id: number) => {
     const next = stack[1] ? region.current : before.current;
-    if (region.current?.contains(document.activeElement) && next instanceof HTMLElement) next.focus();
+    if (region.current?.contains(document.activeElement)) next?.focus();
     stack = stack.map((shown) => (shown.id === id ? { ...shown, isLeaving: true } : shown));
     changed();
     setTimeout(() => {
@@ -99,7 +103,7 @@ export function ToastRegion() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-label={toasts.length ? "Meldungen" : undefined}
+      aria-label={toasts[0] && "Meldungen"}
       className="toasts"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -117,8 +121,9 @@ export function ToastRegion() {
         <Closer
           key={id}
           row={index + 1}
+          undo={toast.undo}
           // Older ones wait, unseen, until there is room for them.
-          runs={toast.tone !== "error" && !held && index >= toasts.length - 3}
+          runs={!stays(toast) && !held && index >= toasts.length - 3}
           onClose={() => close(id)}
         />
       ))}
@@ -128,12 +133,13 @@ export function ToastRegion() {
 
 interface CloserProps {
   row: number;
+  undo: Undo | undefined;
   /** Whether the time of its message runs. */
   runs: boolean;
   onClose: () => void;
 }
 
-function Closer({ row, runs, onClose }: CloserProps) {
+function Closer({ row, undo, runs, onClose }: CloserProps) {
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
@@ -141,13 +147,26 @@ function Closer({ row, runs, onClose }: CloserProps) {
     const timer = setTimeout(() => close.current(), duration);
     return () => clearTimeout(timer);
   }, [runs]);
-  return (
+  const button = (
     <button type="button" className={`toast-closer ${closer}`} style={{ gridRow: row }} onClick={onClose}>
-      <X aria-hidden className="size-4" />
-      <span className="sr-only">Meldung schließen</span>
+      {cross}
     </button>
   );
+  return undo && own.Undo ? (
+    <own.Undo {...undo} row={row}>
+      {button}
+    </own.Undo>
+  ) : (
+    button
+  );
 }
+
+const cross = (
+  <>
+    <X aria-hidden className="size-4" />
+    <span className="sr-only">Meldung schließen</span>
+  </>
+);
 
 const closer = "size-11 rounded-sm p-3.5 text-ink-muted hover:text-ink";
 
@@ -161,7 +180,7 @@ function cardClass({ tone }: Toast, isLeaving = false) {
   return `toast relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]} ${isLeaving ? "leaving" : ""}`;
 }
 
-function Message({ title, lines = [] }: Toast) {
+function Message({ title, lines = [], undo }: Toast) {
   return (
     <>
       <p className="font-semibold">
@@ -172,6 +191,7 @@ function Message({ title, lines = [] }: Toast) {
           <Words of={line} />
         </p>
       ))}
+      {undo && own.Undo && <own.Undo {...undo} />}
     </>
   );
 }
@@ -182,10 +202,7 @@ export function ToastCard(toast: Toast) {
     <div className={cardClass(toast)}>
       <Message {...toast} />
       <details open className="absolute top-1 right-1">
-        <summary className={`${closer} block`}>
-          <X aria-hidden className="size-4" />
-          <span className="sr-only">Meldung schließen</span>
-        </summary>
+        <summary className={`${closer} block`}>{cross}</summary>
       </details>
     </div>
   );

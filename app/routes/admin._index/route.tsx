@@ -74,10 +74,21 @@ export default function DashboardPage() {
       ) : (
         <Missing>Wie es um die Dateien des Servers steht, ließ sich gerade nicht lesen.</Missing>
       )}
+      <p className="mt-6">
+        <Link
+          to="/admin/addresses"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+        >
+          Alte Adressen
+        </Link>
+      </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
         <p className="mr-auto text-ink-muted">
           Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
+        <Link to="/admin/trash" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Papierkorb
+        </Link>
         <Form method="post" action="/admin/logout">
           <Button tone="quiet" className="min-h-11 text-sm">
             Abmelden

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Preview } from "~/schemas/answers";
-import { ArticleHeader } from "~/ui/article-header";
-import { Contents } from "~/ui/contents";
+import { ArticleBody } from "~/ui/article-body";
 import { Container } from "~/ui/section";
 
 interface ArticlePreviewProps extends Preview {
@@ -13,7 +12,6 @@ interface ArticlePreviewProps extends Preview {
 
 /** An article as visitors would see it, under a bar that leads back to its editor. */
 export function ArticlePreview({ article, dropped, text, children }: ArticlePreviewProps) {
-  const contents = article.headings.length >= 3 && article.headings;
   return (
     <>
       <section aria-label="Vorschau" className="preview-bar bg-deep py-3 text-deep-ink text-sm">
@@ -27,21 +25,7 @@ export function ArticlePreview({ article, dropped, text, children }: ArticlePrev
           {children}
         </Container>
       </section>
-      <article className="pt-6">
-        <ArticleHeader post={article} />
-        <Container
-          className={
-            contents
-              ? "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 md:pb-24 xl:grid-cols-[12rem_minmax(0,1fr)_12rem] xl:gap-12"
-              : "pb-16 md:pb-24"
-          }
-        >
-          {contents && <Contents headings={contents} />}
-          <div className="w-full max-w-text lg:mx-auto">
-            <div className="prose-site" dangerouslySetInnerHTML={{ __html: article.html }} />
-          </div>
-        </Container>
-      </article>
+      <ArticleBody article={article} />
     </>
   );
 }

@@ -72,10 +72,12 @@ interface ConfirmDeleteProps {
   question: Question;
   /** Whether what is deleted is named by an e-mail address. */
   isAddress?: boolean;
+  /** Whether it lies in the trash for a while. */
+  isKept?: boolean;
 }
 
 /** The page that asks before something is deleted; its form posts to its own address. */
-export function ConfirmDelete({ title, question, isAddress = false }: ConfirmDeleteProps) {
+export function ConfirmDelete({ title, question, isAddress = false, isKept = false }: ConfirmDeleteProps) {
   const { name, cancelTo } = useLoaderData<Asked>();
   const answer = useActionData<{ refusal?: Refusal }>();
   const busy = useSending();
@@ -89,6 +91,9 @@ export function ConfirmDelete({ title, question, isAddress = false }: ConfirmDel
         </p>
         {german[question] && <p>{german[question]}</p>}
         <p className={`mt-2 text-ink-muted ${isAddress ? "hyphens-none" : ""}`}>{name}</p>
+        {isKept && (
+          <p className="mt-2 text-ink-muted">Danach liegt der Eintrag noch 30 Tage im Papierkorb.</p>
+        )}
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button tone="danger" busy={busy}>
             Löschen

@@ -2,6 +2,7 @@ import { useParams } from "@remix-run/react";
 import { Fragment, type ReactNode, useState } from "react";
 import type { Toast } from "~/schemas/answers";
 import { MissingItem } from "./missing-item";
+import { OfferedDrafts } from "./offered-drafts";
 import { useAnswer } from "./use-answer";
 
 interface EditedItemProps<Item> {
@@ -13,19 +14,34 @@ interface EditedItemProps<Item> {
   toasts: Toast[];
   /** Address of the list. */
   back: string;
+  /** True where it was deleted and can be brought back. */
+  inTrash?: boolean | undefined;
   children: (form: { item: Item | undefined; newId: string | undefined }) => ReactNode;
 }
 
 /** The form of the item that the address names. Stored for the first time and written on, it stays the same form. */
-export function EditedItem<Item>({ item, newId, toasts, back, children }: EditedItemProps<Item>) {
+export function EditedItem<Item>({
+  item,
+  newId,
+  toasts,
+  back,
+  inTrash = false,
+  children,
+}: EditedItemProps<Item>) {
   const { id } = useParams();
   const answered = useAnswer() !== undefined;
   const [form, setForm] = useState({ id, newId });
   if (form.id !== id) setForm({ id, newId: form.newId === id ? id : newId });
-  if (!item && !newId && !answered) return <MissingItem toasts={toasts} back={back} />;
+  const isMissing = !item && !newId && !answered;
   return (
-    <Fragment key={form.newId ?? form.id}>
-      {children({ item: item ?? undefined, newId: form.newId })}
-    </Fragment>
+    <div className="min-w-0">
+      <OfferedDrafts path={back} id={id} />
+      {isMissing && <MissingItem toasts={toasts} back={back} inTrash={inTrash} />}
+      {!isMissing && (
+        <Fragment key={form.newId ?? form.id}>
+          {children({ item: item ?? undefined, newId: form.newId })}
+        </Fragment>
+      )}
+    </div>
   );
 }

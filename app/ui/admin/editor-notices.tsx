@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { withoutDraft } from "~/schemas/draft";
 import { buttonClass } from "~/ui/button";
 import { noticeId } from "./use-writing-on";
 
@@ -32,7 +33,7 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
       </ul>
       <p>„Trotzdem speichern“ ersetzt die gespeicherte Fassung durch Deine.</p>
       <Link
-        to={`${pathname}${search}`}
+        to={`${pathname}${withoutDraft(search)}`}
         reloadDocument
         onClick={onDiscard}
         className={buttonClass("quiet", "mt-3")}

@@ -1,18 +1,22 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Form, useLocation } from "@remix-run/react";
-import { type ReactNode, useRef } from "react";
+import { Form, useLocation, useParams } from "@remix-run/react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
+import { withoutDraft } from "~/schemas/draft";
 import { rowId } from "~/schemas/row-id";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
+import { useSending } from "~/ui/use-sending";
 import { BusyWords } from "./busy-words";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { encodeAsNeeded, inParts } from "./form-texts";
-import { NotTaken, refusalId, stateOf } from "./save-state";
+import { PanelTitle } from "./panel-title";
+import { isSave, NotTaken, refusalId, SaveAgain, saveLabel, stateOf } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
+import { useDrafts } from "./use-drafts";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 import { stay, useWritingOn } from "./use-writing-on";
@@ -70,8 +74,26 @@ export function Editor<Name extends string>({
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
   const element = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  const writing = useWritingOn({ form: element, item, answer, onSaved: unsaved.saved });
+  const { id: idOfPath = "" } = useParams();
+  const newItemId = answer?.new_id ?? newId;
+  const drafts = useDrafts({
+    form: element,
+    path,
+    item: item?.id ?? newItemId ?? idOfPath,
+    answer,
+    isSending: useSending(),
+  });
+  const onSaved = useCallback(
+    (isStored: boolean) => {
+      unsaved.saved(isStored);
+      drafts.saved(isStored);
+    },
+    [unsaved.saved, drafts.saved],
+  );
+  const writing = useWritingOn({ form: element, item, answer, onSaved });
   const saving = writing.sending !== undefined;
+  /** The button that saved, or tried to. */
+  const pressed = useRef<HTMLElement | null>(null);
   const staying = writing.sending === stay;
   const opened = answer ?? writing.shown;
   const saveAddress = answer?.gone ? `${path}/new` : undefined;
@@ -90,12 +112,15 @@ export function Editor<Name extends string>({
         // For whom no scripts run: nobody knows then whether a file is chosen.
         encType={takesFiles ? inParts : undefined}
         onSubmit={(event) => {
-          encodeAsNeeded(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          encodeAsNeeded(event.currentTarget, submitter);
+          pressed.current = submitter;
           unsaved.takenCare();
           writing.onSubmit(event);
         }}
         onInput={(event) => {
           unsaved.typed();
+          drafts.typed();
           deriveSlug(event);
         }}
         className="grid grid-cols-1 gap-5 px-4 pt-5 sm:px-6"
@@ -116,17 +141,26 @@ export function Editor<Name extends string>({
           />
         )}
         {answer?.gone && <GoneNotice path={path} onDiscard={unsaved.takenCare} />}
-        {!item && newId && <input type="hidden" name="new_id" value={newId} />}
+        {!item && newItemId && <input type="hidden" name="new_id" value={newItemId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}
+        {answer?.begun && <input type="hidden" name="begun_at" value={answer.begun.updated_at} />}
+        {answer?.begun && <input type="hidden" name="begun" value={answer.begun.opened} />}
         <MeanwhileContext.Provider value={meanwhileOf(answer?.changed)}>
           <div className="contents" {...writing.fields}>
             {children}
           </div>
         </MeanwhileContext.Provider>
         <div className="save-bar -mx-4 mt-1 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
-          <p className="col-span-full w-full text-ink-muted text-sm">{stateOf(item, unsaved.isUnsaved)}</p>
+          <p className="col-span-full w-full text-ink-muted text-sm">
+            {stateOf(item, unsaved.isUnsaved)}
+            {drafts.sentence && !(item && unsaved.isUnsaved) && "."}
+            {drafts.sentence && <span data-draft=""> {drafts.sentence}</span>}
+          </p>
           <NotTaken answer={answer} unseen={writing.unseen} />
+          {answer?.untaken && isSave(pressed.current) && (
+            <SaveAgain form={element} pressed={pressed} busy={saving} />
+          )}
           <Button
             tone="brand"
             className={barButton}
@@ -149,8 +183,11 @@ export function Editor<Name extends string>({
             </Button>
           )}
           {buttons}
+          <Button name="intent" value="draft" formNoValidate tone="quiet" className={barButton} busy={saving}>
+            Als Entwurf merken
+          </Button>
           <ButtonLink
-            to={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
+            to={`${path}${withoutDraft(search)}${item ? `#${rowId(item.id)}` : ""}`}
             tone="quiet"
             className={barButton}
           >
@@ -160,21 +197,5 @@ export function Editor<Name extends string>({
       </Form>
       <Toasts items={answer?.toasts} />
     </section>
-  );
-}
-
-function saveLabel(answer: EditorAnswer | undefined) {
-  if (answer?.gone) return "Als neuen Eintrag speichern";
-  return answer?.changed ? "Trotzdem speichern" : "Speichern";
-}
-
-function PanelTitle({ title, links }: { title: string; links: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 sm:px-6">
-      <h2 id="editor-title" data-panel-title="" tabIndex={-1} className="mr-auto py-1 text-xl">
-        {title}
-      </h2>
-      {links}
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { EditorAnswer } from "~/schemas/answers";
+import { asBegun, isKeptField } from "~/schemas/draft";
 import type { FormField } from "~/ui/form-fields";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -87,6 +88,14 @@ export function shownValue(
 ) {
   const answered = answer?.reply?.initialValue?.[name];
   return typeof answered === "string" ? answered : (initialValue ?? "");
+}
+
+/** What a draft of a form keeps. */
+export function textsOf(form: HTMLFormElement | null): [name: string, text: string][] {
+  const texts = [...new FormData(form ?? undefined)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && isKeptField(entry[0]),
+  );
+  return Object.entries(asBegun(Object.fromEntries(texts)));
 }
 
 /** Whether the texts of a form are just what is stored. */

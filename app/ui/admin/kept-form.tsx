@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { FormEventHandler } from "react";
 import type { KeptForm } from "~/schemas/answers";
 import { Button, type ButtonTone } from "~/ui/button";
 
@@ -9,13 +10,21 @@ interface KeptFormProps extends KeptForm {
   restore?: boolean;
   label: string;
   tone?: ButtonTone;
+  onSubmit?: FormEventHandler<HTMLFormElement>;
 }
 
 /** One button that sends on a form which could not be taken before, with everything in it. */
-export function KeptFormButton({ kept, action, restore = false, label, tone = "brand" }: KeptFormProps) {
+export function KeptFormButton({
+  kept,
+  action,
+  restore = false,
+  label,
+  tone = "brand",
+  onSubmit,
+}: KeptFormProps) {
   const fields = restore ? [...kept.filter(([name]) => name !== "intent"), ["intent", "restore"]] : kept;
   return (
-    <Form method="post" action={action} reloadDocument>
+    <Form method="post" action={action} reloadDocument {...(onSubmit && { onSubmit })}>
       {fields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a posted form stay as they are
         <input key={index} type="hidden" name={name} value={value} />

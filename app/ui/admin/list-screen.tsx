@@ -1,4 +1,4 @@
-import { useLocation, useOutlet } from "@remix-run/react";
+import { Link, useLocation, useOutlet } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import type { Toast } from "~/schemas/answers";
@@ -67,6 +67,12 @@ export function ListScreen({
   return (
     <>
       <PageTitle title={title} back="/admin">
+        <Link
+          to="/admin/trash"
+          className={`inline-flex min-h-11 items-center underline underline-offset-4 ${panel ? "max-lg:hidden" : ""}`}
+        >
+          Papierkorb
+        </Link>
         <ButtonLink to={`${path}/new${search}`} tone="brand" className={panel ? "max-lg:hidden" : ""}>
           <Plus aria-hidden className="size-5" strokeWidth={1.75} />
           {newLabel}

@@ -7,15 +7,23 @@ interface MissingItemProps {
   /** What went wrong, if the item is not merely gone. */
   toasts: Toast[];
   back: string;
+  /** True where it was deleted and can be brought back. */
+  inTrash?: boolean;
 }
 
 /** Stands in the panel when there is no item to edit. */
-export function MissingItem({ toasts, back }: MissingItemProps) {
+export function MissingItem({ toasts, back, inTrash = false }: MissingItemProps) {
   return (
     <Empty>
       <h2 data-panel-title="" tabIndex={-1} className="font-semibold text-base text-ink">
         {toasts.length ? "Das ließ sich nicht laden" : "Diesen Eintrag gibt es nicht oder nicht mehr"}
       </h2>
+      {inTrash && <p className="mt-2">Er liegt im Papierkorb und lässt sich wiederherstellen.</p>}
+      {inTrash && (
+        <ButtonLink to="/admin/trash" tone="brand" className="mt-4 mr-3">
+          Zum Papierkorb
+        </ButtonLink>
+      )}
       <ButtonLink to={back} tone="quiet" className="mt-4">
         Zur Liste
       </ButtonLink>

@@ -3,19 +3,21 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { beforeSending } from "~/client/writing/held-form";
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import type { PictureChoice, ShownShare } from "~/schemas/answers";
+import { postLabels } from "~/schemas/field-labels";
 import { postLimits, slugLimit } from "~/schemas/limits";
-import type { PostInput } from "~/schemas/post";
 import { buttonClass } from "~/ui/button";
 import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { barButton, Editor, type EditorItem } from "./editor";
 import { LongText, slugHint, TextLine } from "./editor-fields";
 import { encodeAsNeeded, shownValue } from "./form-texts";
+import { HistoryLink } from "./history-link";
 import { PicturePanel } from "./picture-panel";
 import { PublicationFields } from "./publication-fields";
+import { SharePanel } from "./share-panel";
 import { TextPicture } from "./text-picture";
-import { useAnswer } from "./use-answer";
+import { useEditorAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 import { WordFile } from "./word-file";
 import { WritingField } from "./writing-field";
@@ -33,16 +35,11 @@ type PictureFields =
   | "caption"
   | "after";
 
-const labels: Record<keyof PostInput | PictureFields | "document", string> = {
-  title: "Titel",
-  slug: "Slug",
-  excerpt: "Kurztext",
+const { title, slug, excerpt, ...below } = postLabels;
+const labels: Record<keyof typeof postLabels | PictureFields | "document" | "days", string> = {
+  ...{ title, slug, excerpt },
   document: "Word-Datei (.docx)",
-  content: "Inhalt",
-  status: "Status",
-  published_at: "Veröffentlicht am",
-  category: "Kategorie",
-  featured_image: "Beitragsbild",
+  ...below,
   cover: "Bilddatei für den Beitrag",
   chosen_cover: "Vorhandenes Beitragsbild",
   find_cover: "Bilder für den Beitrag suchen",
@@ -53,6 +50,7 @@ const labels: Record<keyof PostInput | PictureFields | "document", string> = {
   decorative: "Das Bild schmückt nur",
   caption: "Bildunterschrift",
   after: "Nach Absatz Nummer",
+  days: "Gültig",
 };
 
 interface PostFormProps {
@@ -62,15 +60,17 @@ interface PostFormProps {
   categories: string[];
   /** Pictures to choose from. */
   pictures: PictureChoice[];
+  /** The links that show it while it is not public. */
+  shares: ShownShare[];
 }
 
-export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
-  const answer = useAnswer<EditorAnswer>();
+export function PostForm({ item, newId, categories, pictures, shares }: PostFormProps) {
+  const answer = useEditorAnswer();
   const isHydrated = useHydrated();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
-    defaultValue: item?.fields ?? { status: "draft" },
+    defaultValue: { ...(item?.fields ?? { status: "draft" }), days: "7" },
     defaultNoValidate: false,
   });
   const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
@@ -149,6 +149,9 @@ export function PostForm({ item, newId, categories, pictures }: PostFormProps) {
         target="featured_image"
         hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
       />
+      {item && !item.publicPath && (
+        <SharePanel field={fields.days} label={labels.days} {...{ shares, answer }} />
+      )}
       <datalist id="kategorien">
         {categories.map((name) => (
           <option key={name} value={name} />
@@ -173,6 +176,7 @@ function Links({ item }: Pick<PostFormProps, "item">) {
           Gespeicherte Fassung
         </Link>
       )}
+      {item && <HistoryLink to={`/admin/blog/${item.id}`} />}
       {item && (
         <DeleteLink
           to={`/admin/blog/${item.id}/delete`}

@@ -1,43 +1,30 @@
 import { useForm } from "@conform-to/react";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
-import type { ReferenceInput } from "~/schemas/reference";
 import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { type EditedForm, Editor } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
+import { HistoryLink } from "./history-link";
 import { PicturePanel } from "./picture-panel";
-import { useAnswer } from "./use-answer";
+import { useEditorAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 
 type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
 
-const labels: Record<keyof ReferenceInput | PictureFields, string> = {
-  title: "Titel",
-  slug: "Slug",
-  client_name: "Kunde",
-  description: "Beschreibung",
-  challenge: "Ausgangslage",
-  solution: "Lösung",
-  results: "Ergebnisse",
-  is_active: "Aktiv",
-  is_featured: "Hervorgehoben",
-  industry: "Branche",
-  technologies: "Technologien",
-  image_url: "Logo",
-  portraits: "Porträts",
+const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
+  ...referenceLabels,
   picture: "Bilddatei für das Logo",
   chosen: "Vorhandenes Logo",
   find: "Bilder suchen",
   portrait: "Bilddatei für das Porträt",
   chosen_portrait: "Vorhandenes Porträt",
   portrait_of: "Porträt von",
-  website_url: "Website",
-  display_order: "Reihenfolge",
 };
 
 export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures: PictureChoice[] }) {
-  const answer = useAnswer<EditorAnswer>();
+  const answer = useEditorAnswer();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
@@ -51,10 +38,13 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
       {...{ item, newId, answer, form, fields, labels, takesFiles: true }}
       links={
         item && (
-          <DeleteLink
-            to={`/admin/references/${item.id}/delete`}
-            question="Are you sure you want to delete this reference?"
-          />
+          <>
+            <HistoryLink to={`/admin/references/${item.id}`} />
+            <DeleteLink
+              to={`/admin/references/${item.id}/delete`}
+              question="Are you sure you want to delete this reference?"
+            />
+          </>
         )
       }
     >

@@ -1,4 +1,7 @@
+import type { RefObject } from "react";
 import type { Untaken } from "~/client/keep-typed";
+import type { EditorAnswer } from "~/schemas/answers";
+import { Button } from "~/ui/button";
 
 /** What stands above a form that was not taken. */
 export const refusalId = "abgelehnt";
@@ -29,8 +32,42 @@ export function NotTaken({ answer, unseen }: NotTakenProps) {
   );
 }
 
+interface SaveAgainProps {
+  form: RefObject<HTMLFormElement>;
+  /** The button that was pressed last. */
+  pressed: RefObject<HTMLElement | null>;
+  busy: boolean;
+}
+
+/** Presses the button once more that nobody took the form of. */
+export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
+  const again = () => form.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : undefined);
+  return (
+    <Button
+      type="button"
+      tone="danger"
+      className="col-span-full min-h-11 max-sm:text-sm sm:w-full"
+      busy={busy}
+      {...(!busy && { onClick: again })}
+    >
+      Nicht gespeichert – erneut versuchen
+    </Button>
+  );
+}
+
 /** Who sees what is stored, and whether that is all. */
 export function stateOf(item: { state: string } | undefined, isUnsaved: boolean) {
   if (!item) return "Noch nicht gespeichert";
   return isUnsaved ? `${item.state}. Deine Änderungen sind noch nicht gespeichert.` : item.state;
+}
+
+/** What the button is called that saves. */
+export function saveLabel(answer: EditorAnswer | undefined) {
+  if (answer?.gone) return "Als neuen Eintrag speichern";
+  return answer?.changed ? "Trotzdem speichern" : "Speichern";
+}
+
+/** Whether a button saves; all others leave what is stored as it is. */
+export function isSave(button: HTMLElement | null) {
+  return [null, "", "stay"].includes(button?.getAttribute("value") ?? null);
 }

@@ -1,24 +1,17 @@
 import { useForm } from "@conform-to/react";
-import type { EditorAnswer } from "~/schemas/answers";
+import { serviceLabels } from "~/schemas/field-labels";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
-import type { ServiceInput } from "~/schemas/service";
 import { DeleteLink } from "./delete";
 import { type EditedForm, Editor } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
-import { useAnswer } from "./use-answer";
+import { HistoryLink } from "./history-link";
+import { useEditorAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
 
-const labels: Record<keyof ServiceInput, string> = {
-  title: "Titel",
-  slug: "Slug",
-  short_description: "Kurztext",
-  full_description: "Beschreibung",
-  is_active: "Aktiv",
-  display_order: "Reihenfolge",
-};
+const labels = serviceLabels;
 
 export function ServiceForm({ item, newId }: EditedForm) {
-  const answer = useAnswer<EditorAnswer>();
+  const answer = useEditorAnswer();
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: "eintrag",
     lastResult: useReply(answer?.reply),
@@ -33,10 +26,13 @@ export function ServiceForm({ item, newId }: EditedForm) {
       {...{ item, newId, answer, form, fields, labels }}
       links={
         item && (
-          <DeleteLink
-            to={`/admin/services/${item.id}/delete`}
-            question="Are you sure you want to delete this service?"
-          />
+          <>
+            <HistoryLink to={`/admin/services/${item.id}`} />
+            <DeleteLink
+              to={`/admin/services/${item.id}/delete`}
+              question="Are you sure you want to delete this service?"
+            />
+          </>
         )
       }
     >

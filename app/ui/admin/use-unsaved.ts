@@ -15,7 +15,12 @@ export function useUnsaved(answer: object | undefined, areUnderWay = false) {
     setUnsaved(is);
   }, []);
   useEffect(() => {
-    if (answer) mark(true);
+    if (!answer) return;
+    if (!("isBeside" in answer)) return mark(true);
+    setUnsaved((is) => {
+      unsaved.current = is;
+      return is;
+    });
   }, [answer, mark]);
   usePrompt({
     message: areUnderWay

@@ -13,7 +13,18 @@ export const stay = "stay";
 export const test = "test";
 
 /** The values of buttons after which the form is still there. */
-const staying = [stay, test, "import", "find", "find_cover", "picture", "cover", "portrait"];
+const staying = [
+  stay,
+  test,
+  "draft",
+  "share",
+  "import",
+  "find",
+  "find_cover",
+  "picture",
+  "cover",
+  "portrait",
+];
 
 /** What a notice bears that has to be decided on before anything can be saved. */
 export const noticeId = "entscheidung";

@@ -1,0 +1,119 @@
+/** So long after the last change the form is kept in the browser, and on the server (milliseconds). */
+const copyAfter = 2_000;
+const draftAfter = 10_000;
+/** So long at most while somebody types without a pause, and between two requests at least. */
+const atLatest = 30_000;
+const between = 10_000;
+
+type Texts = Record<string, string>;
+
+/** Where the latest text is kept. */
+export type KeptAt = { at: string } | "browser" | "nowhere";
+
+interface Means {
+  read: () => Texts;
+  /** Keeps a copy in the browser; false when that is not possible. */
+  copy: (texts: Texts) => boolean;
+  /** Keeps a draft on the server and gives the time of it; undefined when that did not work. */
+  send: (texts: Texts, signal: AbortSignal) => Promise<string | undefined>;
+  onKept: (kept: KeptAt) => void;
+  /** True where the form holds something that is kept nowhere yet. */
+  isChanged: boolean;
+}
+
+export type Drafting = ReturnType<typeof startDrafting>;
+
+/** Keeps what somebody types, in the browser soon and on the server now and then; while nothing changes, it rests. */
+export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
+  const now = () => JSON.stringify(read());
+  let copied = isChanged ? "" : now();
+  let sent = copied;
+  let isCopied = true;
+  /** When somebody began to type what is not sent. */
+  let since: number | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let isHeld = false;
+  let underWay: AbortController | undefined;
+  let copying: ReturnType<typeof setTimeout> | undefined;
+  let drafting: ReturnType<typeof setTimeout> | undefined;
+
+  const keepCopy = () => {
+    clearTimeout(copying);
+    const texts = read();
+    const text = JSON.stringify(texts);
+    if (text === copied) return;
+    isCopied = copy(texts);
+    if (isCopied) copied = text;
+  };
+  const keepDraft = async () => {
+    since = undefined;
+    keepCopy();
+    const texts = read();
+    const text = JSON.stringify(texts);
+    if (text === sent) return;
+    triedAt = Date.now();
+    const mine = new AbortController();
+    underWay?.abort();
+    underWay = mine;
+    const at = await send(texts, mine.signal);
+    if (mine.signal.aborted) return;
+    if (at) sent = text;
+    onKept(at ? { at } : isCopied ? "browser" : "nowhere");
+  };
+  const changed = () => {
+    clearTimeout(copying);
+    copying = setTimeout(keepCopy, copyAfter);
+    if (isHeld) return;
+    const moment = Date.now();
+    since ??= moment;
+    const due = Math.max(Math.min(moment + draftAfter, since + atLatest), triedAt + between);
+    clearTimeout(drafting);
+    drafting = setTimeout(keepDraft, due - moment);
+  };
+  const rest = () => {
+    clearTimeout(drafting);
+    underWay?.abort();
+    since = undefined;
+  };
+  if (isChanged) changed();
+  return {
+    changed,
+    /** What is about to be lost from sight. */
+    keepCopy,
+    /** A save is under way: a draft behind it would be of yesterday. */
+    hold: () => {
+      isHeld = true;
+      rest();
+    },
+    /** It did not save. */
+    goOn: () => {
+      if (!isHeld) return;
+      isHeld = false;
+      if (now() !== sent) changed();
+    },
+    /** All that stands in the form is stored. */
+    stored: () => {
+      isHeld = false;
+      rest();
+      clearTimeout(copying);
+      copied = sent = now();
+    },
+    stop: () => {
+      rest();
+      clearTimeout(copying);
+    },
+  };
+}
+
+/** Brings a draft to the server; gives the time of it, or undefined, whatever happens. */
+export async function sendDraft(texts: Texts, signal: AbortSignal): Promise<string | undefined> {
+  const headers = { Accept: "application/json" };
+  const options: RequestInit = { method: "POST", headers, redirect: "error", signal };
+  try {
+    const answer = await fetch("/admin/drafts", { ...options, body: new URLSearchParams(texts) });
+    const { at } = answer.ok ? await answer.json() : {};
+    return typeof at === "string" ? at : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { formAction } from "~/server/forms/form-action.server";
+import { readAddresses } from "~/server/staff/address-list.server";
+import { changeAddresses } from "~/server/staff/addresses.server";
+import { AddressForm } from "~/ui/admin/address-form";
+import { AddressTable } from "~/ui/admin/address-table";
+import { Empty } from "~/ui/admin/empty";
+import { MissedList } from "~/ui/admin/missed-list";
+import { NotLoaded } from "~/ui/admin/not-loaded";
+import { PageTitle } from "~/ui/admin/page-title";
+import { Pagination } from "~/ui/admin/pagination";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { Toasts } from "~/ui/toasts";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return readAddresses(request);
+}
+
+export const action = formAction(({ request }) => changeAddresses(request));
+
+export const clientAction = keepTyped;
+
+export const meta = staffMeta("Alte Adressen");
+
+export default function AddressesPage() {
+  const { rows, page, hasNext, failed, missed, targets, toasts } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  return (
+    <>
+      <PageTitle title="Alte Adressen" back="/admin" />
+      <p className="mb-5 max-w-text text-ink-muted">
+        Wer einen Beitrag umbenennt, muss hier nichts tun: Seine früheren Adressen führen von selbst zu ihm.
+      </p>
+      <AddressForm answer={answer} targets={targets} />
+      <section id="liste" aria-labelledby="list-title" tabIndex={-1} className="mb-8 outline-none">
+        <h2 id="list-title" className="mb-3 text-xl">
+          Was woandershin führt
+        </h2>
+        {failed ? (
+          <NotLoaded what="Die alten Adressen" />
+        ) : rows.length > 0 ? (
+          <AddressTable rows={rows} />
+        ) : (
+          <Empty>Noch keine alten Adressen.</Empty>
+        )}
+        <Pagination page={page} hasNext={hasNext} />
+      </section>
+      <section id="vergeblich" aria-labelledby="missed-title" tabIndex={-1} className="pb-24 outline-none">
+        <h2 id="missed-title" className="mb-3 text-xl">
+          Wonach vergeblich gefragt wurde
+        </h2>
+        {!missed ? (
+          <NotLoaded what="Die Fragen" />
+        ) : missed.length > 0 ? (
+          <MissedList paths={missed} />
+        ) : (
+          <Empty>Niemand hat nach etwas gefragt, das es nicht gibt.</Empty>
+        )}
+      </section>
+      <Toasts items={toasts} />
+      <Toasts items={answer?.toasts} />
+    </>
+  );
+}

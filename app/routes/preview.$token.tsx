@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { previewPost } from "~/server/staff/preview.server";
+import { readShared } from "~/server/staff/shares.server";
+import { SharedPreview } from "~/ui/shared-preview";
+
+/** What no link shows is not there, whatever the reason; the front door sets what keeps the address to its holder. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const isSpelled = new URL(request.url).pathname.startsWith("/preview/");
+  const post = isSpelled ? await readShared(params.token ?? "") : null;
+  if (!post) throw new Response(null, { status: 404 });
+  if (post.isPublic) return redirect(`/blog/${post.slug}`, 302);
+  return data((await previewPost(post)).article);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Entwurf: ${data.title}` : "Oops! Page not found" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function SharedPreviewPage() {
+  return <SharedPreview article={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,157 @@
+import { Form, Link, useLoaderData, useParams } from "@remix-run/react";
+import type { Untaken } from "~/client/keep-typed";
+import type { Toast } from "~/schemas/answers";
+import type { ListedState, RestoreAnswer, ShownHistory } from "~/schemas/history";
+import { Button } from "~/ui/button";
+import { Toasts } from "~/ui/toasts";
+import { useSending } from "~/ui/use-sending";
+import { ComparedText } from "./compared-text";
+import { MissingItem } from "./missing-item";
+import { PageTitle } from "./page-title";
+import { RestoreRefused } from "./slug-question";
+import { staffMeta } from "./staff-meta";
+import { useAnswer } from "./use-answer";
+
+interface HistoryAnswer {
+  history: ShownHistory | null;
+  inTrash: boolean;
+  toasts: Toast[];
+}
+
+export const historyMeta = staffMeta<HistoryAnswer>(
+  ({ data }) => `Verlauf: ${data?.history?.title ?? "nicht gefunden"}`,
+);
+
+/** The states that an item of the list at `path` has had, and how one of them differs. */
+export function HistoryPage({ path }: { path: string }) {
+  const { history, inTrash, toasts } = useLoaderData<HistoryAnswer>();
+  const answer = useAnswer<RestoreAnswer & Untaken>();
+  if (!history)
+    return (
+      <>
+        <PageTitle title="Verlauf" back={path} />
+        <MissingItem toasts={toasts} back={path} inTrash={inTrash} />
+      </>
+    );
+  return <History {...{ path, history, toasts, answer }} />;
+}
+
+interface HistoryProps {
+  /** Address of the list. */
+  path: string;
+  history: ShownHistory;
+  toasts: Toast[];
+  answer: (RestoreAnswer & Untaken) | undefined;
+}
+
+function History({ path, history, toasts, answer }: HistoryProps) {
+  const { id } = useParams();
+  const { title, states, shown } = history;
+  return (
+    <>
+      <PageTitle title={`Verlauf: ${title}`} back={`${path}/${id}`} />
+      <RestoreRefused answer={answer?.refusal && answer} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Fassungen"
+          className="rounded-sm border border-line bg-surface-raised max-lg:max-h-80 max-lg:overflow-y-auto"
+        >
+          <ol className="divide-y divide-line">
+            {states.map((state, index) => (
+              <li key={state.version ?? "jetzt"}>
+                <StateLink state={state} isShown={state.version === shown.version} isPresent={index === 0} />
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <Shown {...history} />
+      </div>
+      <Toasts items={toasts} />
+    </>
+  );
+}
+
+function StateLink({
+  state,
+  isShown,
+  isPresent,
+}: {
+  state: ListedState;
+  isShown: boolean;
+  isPresent: boolean;
+}) {
+  const { version, when, who, what, isThere } = state;
+  const words = (
+    <>
+      <span className="block font-semibold">
+        {when ?? "Davor"}
+        {isPresent && " (jetzt)"}
+      </span>
+      <span className="block text-ink-muted">{who ? `${what} von ${who}` : what}</span>
+    </>
+  );
+  if (!isThere) return <p className="px-4 py-2.5">{words}</p>;
+  return (
+    <Link
+      to={version ? `?version=${version}` : "."}
+      aria-current={isShown ? "true" : undefined}
+      className="block min-h-11 px-4 py-2.5 -outline-offset-3 hover:underline aria-[current=true]:bg-brand-soft"
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Shown({ shown, isWithPresent, updated_at }: ShownHistory) {
+  const { version, when, who, what, against, fields } = shown;
+  return (
+    <section aria-labelledby="fassung" className="rounded-sm border border-line bg-surface-raised">
+      <div className="px-4 pt-4 pb-4 sm:px-6">
+        <h2 id="fassung" className="text-xl">
+          {!version ? "Jetziger Stand" : when ? `Fassung vom ${when}` : "Älteste bekannte Fassung"}
+        </h2>
+        {when && (
+          <p className="text-ink-muted">{`${version ? "" : `${when}, `}${what}${who ? ` von ${who}` : ""}`}</p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          {version && <RestoreForm version={version} updated_at={updated_at} />}
+          {version && (
+            <Link
+              to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {isWithPresent ? "Mit der Fassung davor vergleichen" : "Mit dem jetzigen Stand vergleichen"}
+            </Link>
+          )}
+        </div>
+        <p className="mt-3 font-semibold text-base">{against}</p>
+        <p className="text-ink-muted">
+          {fields.length > 0 ? (
+            <>
+              <del>Durchgestrichen</del> ist, was wegfiel, <ins>unterstrichen</ins>, was dazukam.
+            </>
+          ) : (
+            "Hier ist nichts zu vergleichen."
+          )}
+        </p>
+      </div>
+      {fields.map((field) => (
+        <ComparedText key={field.label} {...field} />
+      ))}
+    </section>
+  );
+}
+
+/** What is brought back becomes a new version: nothing is lost by it. */
+function RestoreForm({ version, updated_at }: { version: string; updated_at: string }) {
+  const busy = useSending();
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="updated_at" value={updated_at} />
+      <Button tone="brand" busy={busy} className="min-h-11 text-sm">
+        Diese Fassung wiederherstellen
+      </Button>
+    </Form>
+  );
+}

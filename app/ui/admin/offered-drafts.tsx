@@ -1,0 +1,148 @@
+import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type Copy, copiesBefore, dropCopy } from "~/client/drafts/copies";
+import { loadAnew, sendAnew } from "~/client/trouble";
+import type { Drafts, EditorAnswer } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { isSameText, isStoredText, withoutDraft } from "~/schemas/draft";
+import { Button, buttonClass } from "~/ui/button";
+import { useAuth } from "./auth";
+import { textsOf } from "./form-texts";
+import { KeptFormButton } from "./kept-form";
+import { useAnswer } from "./use-answer";
+
+interface Loaded {
+  item: { id: string; updated_at: string; fields: Record<string, string> } | null;
+  drafts?: Drafts;
+  resumed?: EditorAnswer;
+}
+
+interface OfferedDraftsProps {
+  /** Address of the list. */
+  path: string;
+  /** The item that the address names; new for none. */
+  id: string | undefined;
+}
+
+/** Above an editor: what one has typed before and not saved, here or in another browser, and what colleagues have. */
+export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
+  const { item, drafts, resumed } = useLoaderData<Loaded>();
+  const { pathname, search } = useLocation();
+  const isAnswered = useAnswer() !== undefined;
+  const { copies, drop } = useCopies(path, id);
+  const own = drafts?.own ?? [];
+  const others = drafts?.others ?? [];
+  const known = (copy: Copy) =>
+    own.some((draft) => draft.item === copy.item && isSameText(draft.fields, copy.fields));
+  const stored = (copy: Copy) => item && isStoredText(copy.fields, item.fields);
+  const here = copies.filter((copy) => !known(copy) && !stored(copy));
+  if (isAnswered || resumed || own.length + others.length + here.length === 0) return null;
+  const action = pathname + withoutDraft(search);
+  return (
+    <section
+      aria-labelledby="drafts-title"
+      className="mb-4 rounded-sm border border-brand bg-brand-soft px-4 py-3 sm:px-6"
+    >
+      <h2 id="drafts-title" className="font-semibold text-base tracking-normal">
+        Angefangene Texte
+      </h2>
+      <ul className="mt-1 grid grid-cols-1 gap-3">
+        {own.map((draft) => (
+          <Offer
+            key={draft.item}
+            title={item ? undefined : draft.title}
+            when={draft.when}
+            since={draft.since}
+          >
+            <Link
+              to={draft.to}
+              reloadDocument
+              onClick={(event) => {
+                event.preventDefault();
+                void loadAnew(event.currentTarget.href);
+              }}
+              className={buttonClass("brand", small)}
+            >
+              Weiterschreiben
+            </Link>
+            <Form method="post" action={action} onSubmit={() => copies.filter(known).forEach(drop)}>
+              {!item && id === "new" && <input type="hidden" name="new_id" value={draft.item} />}
+              <Button name="intent" value="discard" tone="quiet" className={small}>
+                Verwerfen
+              </Button>
+            </Form>
+          </Offer>
+        ))}
+        {here.map((copy) => (
+          <Offer
+            key={copy.key}
+            title={item ? undefined : copy.fields.title?.trim() || "(ohne Titel)"}
+            when={`${shortDateTime(copy.at)} Uhr in diesem Browser`}
+            since={
+              item && copy.fields.updated_at !== item.updated_at
+                ? `Seitdem wurde gespeichert: am ${shortDateTime(item.updated_at)} Uhr.`
+                : undefined
+            }
+          >
+            <KeptFormButton
+              kept={Object.entries(copy.fields)}
+              action={action}
+              restore
+              label="Weiterschreiben"
+              onSubmit={(event) => {
+                event.preventDefault();
+                void sendAnew(action, new FormData(event.currentTarget));
+              }}
+            />
+            <Button type="button" tone="quiet" className={small} onClick={() => drop(copy)}>
+              Verwerfen
+            </Button>
+          </Offer>
+        ))}
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const small = "min-h-11";
+
+interface OfferProps {
+  title: string | undefined;
+  when: string;
+  since: string | undefined;
+  children: ReactNode;
+}
+
+function Offer({ title, when, since, children }: OfferProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="mr-auto min-w-0 wrap-anywhere">
+        {title && <span className="font-semibold">{title}: </span>}
+        Du hast hier am {when} etwas geschrieben.{since && ` ${since}`}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}
+
+/** What this browser has kept before the editor was opened; of new items all of it. */
+function useCopies(path: string, id: string | undefined) {
+  const account = useAuth().user.email;
+  const [copies, setCopies] = useState<Copy[]>([]);
+  useEffect(() => {
+    const all = copiesBefore(Date.now(), { account, kind: path.split("/").at(-1) ?? "" });
+    const isHere = ({ item, fields }: Copy) => (id === "new" ? fields.new_id !== undefined : item === id);
+    // Whoever comes back by the browser's button has the text in the form already.
+    const form = document.querySelector<HTMLFormElement>("form#eintrag");
+    const shown = Object.fromEntries(textsOf(form));
+    setCopies(all.filter((copy) => isHere(copy) && !isSameText(copy.fields, shown)));
+  }, [account, path, id]);
+  const drop = ({ key }: Copy) => {
+    dropCopy(key);
+    setCopies((before) => before.filter((copy) => copy.key !== key));
+  };
+  return { copies, drop };
+}

@@ -1,0 +1,94 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { EditorAnswer, ShownShare } from "~/schemas/answers";
+import { shareDays } from "~/schemas/limits";
+import { Button } from "~/ui/button";
+import { Choice, control } from "./editor-fields";
+
+interface SharePanelProps {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  shares: ShownShare[];
+  answer: EditorAnswer | undefined;
+}
+
+/** Makes links that show the stored article before it is public, and ends them; part of the editor's form. */
+export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
+  const shared = answer?.shared;
+  return (
+    <details
+      className="rounded-sm border border-line px-4 py-2"
+      open={Boolean(shared || field.errors?.length) || undefined}
+    >
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">
+        Link zum Zeigen{shares.length > 0 && ` (${shares.length})`}
+      </summary>
+      <p>
+        Wer den Link hat, sieht die gespeicherte Fassung, auch ohne Konto. Was nur getippt ist, fehlt darin.
+      </p>
+      {shared && <NewLink {...shared} />}
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Choice field={field} label={label} choices={choices} className="grow sm:max-w-48" />
+        <Button tone="quiet" name="intent" value="share" formNoValidate className="min-h-11">
+          Link anlegen
+        </Button>
+      </div>
+      {shares.length > 0 && (
+        <ul className="my-3 divide-y divide-line border-line border-t">
+          {shares.map(({ id, until, made, by }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <span className="mr-auto">
+                Gilt bis {until} Uhr
+                <span className="block text-ink-muted text-xs">
+                  angelegt {made} Uhr{by && ` von ${by}`}
+                </span>
+              </span>
+              <Button tone="quiet" name="share" value={id} formNoValidate className="min-h-11">
+                Zurückziehen<span className="sr-only">: Link, der bis {until} gilt</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+const choices = shareDays.map((days) => ({
+  value: String(days),
+  label: days === 1 ? "1 Tag" : `${days} Tage`,
+}));
+
+function NewLink({ link, until }: { link: string; until: string }) {
+  const isHydrated = useHydrated();
+  const [copied, setCopied] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopied("Kopiert."),
+      () => setCopied("Kopieren geht hier nicht: Markiere den Link und kopiere ihn selbst."),
+    );
+  return (
+    <div className="mt-3 border-success border-l-4 bg-surface px-3 py-2">
+      <label className="font-semibold" htmlFor="geteilter-link">
+        Dein Link, gültig bis {until} Uhr
+      </label>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        <input
+          id="geteilter-link"
+          readOnly
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className={`${control} min-h-11 basis-64 grow font-mono text-sm`}
+        />
+        {isHydrated && (
+          <Button type="button" tone="quiet" className="min-h-11" onClick={copy}>
+            Kopieren
+          </Button>
+        )}
+      </div>
+      <p className="mt-1.5">Er steht nur jetzt hier: Kopiere ihn, bevor Du weitermachst.</p>
+      <p role="status">{copied}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { Undo } from "~/schemas/answers";
+import { Button } from "~/ui/button";
+import { own } from "~/ui/toasts";
+import { useSending } from "~/ui/use-sending";
+
+interface UndoButtonProps extends Undo {
+  /** Set where it lies over its card, with the button that closes that: outside of what is read out. */
+  row?: number;
+  children?: ReactNode;
+}
+
+/** Brings back what was just deleted. Without scripts it stands within the message; with them that leaves room for it. */
+function UndoButton({ row, children, ...undo }: UndoButtonProps) {
+  const isHydrated = useHydrated();
+  if (row === undefined) return isHydrated ? <div className="h-13" /> : <UndoForm {...undo} />;
+  return (
+    <div
+      className="toast-closer pointer-events-none relative m-0 place-self-stretch"
+      style={{ gridRow: row }}
+    >
+      <div className="pointer-events-auto absolute bottom-3 left-5">
+        <UndoForm {...undo} />
+      </div>
+      <div className="pointer-events-auto absolute top-0 right-0">{children}</div>
+    </div>
+  );
+}
+
+function UndoForm({ kind, id }: Undo) {
+  const busy = useSending();
+  return (
+    <Form method="post" action="/admin/trash" className="mt-2">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <Button tone="quiet" busy={busy} className="min-h-11 text-sm">
+        Rückgängig
+      </Button>
+    </Form>
+  );
+}
+
+own.Undo = UndoButton;

@@ -1,0 +1,94 @@
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { dropCopies, keepCopy } from "~/client/drafts/copies";
+import { type Drafting, type KeptAt, sendDraft, startDrafting } from "~/client/drafts/drafting";
+import type { EditorAnswer } from "~/schemas/answers";
+import { useAuth } from "./auth";
+import { textsOf } from "./form-texts";
+
+interface DraftsOf {
+  form: RefObject<HTMLFormElement>;
+  /** Address of the list. */
+  path: string;
+  /** The id of the item, or that it will get. */
+  item: string;
+  /** What the server said to the form, if it did not take it. */
+  answer: Partial<EditorAnswer> | undefined;
+  /** Whether the form is under way. */
+  isSending: boolean;
+}
+
+/**
+ * Keeps what is typed into an editor as a draft. Gives where the latest is kept, in a sentence, and what to tell of: that
+ * somebody has typed, and that all of the form is stored.
+ */
+export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
+  const account = useAuth().user.email;
+  const { resumed } = useLoaderData<{ resumed?: EditorAnswer }>();
+  const kind = path.split("/").at(-1) ?? "";
+  const [kept, setKept] = useState<KeptAt>();
+  const drafting = useRef<Drafting>();
+  const [openedAt] = useState(() => Date.now());
+  const place = useRef({ account, kind, item });
+  place.current = { account, kind, item };
+  /** A form that came back is kept nowhere, unless it was a draft before. */
+  const isNews = useRef(answer !== undefined && answer !== resumed);
+
+  useEffect(() => {
+    const own = startDrafting({
+      read: () => Object.fromEntries(textsOf(form.current)),
+      copy: (texts) => keepCopy(place.current, texts),
+      send: (texts, signal) => {
+        const { kind, item } = place.current;
+        return sendDraft({ ...texts, kind, item }, signal);
+      },
+      onKept: setKept,
+      isChanged: isNews.current,
+    });
+    drafting.current = own;
+    const hide = () => {
+      if (document.visibilityState === "hidden") own.keepCopy();
+    };
+    const stop = new AbortController();
+    addEventListener("pagehide", own.keepCopy, { signal: stop.signal });
+    addEventListener("online", own.changed, { signal: stop.signal });
+    document.addEventListener("visibilitychange", hide, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      own.stop();
+      drafting.current = undefined;
+    };
+  }, [form]);
+
+  useEffect(() => {
+    if (isSending) drafting.current?.hold();
+    else drafting.current?.goOn();
+  }, [isSending]);
+
+  const forget = useCallback(() => {
+    drafting.current?.stored();
+    dropCopies(place.current, openedAt);
+    setKept(undefined);
+  }, [openedAt]);
+  // Nothing but a save leads from the form to its list by a post.
+  const { state, formMethod, location } = useNavigation();
+  const isSaved = state === "loading" && formMethod === "POST" && location.pathname === path;
+  useEffect(() => {
+    if (isSaved) forget();
+  }, [isSaved, forget]);
+
+  const typed = useCallback(() => drafting.current?.changed(), []);
+  const saved = useCallback(
+    (isStored: boolean) => {
+      if (isStored) forget();
+    },
+    [forget],
+  );
+  return { sentence: sentenceOf(kept), typed, saved };
+}
+
+function sentenceOf(kept: KeptAt | undefined) {
+  if (kept === undefined) return undefined;
+  if (kept === "browser") return "Entwurf nur in diesem Browser";
+  return kept === "nowhere" ? "Entwurf nicht gemerkt" : `Entwurf gemerkt um ${kept.at}`;
+}

@@ -1,0 +1,46 @@
+import type { Article } from "~/schemas/answers";
+import { ArticleBody } from "./article-body";
+import { Logo } from "./logo";
+import { Container } from "./section";
+
+/** An article that is not public, for whoever has the link: without the site's frame, which asks for consent to others. */
+export function SharedPreview({ article }: { article: Article }) {
+  return (
+    <>
+      <a
+        href="#inhalt"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
+      >
+        Zum Inhalt springen
+      </a>
+      <header>
+        <section aria-label="Hinweis zum Entwurf" className="bg-deep py-3 text-deep-ink text-sm">
+          <Container>
+            <p className="font-semibold">Entwurf, nicht öffentlich</p>
+            <p className="text-deep-muted">
+              Nur wer diesen Link hat, sieht den Text. Bitte gib ihn nicht ohne Rücksprache weiter.
+            </p>
+          </Container>
+        </section>
+        <Container className="pt-6">
+          <a href="/" className="inline-flex min-h-11 items-center">
+            <Logo />
+          </a>
+        </Container>
+      </header>
+      <main id="inhalt" tabIndex={-1} className="outline-none">
+        <ArticleBody article={article} />
+      </main>
+      <footer className="border-line border-t py-6 text-sm">
+        <Container className="flex flex-wrap gap-x-6">
+          <a href="/impressum" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Impressum
+          </a>
+          <a href="/datenschutz" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Datenschutz
+          </a>
+        </Container>
+      </footer>
+    </>
+  );
+}
