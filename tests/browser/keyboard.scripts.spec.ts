@@ -40,6 +40,7 @@ const staffPages = [
   "/admin/services/new",
   "/admin/references",
   "/admin/references/new",
+  "/admin/trash",
   "/admin/newsletter",
   "/admin/newsletter/new",
   "/admin/design",
@@ -60,7 +61,8 @@ for (const list of ["/admin/blog", "/admin/services", "/admin/references"])
     await signInAsStaff(page, baseURL);
     await page.goto(list);
     const item = await page.getByRole("row").getByRole("link").first().getAttribute("href");
-    const under = list === "/admin/blog" ? ["", "/delete", "/preview"] : ["", "/delete"];
+    const under =
+      list === "/admin/blog" ? ["", "/delete", "/history", "/preview"] : ["", "/delete", "/history"];
     for (const path of under) {
       await page.goto(`${item}${path}`);
       await expectWaysThrough(page);

@@ -18,6 +18,7 @@ const staffScreens = [
     "/admin/blog",
     "/admin/services",
     "/admin/references",
+    "/admin/trash",
     "/admin/newsletter",
   ],
   ...["/admin/blog/new", "/admin/services/new", "/admin/references/new", "/admin/newsletter/new"],

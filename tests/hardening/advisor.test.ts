@@ -37,8 +37,9 @@ it.each(mistakes)("would find %s", async (rule, make, undo) => {
 });
 
 it("knows each function that runs with more rights than its caller has", async () => {
-  // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, one gives sizes of pictures, two
-  // tell of the schema: its newest migration, and digests of its rights.
+  // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, one gives sizes of
+  // pictures and one where old addresses lead, both by hashes, one shows an article to whoever has its link, two tell of
+  // the schema: its newest migration, and digests of its rights.
   expect(await hiddenDefiners(sql)).toEqual([
     "private.change_mailing(mailing uuid, change text)",
     "private.check_media(token text)",
@@ -53,14 +54,19 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.find_subscribers(words text, wanted integer)",
     "private.give_points(token text)",
     "private.is_staff()",
+    "private.known_addresses()",
     "private.known_media()",
     "private.known_places(token text)",
+    "private.note_missed(token text, missed jsonb)",
     "private.public_categories()",
     "private.recover_deliveries(token text, server text)",
     "private.remember_place(token text)",
     "private.replace_media(item uuid, new_sha256 text, new_width integer, new_height integer, new_bytes integer)",
     "private.rights()",
     "private.settle_deliveries(token text, claimant text, outcomes jsonb)",
+    "private.shared_post(token text)",
+    "private.staff_names()",
     "private.take_points(token text)",
+    "private.tidy_content(token text)",
   ]);
 });

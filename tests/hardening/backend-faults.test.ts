@@ -147,6 +147,10 @@ const staffPages = (): Door[] =>
     "/admin/services",
     "/admin/references",
     "/admin/contacts",
+    "/admin/trash",
+    `/admin/blog/${ids.blog_posts}/history`,
+    `/admin/services/${ids.services}/history`,
+    `/admin/references/${ids.references}/history`,
     "/admin/media",
     `/admin/media/${ids.media}`,
     `/admin/media/${ids.media}/delete`,
@@ -180,7 +184,20 @@ const staffForms = (): Door[] => [
     { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}`, fields, statuses: [503], keeps: typed },
     { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}/delete`, fields: {}, statuses: [503] },
   ]),
+  ...Object.entries(tables).flatMap(([kind, table]): Door[] => [
+    {
+      path: `/admin/${kind}/${ids[table]}/history`,
+      fields: { version: ids[table] ?? "", updated_at: "" },
+      statuses: [503],
+    },
+    { path: "/admin/trash", fields: { kind, id: ids[table] ?? "" }, statuses: [503] },
+  ]),
   { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
+  {
+    path: "/admin/drafts",
+    fields: { kind: "services", item: ids.services ?? "", title: typed },
+    statuses: [503],
+  },
   // Without a picture nothing is asked of the tables.
   { path: "/admin/media/upload", fields: { alt: typed }, statuses: [503, 400] },
   // Without its file there is nothing to store.

@@ -70,6 +70,7 @@ const forms: Record<string, readonly string[]> = {
   "routes/admin.services": ["id", "direction"],
   "routes/admin.references": ["id", "direction"],
   "routes/admin.contacts.$id": ["is_read"],
+  "routes/admin.drafts": ["kind", "item", ...postFields],
   "routes/admin.media_.upload": ["picture", "alt", "decorative", "caption"],
 };
 

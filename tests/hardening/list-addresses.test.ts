@@ -21,6 +21,7 @@ const staffDoors = [
   "/admin/blog",
   "/admin/services",
   "/admin/references",
+  "/admin/trash",
   "/admin/contacts",
   "/admin/contacts/export.csv",
   "/admin/newsletter",

@@ -31,7 +31,7 @@ const content =
   "services, media, media_uses, references, blog_posts, mailings, subscribers, deliveries, contact_submissions";
 const clear = () =>
   postgres.sql(
-    `truncate ${content.replace("references", '"references"')}, private.ended_signups, private.post_counts`,
+    `truncate ${content.replace("references", '"references"')}, private.ended_signups, private.post_counts, content_versions, old_addresses, shares`,
   );
 
 function put(place: Place, files: Record<string, string>) {
@@ -206,6 +206,10 @@ describe("an import into an installation in use", { timeout: 60_000 }, () => {
     const [from, to] = [newPlace(), newPlace()];
     await onDatabase(from, ({ query }) => query("delete from blog_posts"));
     await onDatabase(to, ({ query }) => query("delete from services where display_order > 2"));
+    // What was deleted there stays in its trash, which the other has not.
+    expect(
+      await onDatabase(to, ({ query }) => query("delete from content_versions returning id")),
+    ).not.toEqual([]);
     await onDatabase(from, ({ query }) =>
       query("insert into mailings (subject, body, status) values ('A', 'B', 'sending')"),
     );

@@ -47,7 +47,7 @@ const failing = (table: string) =>
   proxy.fail("500", ({ url = "" }) => new URL(url, proxy.url).pathname === `/rest/v1/${table}`);
 
 const emptiness =
-  /Noch keine|Noch hat niemand|No submissions yet|Keine Nachricht passt|Dazu gibt es keine|\(0\)/;
+  /Noch keine|Noch hat niemand|No submissions yet|Keine Nachricht passt|Dazu gibt es keine|Papierkorb ist leer|\(0\)/;
 
 describe.each([
   ["/admin/blog", "blog_posts", "Die Beiträge"],
@@ -55,6 +55,7 @@ describe.each([
   ["/admin/blog?status=draft", "blog_posts", "Die Beiträge"],
   ["/admin/services", "services", "Die Leistungen"],
   ["/admin/references", "references", "Die Referenzen"],
+  ["/admin/trash", "trash", "Die gelöschten Einträge"],
   ["/admin/references?q=moin", "rpc/search_references", "Die Referenzen"],
   ["/admin/contacts", "contact_submissions", "Die Nachrichten"],
   ["/admin/contacts?q=moin", "rpc/search_submissions", "Die Nachrichten"],

@@ -26,6 +26,7 @@ let backendDoor: FaultProxy;
 let mailServer: MailServer;
 let balancer: Server;
 let url: string;
+let env: Record<string, string> = {};
 let instances: RunningServer[] = [];
 /** Which instance answered last. */
 let last = 0;
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await once(balancer, "listening");
   url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
   mailServer = await startMailServer();
-  const env = {
+  env = {
     SMTP_URL: mailServer.url,
     MAIL_FROM: "moin@musterhafen.example",
     SUPABASE_URL: backendDoor.url,
@@ -211,6 +212,106 @@ prove("two-instances", "show each other's edits within five seconds", async () =
   return {
     figure: `an edit on one public on both after ${(took / 1000).toFixed(1)} s`,
     ok: took < 5000 * leeway(),
+  };
+});
+
+/** How long both instances take until all of them answer these paths so (milliseconds). */
+async function untilBoth(answers: Record<string, string>) {
+  const began = performance.now();
+  const answersOf = async (one: RunningServer) => {
+    const given: Record<string, string> = {};
+    for (const path of Object.keys(answers)) {
+      const { status, headers } = await fetch(one.url + path, { redirect: "manual" });
+      given[path] = [status, headers.get("Location")].filter(Boolean).join(" ");
+    }
+    return given;
+  };
+  const options = { timeout: 8000 * leeway(), interval: 50 };
+  await expect.poll(() => Promise.all(instances.map(answersOf)), options).toEqual([answers, answers]);
+  return performance.now() - began;
+}
+
+prove(
+  "two-instances",
+  "know where old addresses lead within five seconds, among 10,000 of them",
+  async () => {
+    await sql(`insert into blog_posts (title, slug, content, status, published_at)
+    values ('Umzug', 'zwilling-eins', 'x', 'published', '2024-01-01')`);
+    await sql(`insert into old_addresses (path, target)
+    select '/zwilling-alt-' || n, '/services' from generate_series(1, 10000) n`);
+    const times = [await untilBoth({ "/blog/zwilling-eins": "200", "/zwilling-alt-10000": "301 /services" })];
+    const moves: [statement: string, answers: Record<string, string>][] = [
+      [
+        "update blog_posts set slug = 'zwilling-zwei' where slug = 'zwilling-eins'",
+        { "/blog/zwilling-eins": "301 /blog/zwilling-zwei" },
+      ],
+      [
+        "update blog_posts set slug = 'zwilling-drei' where slug = 'zwilling-zwei'",
+        {
+          "/blog/zwilling-eins": "301 /blog/zwilling-drei",
+          "/blog/zwilling-zwei": "301 /blog/zwilling-drei",
+        },
+      ],
+      [
+        "update blog_posts set status = 'draft' where slug = 'zwilling-drei'",
+        { "/blog/zwilling-eins": "404" },
+      ],
+      [
+        "delete from old_addresses where path = '/zwilling-alt-1'",
+        { "/zwilling-alt-1": "404", "/zwilling-alt-2": "301 /services" },
+      ],
+      [
+        "update blog_posts set status = 'published' where slug = 'zwilling-drei'",
+        { "/blog/zwilling-eins": "301 /blog/zwilling-drei" },
+      ],
+    ];
+    for (const [statement, answers] of moves) {
+      await sql(statement);
+      times.push(await untilBoth(answers));
+    }
+    await sql("delete from blog_posts where slug like 'zwilling%'");
+    await sql("delete from old_addresses");
+    const slowest = Math.max(...times);
+    return {
+      figure: `old addresses, 10,000 of them, lead on both as last changed after ${(slowest / 1000).toFixed(1)} s at most`,
+      ok: slowest < 5000 * leeway(),
+    };
+  },
+);
+
+prove("two-instances", "add up what was asked for in vain, and nothing of who asked", async () => {
+  await sql("delete from missed_addresses");
+  const pair = await Promise.all([startServer(env), startServer(env)]);
+  const cookie = cookiesOf(await post("/admin/login", staff));
+  for (const { url: one } of pair) {
+    const ask = (path: string, init: RequestInit = {}) => fetch(one + path, { redirect: "manual", ...init });
+    for (const path of ["/Alt?mail=antje@kunde.example", "/alt/", "/blog/alt"])
+      expect((await ask(path)).status).toBe(404);
+    await ask("/nur-head", { method: "HEAD" });
+    await ask("/nur-staff", { headers: { Cookie: cookie } });
+    for (const path of [
+      "/antje@kunde.example",
+      "/wp-login.php",
+      "/.env",
+      "/admin/x",
+      "/newsletter/x",
+      "/blog?seite=99",
+      "/services",
+    ])
+      await ask(path);
+  }
+  expect(await sql("select path from missed_addresses")).toEqual([]);
+  await Promise.all(pair.map((one) => one.stop("SIGTERM")));
+  const rows = await sql("select path, count::int from missed_addresses order by path");
+  await sql("delete from missed_addresses");
+  return {
+    figure: `paths asked for in vain, written once by each: ${rows.map(({ path, count }) => `${path} ${count}`).join(", ")}`,
+    ok:
+      JSON.stringify(rows) ===
+      JSON.stringify([
+        { path: "/alt", count: 4 },
+        { path: "/blog/alt", count: 2 },
+      ]),
   };
 });
 

@@ -1,4 +1,5 @@
 import {
+  addressFields,
   contactFields,
   mailingFields,
   newsletterFields,
@@ -90,10 +91,14 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/contacts\/[^/]+$/, ["is_read"]],
   [/^\/admin\/blog\/preview$/, postFields],
   [/^\/admin\/(services|references)$/, ["direction"]],
+  [/^\/admin\/drafts$/, ["title", "content"]],
   [new RegExp(`^/admin/blog${item}`), postFields],
   [new RegExp(`^/admin/services${item}`), serviceFields],
   [new RegExp(`^/admin/references${item}`), referenceFields],
   [new RegExp(`^/admin/newsletter${item}`), mailingFields],
+  [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
+  [/^\/admin\/trash$/, ["kind", "id"]],
+  [/^\/admin\/addresses$/, addressFields],
   [/^\/admin\/media(\/[\da-f-]{36})?$/, pictureFields],
 ];
 
@@ -115,6 +120,11 @@ const anyFields = {
   full_description: "Neu",
   description: "Neu",
   direction: "up",
+  kind: "blog",
+  version: "00000000-0000-4000-8000-000000000000",
+  id: "00000000-0000-4000-8000-000000000000",
   alt: "Angriff",
   caption: "Angriff",
+  path: "/angriff",
+  target: "/services",
 };

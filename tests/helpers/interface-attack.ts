@@ -44,8 +44,24 @@ const columnOf: Record<string, string> = {
   mailings: "subject",
   deliveries: "state",
   media: "alt",
+  content_versions: "row",
+  content_drafts: "fields",
+  old_addresses: "target",
+  missed_addresses: "count",
+  shares: "expires_at",
 };
-const columnValue: Record<string, unknown> = { contact_submissions: true, deliveries: "sent" };
+const columnValue: Record<string, unknown> = {
+  contact_submissions: true,
+  deliveries: "sent",
+  missed_addresses: 1,
+  shares: "2026-01-01",
+};
+/** Where it is not `id`. */
+const keyOf: Record<string, string> = {
+  content_drafts: "item_id",
+  missed_addresses: "path",
+  shares: "item_id",
+};
 
 const reads: Probe[] = [
   ...[
@@ -57,6 +73,12 @@ const reads: Probe[] = [
     "media",
     "media_uses",
     "media_places",
+    "content_versions",
+    "trash",
+    "content_drafts",
+    "old_addresses",
+    "missed_addresses",
+    "shares",
     "blog_posts?status=neq.published",
     "blog_posts?or=(status.eq.draft,status.eq.archived)",
     "blog_posts?published_at=gt.2030-01-01",
@@ -121,6 +143,14 @@ const calls: Probe[] = (
     ["check_media", { token: unsigned({}) }],
     ["replace_media", { item: id, new_sha256: "a".repeat(64), new_width: 1, new_height: 1, new_bytes: 1 }],
     ["note_picture_uses", {}],
+    ["keep_version", {}],
+    ["keep_old_address", {}],
+    ["staff_names", {}],
+    ["text_places", { words: "streng" }],
+    ["known_addresses", {}],
+    ["note_missed", { token: unsigned({}), missed: [["/angriff", 1]] }],
+    ["shared_post", { token: canary }],
+    ["tidy_content", { token: unsigned({}) }],
     ["texts_with_pictures", { item: {} }],
     ["published_posts", { only_category: null, skip: 0, take: 1000 }],
     ["post_addresses", { skip: 0, take: 1000 }],
@@ -202,9 +232,22 @@ const writes: Probe[] = [
   ["a picture", "rest/v1/media", post({ sha256: "a".repeat(64), width: 1, height: 1, bytes: 1 })],
   ["a use of a picture", "rest/v1/media_uses", post({ media_id: id, kind: "blog_posts", item_id: id })],
   [
-    "a version of the content",
-    "rest/v1/content_versions?name=eq.services",
+    "a change of the content",
+    "rest/v1/content_changes?name=eq.services",
     { method: "PATCH", body: { version: 0 } },
+  ],
+  [
+    "a version of an item",
+    "rest/v1/content_versions",
+    post({ kind: "services", item_id: id, row: {}, reason: "update" }),
+  ],
+  ["a draft", "rest/v1/content_drafts", post({ kind: "services", item_id: id, fields: {} })],
+  ["an old address", "rest/v1/old_addresses", post({ path: "/angriff", target: "/" })],
+  ["an address asked for in vain", "rest/v1/missed_addresses", post({ path: "/angriff", count: 1 })],
+  [
+    "a link to a draft",
+    "rest/v1/shares",
+    post({ token_hash: "a".repeat(64), item_id: id, expires_at: "2026-01-01" }),
   ],
   ["membership", "rest/v1/staff", post({ user_id: id }, { "Content-Profile": "private" })],
   [
@@ -234,14 +277,23 @@ const writes: Probe[] = [
     "services",
     "references",
     "media",
+    "content_versions",
+    "content_drafts",
+    "old_addresses",
+    "missed_addresses",
+    "shares",
   ].flatMap((table): Probe[] => [
     [
       `changes to ${table}`,
-      `rest/v1/${table}?id=not.is.null`,
+      `rest/v1/${table}?${keyOf[table] ?? "id"}=not.is.null`,
       { method: "PATCH", body: { [columnOf[table] ?? "title"]: columnValue[table] ?? "Angriff" } },
     ],
-    [`deletion of ${table}`, `rest/v1/${table}?id=not.is.null`, { method: "DELETE" }],
-    [`replacement in ${table}`, `rest/v1/${table}?id=eq.${id}`, { method: "PUT", body: { id } }],
+    [`deletion of ${table}`, `rest/v1/${table}?${keyOf[table] ?? "id"}=not.is.null`, { method: "DELETE" }],
+    [
+      `replacement in ${table}`,
+      `rest/v1/${table}?${keyOf[table] ?? "id"}=eq.${id}`,
+      { method: "PUT", body: { [keyOf[table] ?? "id"]: id } },
+    ],
   ]),
 ];
 
@@ -515,6 +567,20 @@ async function plant({ sql }: Target) {
     `insert into media (sha256, alt, width, height, bytes) values (repeat('5ec4e7', 10) || 'abce', '${canary}', 1, 1, 1)`,
   );
   await sql(
+    `insert into content_versions (kind, item_id, row, reason)
+     select 'services', id, jsonb_build_object('title', title), 'delete' from services where title = '${canary}'`,
+  );
+  await sql(
+    `insert into content_drafts (kind, item_id, author, fields)
+     select 'services', id, id, jsonb_build_object('title', title) from services where title = '${canary}'`,
+  );
+  await sql(`insert into old_addresses (path, target) values ('/${canary}', '/')`);
+  await sql(`insert into missed_addresses (path, count) values ('/${canary}', 1)`);
+  await sql(
+    `insert into shares (token_hash, item_id, expires_at)
+     select repeat('ab', 32), id, now() + interval '1 day' from blog_posts where slug = 'streng-vertraulich'`,
+  );
+  await sql(
     `insert into deliveries (mailing_id, subscriber_id, reason)
      select m.id, s.id, '${canary}' from mailings m, subscribers s`,
   );
@@ -527,10 +593,14 @@ export async function removePlanted({ sql }: Pick<Target, "sql">): Promise<void>
     "subscribers where first_name",
     "contact_submissions where name",
     "media where alt",
+    "content_drafts where fields ->> 'title'",
+    "old_addresses where substr(path, 2)",
+    "missed_addresses where substr(path, 2)",
   ])
     await sql(`delete from ${table} = '${canary}'`);
   for (const table of ["blog_posts", "services", '"references"'])
     await sql(`delete from ${table} where title = '${canary}'`);
+  await sql(`delete from content_versions where row ->> 'title' = '${canary}'`);
 }
 
 /** The content of every table of ours, as a mark. */

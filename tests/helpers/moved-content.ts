@@ -110,6 +110,21 @@ const tables: Record<string, Values> = {
     published_at: maybe(time.filter((at) => at > "19" && at !== "infinity")),
     ...times,
   },
+  "public.content_versions": {
+    kind: fc.constantFrom("blog_posts", "services", "references"),
+    item_id: fc.uuid(),
+    row: maybe(fc.record({ title: text(200), content: long(20_000) })),
+    saved_by: maybe(fc.uuid()),
+    saved_at: time,
+    reason: fc.constantFrom("create", "update", "picture", "delete"),
+  },
+  "public.old_addresses": {
+    path: slug.map((name) => `/blog/${name}`),
+    kind: fc.constant("blog_posts"),
+    item_id: fc.uuid(),
+    created_by: maybe(fc.uuid()),
+    created_at: time,
+  },
   "public.mailings": {
     subject: line(150),
     body: long(20_000),

@@ -27,10 +27,12 @@ const refused: Record<string, Refused> = {
   "admin.blog.$id": { path: "/admin/blog/POST" },
   "admin.blog.$id (new)": { path: "/admin/blog/new" },
   "admin.blog_.$id.delete": { path: "/admin/blog/POST/delete", down: "writes" },
+  "admin.blog_.$id.history": { path: "/admin/blog/POST/history" },
   "admin.services": { path: "/admin/services", fields: { id: "SERVICE", direction: "up" }, down: "writes" },
   "admin.services.$id": { path: "/admin/services/SERVICE" },
   "admin.services.$id (new)": { path: "/admin/services/new" },
   "admin.services_.$id.delete": { path: "/admin/services/SERVICE/delete", down: "writes" },
+  "admin.services_.$id.history": { path: "/admin/services/SERVICE/history" },
   "admin.references": {
     path: "/admin/references",
     fields: { id: "REFERENCE", direction: "up" },
@@ -39,6 +41,9 @@ const refused: Record<string, Refused> = {
   "admin.references.$id": { path: "/admin/references/REFERENCE" },
   "admin.references.$id (new)": { path: "/admin/references/new" },
   "admin.references_.$id.delete": { path: "/admin/references/REFERENCE/delete", down: "writes" },
+  "admin.addresses": { path: "/admin/addresses" },
+  "admin.references_.$id.history": { path: "/admin/references/REFERENCE/history" },
+  "admin.trash": { path: "/admin/trash", fields: { kind: "blog", id: "POST" }, down: "all" },
   "admin.media": { path: "/admin/media" },
   "admin.media_.$id": { path: "/admin/media/PICTURE" },
   "admin.media_.$id_.delete": { path: "/admin/media/PICTURE/delete", down: "writes" },
@@ -67,6 +72,7 @@ const refused: Record<string, Refused> = {
 
 /** Why a route with an action refuses nothing. */
 const willing = {
+  "admin.drafts": "a script is answered in JSON, without a page",
   "admin.media_.upload": "a script is answered in JSON, without a page",
   "admin_.logout": "whoever wants to leave is let go",
 };

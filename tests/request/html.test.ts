@@ -70,6 +70,18 @@ describe("valid HTML", () => {
     await sql("delete from media where id = $1", [picture?.id]);
   });
 
+  it("the page of old addresses, for staff", async () => {
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    await sql("insert into old_addresses (path, target) values ('/html-alt', '/services')");
+    await sql("insert into missed_addresses (path, count) values ('/html-fehlt', 2)");
+    expect(await faults(await get("/admin/addresses", asStaff))).toEqual([]);
+    const refused = await post("/admin/addresses", { path: "/html-alt", target: "" }, asStaff);
+    expect(refused.status).toBe(409);
+    expect(await faults(refused)).toEqual([]);
+    await sql("delete from old_addresses where path = '/html-alt'");
+    await sql("delete from missed_addresses where path = '/html-fehlt'");
+  });
+
   it("a rejected form", async () => {
     expect(await faults(await post("/contact", { name: "", privacy: "on" }))).toEqual([]);
     expect(await faults(await post("/?index", { name: "A" }))).toEqual([]);

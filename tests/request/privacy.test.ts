@@ -70,7 +70,10 @@ function storageKeys() {
     ].map(([, kind, argument, property, index]) => {
       const name = (argument ?? index ?? `"${property}"`).trim();
       const literal = /^["'`](.+)["'`]$/.exec(name)?.[1];
-      return `${kind} ${literal ?? new RegExp(`const ${name} = "([^"]+)"`).exec(text)?.[1] ?? name}`;
+      const named = new RegExp(`const ${name.replace(/\W.*/, "")} = "([^"]+)"`).exec(text)?.[1];
+      // Many of one kind begin alike.
+      const prefix = /const prefix = "(\w+) "/.exec(text)?.[1];
+      return `${kind} ${literal ?? named ?? prefix ?? name}`;
     }),
   );
 }

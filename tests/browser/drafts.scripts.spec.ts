@@ -1,0 +1,261 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, expect, type Page, type Route } from "@playwright/test";
+import { chromiumOptions } from "../helpers/chromium-options";
+import { comeToLife, test } from "../helpers/living-page";
+import { freePort, startServer } from "../helpers/server";
+import { account, signInAsStaff } from "../helpers/staff-page";
+import { openText, source } from "../helpers/writing";
+
+const again = "Nicht gespeichert – erneut versuchen";
+const door = "**/admin/drafts";
+const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true });
+const status = (page: Page) => page.locator("[data-draft]");
+const offer = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+
+async function fillService(page: Page, title: string) {
+  await page.goto("/admin/services/new");
+  await comeToLife(page);
+  await page.getByLabel("Titel").fill(title);
+  await page.getByLabel("Beschreibung *").fill("Moin");
+}
+
+/** A browser with a profile of its own, as somebody at a desk has it. */
+async function openProfile(profile: string, baseURL: string | undefined) {
+  const options = { ...chromiumOptions, baseURL: String(baseURL), locale: "de-DE" };
+  const context = await chromium.launchPersistentContext(profile, options);
+  const page = await context.newPage();
+  await signInAsStaff(page, baseURL);
+  return { context, page };
+}
+
+/** Ends a browser as a power cut does: no page is told. */
+async function kill(context: BrowserContext, profile: string) {
+  const ids = readdirSync("/proc").filter((id) => /^\d+$/.test(id));
+  const own = ids.filter((id) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, "utf8").includes(profile);
+    } catch {
+      return false;
+    }
+  });
+  const closed = context.waitForEvent("close");
+  for (const id of own) process.kill(Number(id), "SIGKILL");
+  await closed;
+}
+
+test("what was typed 15 seconds before the browser was killed is offered in another browser", async ({
+  page,
+  baseURL,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), "profile-"));
+  const desk = await openProfile(profile, baseURL);
+  const title = `Gekappt ${Date.now()}`;
+  await desk.page.goto("/admin/blog/new");
+  await comeToLife(desk.page);
+  await desk.page.getByLabel("Titel").fill(title);
+  await (await openText(desk.page)).pressSequentially("Moin am Kai");
+  await desk.page.waitForTimeout(15_000);
+  await expect(status(desk.page)).toHaveText(/^\s*Entwurf gemerkt um \d\d:\d\d$/);
+  await kill(desk.context, profile);
+  rmSync(profile, { recursive: true, force: true });
+
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/blog/new");
+  await offer(page, title).getByRole("link", { name: "Weiterschreiben" }).click();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  await expect(source(page)).toHaveValue("<p>Moin am Kai</p>");
+});
+
+test("what no server has is offered in the same browser after it was killed", async ({ baseURL }) => {
+  const profile = mkdtempSync(join(tmpdir(), "profile-"));
+  const desk = await openProfile(profile, baseURL);
+  await desk.page.route(door, (route) => route.abort());
+  const title = `Abgeschnitten ${Date.now()}`;
+  await fillService(desk.page, title);
+  await desk.page.waitForTimeout(15_000);
+  await expect(status(desk.page)).toContainText("Entwurf nur in diesem Browser");
+  await kill(desk.context, profile);
+
+  const { context, page } = await openProfile(profile, baseURL);
+  await page.goto("/admin/services/new");
+  await expect(offer(page, title)).toContainText("in diesem Browser");
+  await offer(page, title).getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(page.getByText("Dein Text ist wieder da")).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  await comeToLife(page);
+  await page.getByLabel("Slug").fill(`ab-${Date.now()}`);
+  await save(page).click();
+  await expect(page.getByText("Service created successfully")).toBeVisible();
+  await page.goto("/admin/services/new");
+  await comeToLife(page);
+  await expect(offer(page, title)).toHaveCount(0);
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+const badGateway = "<html><body><h1>502 Bad Gateway</h1></body></html>";
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  offline: (route) => route.abort("internetdisconnected"),
+  "with a proxy's 502": (route) => route.fulfill({ status: 502, contentType: "text/html", body: badGateway }),
+  "with a reset connection": (route) => route.abort("connectionreset"),
+  "without an answer": () => Promise.resolve(),
+};
+for (const [how, fail] of Object.entries(breaks)) {
+  test(`a save ${how} stays with its text and is stored once by one more click`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signInAsStaff(page, baseURL);
+    await page.clock.install();
+    const title = `Gebrochen ${how} ${Date.now()}`;
+    await fillService(page, title);
+    const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
+    await page.route("**/*", handler);
+    await save(page).click();
+    if (how === "without an answer") await page.clock.runFor(21_000);
+    else await page.clock.runFor(1000);
+    const button = page.getByRole("button", { name: again, exact: true });
+    await expect(button).toBeVisible();
+    await expect(page.getByLabel("Titel")).toHaveValue(title);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
+    await page.unroute("**/*", handler);
+    await button.click();
+    await expect(page.getByText("Service created successfully")).toBeVisible();
+    await expectOnce(page, title);
+  });
+}
+
+test("a save while the server starts anew is stored once by one more click", async ({ browser }) => {
+  const PORT = String(await freePort());
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "drafts-"));
+  const server = await startServer({ PORT, DATA_DIR });
+  const context = await browser.newContext({ baseURL: server.url, locale: "de-DE" });
+  const page = await context.newPage();
+  await signInAsStaff(page, server.url);
+  const title = `Neustart ${Date.now()}`;
+  await fillService(page, title);
+  await server.stop("SIGKILL");
+  await save(page).click();
+  const button = page.getByRole("button", { name: again, exact: true });
+  await expect(button).toBeVisible();
+  const next = await startServer({ PORT, DATA_DIR });
+  await button.click();
+  await expect(page.getByText("Service created successfully")).toBeVisible();
+  await expectOnce(page, title);
+  await context.close();
+  await next.stop("SIGKILL");
+  rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+test("without a session the draft stays in this browser, and the save comes back after the login", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  await page.clock.install();
+  const title = `Abgemeldet ${Date.now()}`;
+  await fillService(page, title);
+  await page.context().clearCookies();
+  await page.getByLabel("Kurztext").fill("Kurz");
+  await page.clock.runFor(11_000);
+  await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
+  await save(page).click();
+  await page.getByLabel("E-Mail").fill(account.email);
+  await page.getByLabel("Passwort").fill(account.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+});
+
+test("two tabs lose neither text, and two people are told of each other", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  const stamp = Date.now();
+  await fillService(page, `Geteilt ${stamp}`);
+  await page.getByLabel("Slug").fill(`geteilt-${stamp}`);
+  await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
+  await expect(page.getByText("Service created successfully")).toBeVisible();
+  const address = page.url();
+  const other = await page.context().newPage();
+  for (const [tab, text] of [
+    [page, "Aus dem ersten"],
+    [other, "Aus dem zweiten"],
+  ] as const) {
+    await tab.clock.install();
+    await tab.goto(address);
+    await comeToLife(tab);
+    await tab.getByLabel("Kurztext").fill(text);
+    await tab.clock.runFor(11_000);
+    await expect(status(tab)).toContainText("Entwurf gemerkt um");
+  }
+  await other.close({ runBeforeUnload: false });
+
+  const third = await page.context().newPage();
+  await third.goto(address);
+  await expect(third.getByText("in diesem Browser")).toBeVisible();
+  await third.getByRole("button", { name: "Weiterschreiben", exact: true }).click();
+  await expect(third.getByLabel("Kurztext")).toHaveValue("Aus dem ersten");
+  await third.goto(`${address}?entwurf=1`);
+  await expect(third.getByLabel("Kurztext")).toHaveValue("Aus dem zweiten");
+
+  const anna = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
+  const form = { email: "anna.muster@musterhafen.example", password: account.password };
+  const options = { headers: { Origin: String(baseURL) }, maxRedirects: 0 };
+  const person = { ...form, full_name: "Anna Muster" };
+  await anna.request.post("/admin/login?modus=registrieren", { form: person, ...options });
+  await anna.request.post("/admin/login", { form, ...options });
+  const hers = await anna.newPage();
+  await hers.goto(address);
+  await expect(hers.getByText(/Britta Browser hat hier am .* etwas geschrieben/)).toBeVisible();
+  await expect(hers.getByRole("link", { name: "Weiterschreiben" })).toHaveCount(0);
+  await hers.getByLabel("Kurztext").fill("Von Anna");
+  await save(hers).click();
+  await expect(hers.getByText("Service updated successfully")).toBeVisible();
+  await third.goto(address);
+  await expect(third.getByText(/Seitdem wurde gespeichert: am .* von Anna Muster/)).toBeVisible();
+  await anna.close();
+});
+
+test("while somebody types a draft goes out now and then, and while nobody does none", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  await page.clock.install();
+  let second = 0;
+  const sent: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/admin/drafts")) sent.push(second);
+  });
+  const tick = async (seconds: number) => {
+    for (const end = second + seconds; second < end; second += 1) await page.clock.runFor(1000);
+  };
+  await page.goto("/admin/services/new");
+  await tick(40);
+  expect(sent, "nobody has typed").toEqual([]);
+  for (let letters = 1; letters <= 65; letters += 1) {
+    await page.getByLabel("Titel").fill("a".repeat(letters));
+    await tick(1);
+  }
+  await tick(12);
+  const gaps = sent.slice(1).map((at, index) => at - Number(sent[index]));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
+  expect(sent.length).toBeGreaterThanOrEqual(2);
+  await expect(status(page)).toContainText("Entwurf gemerkt um");
+  await expect(page.getByLabel("Titel")).toBeFocused();
+  const before = sent.length;
+  await page.getByLabel("Titel").fill("a");
+  await page.getByLabel("Titel").fill("a".repeat(65));
+  await tick(60);
+  expect(sent.length, "nothing has changed").toBe(before);
+});
+
+async function expectOnce(page: Page, title: string) {
+  await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);
+}
