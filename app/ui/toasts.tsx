@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Toast, Undo } from "~/schemas/answers";
 import { textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
@@ -49,11 +50,11 @@ export const own: { Undo?: ComponentType<Undo & { row?: number; children?: React
  * the region at once: what is added to that is read out, once.
  */
 export function Toasts({ items = none }: { items: Toast[] | undefined }) {
-  const [moved, setMoved] = useState(false);
+  // Not a state: a message would be there twice until the state has followed the region.
+  const moved = useHydrated();
   const mine = useRef(none);
   useFaultTitle(items.some(isError));
   useEffect(() => {
-    setMoved(true);
     replace(mine.current, items);
     mine.current = items;
   }, [items]);

@@ -229,11 +229,19 @@ test("while somebody types a draft goes out now and then, and while nobody does 
   await page.clock.install();
   let second = 0;
   const sent: number[] = [];
+  let answered = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/admin/drafts")) sent.push(second);
   });
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith("/admin/drafts")) answered += 1;
+  });
   const tick = async (seconds: number) => {
-    for (const end = second + seconds; second < end; second += 1) await page.clock.runFor(1000);
+    for (const end = second + seconds; second < end; second += 1) {
+      await page.clock.runFor(1000);
+      // The clock of the page runs ahead of the server's.
+      await expect.poll(() => answered).toBe(sent.length);
+    }
   };
   await page.goto("/admin/services/new");
   await tick(40);

@@ -92,3 +92,15 @@ test("a closed message leaves the others where they are, and the next of more th
   await expect(card(page, "Drei")).toHaveCount(0);
   await expect(cards.locator("visible=true")).toHaveText(["Eins", "Zwei", "Vier"]);
 });
+
+test("a message that came with the page stands there once while the page comes to life", async ({ page }) => {
+  await page.addInitScript(() => {
+    const counts = Object.assign(window, { most: 0 });
+    const count = () => {
+      counts.most = Math.max(counts.most, document.querySelectorAll(".toast").length);
+    };
+    new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  });
+  await provokeError(page);
+  expect(await page.evaluate(() => (window as unknown as { most: number }).most)).toBe(1);
+});
