@@ -136,6 +136,7 @@ test("a save while the server starts anew is stored once by one more click", asy
   await signInAsStaff(page, server.url);
   const title = `Neustart ${Date.now()}`;
   await fillService(page, title);
+  await knowItsWays(page);
   await server.stop("SIGKILL");
   await save(page).click();
   const button = page.getByRole("button", { name: again, exact: true });
@@ -147,6 +148,22 @@ test("a save while the server starts anew is stored once by one more click", asy
   await context.close();
   await next.stop("SIGKILL");
   rmSync(DATA_DIR, { recursive: true, force: true });
+});
+
+test("what the page of a fault takes the place of is offered again", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  const title = `Verdeckt ${Date.now()}`;
+  // Cut off before the framework knows what stands at the address of the form, it shows its page of a fault.
+  await page.route("**/__manifest*", (route) => route.abort());
+  await fillService(page, title);
+  const cut = (route: Route) => route.abort("internetdisconnected");
+  await page.route("**/*", cut);
+  await save(page).click();
+  await expect(page.getByRole("heading", { name: "Keine Verbindung" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Noch einmal versuchen" }).click();
+  await offer(page, title).getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
 });
 
 test("without a session the draft stays in this browser, and the save comes back after the login", async ({
@@ -263,6 +280,15 @@ test("while somebody types a draft goes out now and then, and while nobody does 
   await tick(60);
   expect(sent.length, "nothing has changed").toBe(before);
 });
+
+/** Waits until the framework has been told where links and forms of the page lead. */
+async function knowItsWays(page: Page) {
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some((entry) => entry.name.includes("/__manifest") && "responseEnd" in entry && entry.responseEnd),
+  );
+}
 
 async function expectOnce(page: Page, title: string) {
   await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);

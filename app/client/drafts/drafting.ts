@@ -98,9 +98,10 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
       clearTimeout(copying);
       copied = sent = now();
     },
+    /** The form goes, perhaps because of a fault. */
     stop: () => {
       rest();
-      clearTimeout(copying);
+      keepCopy();
     },
   };
 }

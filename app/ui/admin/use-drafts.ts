@@ -35,8 +35,10 @@ export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
   const isNews = useRef(answer !== undefined && answer !== resumed);
 
   useEffect(() => {
+    // What is read when the page of a fault takes the form's place: nobody refers to it by then.
+    const element = form.current;
     const own = startDrafting({
-      read: () => Object.fromEntries(textsOf(form.current)),
+      read: () => Object.fromEntries(textsOf(element)),
       copy: (texts) => keepCopy(place.current, texts),
       send: (texts, signal) => {
         const { kind, item } = place.current;
