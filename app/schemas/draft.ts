@@ -13,7 +13,7 @@ export function withoutDraft(search: string): string {
 const noTexts = ["updated_at", "opened", "new_id"];
 /** What no draft keeps: buttons, files, and what only looks for something. */
 const unkept = [
-  ...["intent", "item", "document", "picture", "cover", "portrait", "find", "find_cover", "share"],
+  ...["intent", "item", "document", "picture", "cover", "portrait", "find", "find_cover", "share", "account"],
 ];
 
 export function isKeptField(name: string): boolean {

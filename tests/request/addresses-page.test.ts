@@ -46,11 +46,12 @@ describe("an address that staff enter", () => {
     ["http://127.0.0.1:3000/Über-uns", "/about", "/über-uns", "/about"],
     ["/seite.html", "/", "/seite.html", "/"],
   ])("%s leads to %s", async (path, target, asStored, to) => {
-    expect(await said(await send({ path, target }))).toContain(`${asStored} führt jetzt zu ${to}.`);
+    const words = await said(await send({ path, target }));
+    expect(words).toContain(`${asStored} führt jetzt zu ${to}.`);
+    expect(words.includes("ist weggelassen")).toBe(/[?#]/.test(path));
     expect(await stored()).toEqual([{ path: asStored, item_id: null, target: to }]);
     expect(await leadsTo(encodeURI(asStored))).toBe(to);
-    const words = await wordsOf(await get(list, signedIn()));
-    expect(words).toContain(asStored);
+    expect(await wordsOf(await get(list, signedIn()))).toContain(asStored);
   });
 
   test("follows the article that it leads to, also when that was named by a former address", async () => {

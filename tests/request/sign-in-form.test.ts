@@ -32,6 +32,19 @@ describe("what the sign-in form carries along", () => {
   ])("counts as nothing when it is %s", async (_, kept) => {
     expect(await textOf(kept)).toEqual({ status: 400, keeps: false });
   });
+
+  it("says whose text it is to whoever else signs in next", async () => {
+    const [password, theirs] = ["hafen-lotse-1", "Andere@musterhafen.example"];
+    await createAccount(email, password);
+    const resumed = async (account: string) => {
+      const kept = JSON.stringify(Object.entries({ title: "Moin", account }));
+      return wordsOf(await post("/admin/login?redirectTo=/admin/blog/new", { email, password, kept }));
+    };
+    expect(await resumed(theirs)).toContain(`Hier liegt noch ein Text von ${theirs}.`);
+    const own = await resumed(email);
+    expect(own).toContain("Dein Text ist noch da.");
+    expect(own).not.toContain("Ohne ihn weiter");
+  });
 });
 
 describe("a password", () => {

@@ -49,8 +49,17 @@ export async function receiveSignIn(request: Request) {
   }
   await attempt.succeeded();
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
-  if (kept) return data<LoginAnswer>({ kept, resume: target }, { headers: sessionHeaders(session, request) });
+  if (kept) {
+    const answer = { kept, resume: target, ...ofSomebodyElse(kept, email) };
+    return data<LoginAnswer>(answer, { headers: sessionHeaders(session, request) });
+  }
   return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
+}
+
+/** Whose form it was, unless it is that of whoever has signed in now. */
+function ofSomebodyElse(kept: KeptForm["kept"], email: string) {
+  const of = kept.find(([name]) => name === "account")?.[1];
+  return of && of.toLowerCase() !== email.toLowerCase() ? { of } : {};
 }
 
 /** Takes the sign-up form and leads back to the sign-in form. */
@@ -144,4 +153,6 @@ interface LoginAnswer {
   about?: AuthWords["about"];
   /** Where the kept form can be sent now that somebody has signed in. */
   resume?: string;
+  /** Who wrote it, if that was somebody else. */
+  of?: string;
 }

@@ -14,7 +14,7 @@ import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { useSending } from "~/ui/use-sending";
@@ -50,7 +50,7 @@ export default function LoginPage() {
   return (
     <Entrance>
       {answer?.resume ? (
-        <Resume kept={answer.kept ?? []} action={answer.resume} />
+        <Resume kept={answer.kept ?? []} action={answer.resume} of={answer.of} />
       ) : (
         <>
           <h1 className="text-2xl">{signingUp ? "Konto anlegen" : "Anmelden"}</h1>
@@ -75,7 +75,7 @@ export default function LoginPage() {
 }
 
 /** After signing in, leads back to the form that was sent without a session. */
-function Resume({ kept, action }: { kept: [string, string][]; action: string }) {
+function Resume({ kept, action, of }: { kept: [string, string][]; action: string; of?: string | undefined }) {
   return (
     <>
       <h1
@@ -84,10 +84,21 @@ function Resume({ kept, action }: { kept: [string, string][]; action: string }) 
         autoFocus
         className="text-2xl"
       >
-        Du bist wieder angemeldet
+        {of ? "Du bist angemeldet" : "Du bist wieder angemeldet"}
       </h1>
-      <p className="mt-3 mb-6">Dein Text ist noch da. Gespeichert ist er noch nicht.</p>
-      <KeptFormButton kept={kept} action={action} restore label="Weiterschreiben" />
+      <p className="mt-3 mb-6 wrap-anywhere">
+        {of
+          ? `Hier liegt noch ein Text von ${of}. Gespeichert ist er nicht. Schreibst Du weiter, speicherst Du ihn unter Deinem Namen.`
+          : "Dein Text ist noch da. Gespeichert ist er noch nicht."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <KeptFormButton kept={kept} action={action} restore label="Weiterschreiben" />
+        {of && (
+          <ButtonLink to="/admin" tone="quiet">
+            Ohne ihn weiter
+          </ButtonLink>
+        )}
+      </div>
     </>
   );
 }

@@ -18,21 +18,21 @@ const ofPages = /\.data$|^\/blog\/[^/]+\/og\.png$/;
 /** What the front door turns away. */
 const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
 
-/** Reads what was typed or pasted as a path of this site, in its one form. */
+/** Reads what was typed or pasted as a path of this site, in its one form, and says whether more than a path was. */
 export function readPath(
   text: string,
   say: Record<"missing" | "form" | "foreign" | "long" | "unreachable", string>,
-): { path: string } | Problem {
+): { path: string; isCut: boolean } | Problem {
   const typed = text.trim();
   if (!typed) return { problem: say.missing };
   const isWhole = /^https?:\/\//i.test(typed);
   if (!isWhole && !/^\/(?![/\\])/.test(typed)) return { problem: say.form };
   if (!URL.canParse(typed, siteUrl)) return { problem: say.unreachable };
-  const { host, pathname } = new URL(typed, siteUrl);
+  const { host, pathname, search, hash } = new URL(typed, siteUrl);
   if (bare(host) !== bare(new URL(siteUrl).host)) return { problem: say.foreign };
   const path = canonicalPath(pathname);
   if (turnedAway.test(path)) return { problem: say.unreachable };
-  return path.length > oldAddressLimit ? { problem: say.long } : { path };
+  return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
 }
 
 function bare(host: string) {

@@ -39,10 +39,13 @@ export const article = (title: string) =>
 export const taken = (to: string | null) =>
   `Das ist schon eine alte Adresse, sie führt ${to ? `zu ${to}` : "gerade ins Leere"}. Entferne sie zuerst`;
 
-export const added = (path: string, to: string): Toast => ({
+export const added = (path: string, to: string, isCut: boolean): Toast => ({
   tone: "success",
   title: "Alte Adresse eingetragen",
-  lines: [`${path} führt jetzt zu ${to}.`],
+  lines: [
+    `${path} führt jetzt zu ${to}.`,
+    ...(isCut ? ["Was hinter „?“ oder „#“ stand, ist weggelassen: Es gilt die Adresse davor."] : []),
+  ],
 });
 export const removed = (path: string): Toast => ({
   tone: "success",

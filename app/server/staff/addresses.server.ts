@@ -65,7 +65,8 @@ export async function changeAddresses(request: Request) {
       return refuse({ path: [problem] }, { status: 409, taken: old.path });
     }
     await forgetMissed(db, old.path).catch((error) => recordFault("addresses: not forgotten", error));
-    return done(`${listPath}#liste`, added(old.path, place.to));
+    const isCut = old.isCut || ("isCut" in wanted && wanted.isCut);
+    return done(`${listPath}#liste`, added(old.path, place.to, isCut));
   }
   const placeFor = async (wanted: ReturnType<typeof readPath>) =>
     "path" in wanted ? readTarget(db, wanted.path) : wanted;

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
+import { useAuth } from "./auth";
 import { BusyWords } from "./busy-words";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { encodeAsNeeded, inParts } from "./form-texts";
@@ -70,6 +71,7 @@ export function Editor<Name extends string>({
 }: EditorProps<Name>) {
   const { fields, labels, links, takesFiles, buttons, newId, children } = props;
   const { search } = useLocation();
+  const account = useAuth().user.email;
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
   const element = useRef<HTMLFormElement>(null);
@@ -141,6 +143,7 @@ export function Editor<Name extends string>({
           />
         )}
         {answer?.gone && <GoneNotice path={path} onDiscard={unsaved.takenCare} />}
+        <input type="hidden" name="account" value={account} />
         {!item && newItemId && <input type="hidden" name="new_id" value={newItemId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}

@@ -70,6 +70,7 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
           fields={fieldNames.map((name) => fields[name])}
         />
         {answer?.changed && <ChangedNotice changed={changed} onDiscard={unsaved.takenCare} />}
+        <input type="hidden" name="account" value={email} />
         {!item && newId && <input type="hidden" name="new_id" value={newId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}
