@@ -42,7 +42,8 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     const from = sender(request);
     const hasText = from?.form.querySelector("textarea, input:not([type=hidden])");
     report({
-      text: (refusals[status > 500 ? 503 : status] ?? noConnection) + (hasText ? " Dein Text ist noch da." : ""),
+      text:
+        (refusals[status > 500 ? 503 : status] ?? noConnection) + (hasText ? " Dein Text ist noch da." : ""),
       retry: () => (from ? sendAgain(from) : void sendAnew(request.url, typed)),
     });
     const { password, ...fields } = Object.fromEntries(typed);

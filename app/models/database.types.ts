@@ -50,6 +50,7 @@ export type Rows = {
     version: number;
   };
   content_drafts: {
+    id: string;
     kind: "blog_posts" | "services" | "references";
     item_id: string;
     author: string;
@@ -226,7 +227,7 @@ export type Database = {
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key", "search", []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
-      content_drafts: Table<Rows["content_drafts"], "author" | "base_updated_at" | "updated_at", never, []>;
+      content_drafts: Table<Rows["content_drafts"], "id" | "author" | "base_updated_at" | "updated_at", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", never, []>;
       deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;

@@ -5,39 +5,39 @@ import { isId } from "./rows.server";
 
 /** What somebody has typed into a form and not stored, by the names of its fields. */
 export interface Draft
-  extends Pick<Rows["content_drafts"], "item_id" | "author" | "base_updated_at" | "updated_at"> {
+  extends Pick<Rows["content_drafts"], "id" | "item_id" | "author" | "base_updated_at" | "updated_at"> {
   fields: Record<string, string>;
 }
 
 /** Whose draft it is, and since when. */
-export type DraftNote = Pick<Draft, "item_id" | "author" | "updated_at">;
+export type DraftNote = Pick<Draft, "author" | "updated_at">;
 
-const noted = "item_id, author, updated_at";
+const columns = "id, item_id, author, fields, base_updated_at, updated_at";
 
-/** Keeps a draft of one's own in the place of an earlier one; throws on any backend fault. */
+/** Keeps a draft of one's own in the place of an earlier one with its id; throws on any backend fault. */
 export async function keepDraft(
   db: Db,
   kind: ItemTable,
-  { item_id, fields, base_updated_at }: Pick<Draft, "item_id" | "fields" | "base_updated_at">,
+  draft: Pick<Draft, "id" | "item_id" | "fields" | "base_updated_at">,
 ): Promise<void> {
   await db
     .from("content_drafts")
-    .upsert({ kind, item_id, fields, base_updated_at }, { onConflict: "kind,item_id,author" })
+    .upsert({ kind, ...draft }, { onConflict: "author,id" })
     .throwOnError();
 }
 
 /** A draft of one's own, or null; throws on any backend fault. */
 export async function getDraft(
   db: Db,
-  { kind, item, author }: { kind: ItemTable; item: string; author: string },
+  kind: ItemTable,
+  { id, author }: { id: string; author: string },
 ): Promise<Draft | null> {
-  if (!isId(item)) return null;
   const { data } = await db
     .from("content_drafts")
-    .select(`${noted}, fields, base_updated_at`)
+    .select(columns)
     .eq("kind", kind)
-    .eq("item_id", item)
     .eq("author", author)
+    .eq("id", id)
     .maybeSingle()
     .throwOnError();
   return data as Draft | null;
@@ -48,7 +48,7 @@ export async function listDraftsOf(db: Db, kind: ItemTable, item: string): Promi
   if (!isId(item)) return [];
   const { data } = await db
     .from("content_drafts")
-    .select(noted)
+    .select("author, updated_at")
     .eq("kind", kind)
     .eq("item_id", item)
     .order("updated_at", { ascending: false })
@@ -56,18 +56,53 @@ export async function listDraftsOf(db: Db, kind: ItemTable, item: string): Promi
   return data;
 }
 
-/** The newest drafts of one's own, up to fifty, of items that are still to be created; throws on any backend fault. */
-export async function listNewDrafts(db: Db, kind: ItemTable, author: string): Promise<Draft[]> {
+/** The drafts of one's own of an item, newest first, ten at the most; throws on any backend fault. */
+export async function listOwnDrafts(
+  db: Db,
+  kind: ItemTable,
+  { item, author }: { item: string; author: string },
+): Promise<Draft[]> {
+  if (!isId(item)) return [];
   const { data } = await db
     .from("content_drafts")
-    .select(`${noted}, fields, base_updated_at`)
+    .select(columns)
+    .eq("kind", kind)
+    .eq("item_id", item)
+    .eq("author", author)
+    .order("updated_at", { ascending: false })
+    .throwOnError();
+  return data as Draft[];
+}
+
+/** The newest drafts of one's own, up to fifty, whatever became of their items; throws on any backend fault. */
+export async function listNewestDrafts(db: Db, kind: ItemTable, author: string): Promise<Draft[]> {
+  const { data } = await db
+    .from("content_drafts")
+    .select(columns)
     .eq("kind", kind)
     .eq("author", author)
-    .is("base_updated_at", null)
     .order("updated_at", { ascending: false })
     .limit(50)
     .throwOnError();
   return data as Draft[];
+}
+
+/** A draft as lists name it. */
+export interface ListedDraft extends Pick<Draft, "id" | "item_id" | "base_updated_at" | "updated_at"> {
+  title: string | null;
+}
+
+/** The newest drafts of one's own, up to five, by their titles; throws on any backend fault. */
+export async function listDraftTitles(db: Db, kind: ItemTable, author: string): Promise<ListedDraft[]> {
+  const { data } = await db
+    .from("content_drafts")
+    .select("id, item_id, base_updated_at, updated_at, title:fields->>title")
+    .eq("kind", kind)
+    .eq("author", author)
+    .order("updated_at", { ascending: false })
+    .limit(5)
+    .throwOnError();
+  return data as ListedDraft[];
 }
 
 /** Which of these ids are those of items; throws on any backend fault. */
@@ -77,17 +112,18 @@ export async function listExisting(db: Db, kind: ItemTable, ids: string[]): Prom
   return new Set(data.map(({ id }) => id));
 }
 
-/** Drops a draft of one's own, if there is one; throws on any backend fault. */
-export async function dropDraft(
+/** Drops those drafts of one's own, as far as they are there; throws on any backend fault. */
+export async function dropDrafts(
   db: Db,
-  { kind, item, author }: { kind: ItemTable; item: string; author: string },
+  kind: ItemTable,
+  { ids, author }: { ids: readonly string[]; author: string },
 ): Promise<void> {
-  if (!isId(item)) return;
+  if (ids.length === 0) return;
   await db
     .from("content_drafts")
     .delete()
     .eq("kind", kind)
-    .eq("item_id", item)
     .eq("author", author)
+    .in("id", [...ids])
     .throwOnError();
 }

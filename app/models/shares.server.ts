@@ -31,10 +31,12 @@ export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   return data;
 }
 
-/** Ends a link to an article; throws on any backend fault. */
-export async function revokeShare(db: Db, item: string, tokenHash: string): Promise<void> {
-  if (!isId(item)) return;
-  await db.from("shares").delete().eq("item_id", item).eq("token_hash", tokenHash).throwOnError();
+/** Ends a link to an article; false when it has none such. Throws on any backend fault. */
+export async function revokeShare(db: Db, item: string, tokenHash: string): Promise<boolean> {
+  if (!isId(item)) return false;
+  const shares = db.from("shares").delete().eq("item_id", item).eq("token_hash", tokenHash);
+  const { data } = await shares.select("token_hash").throwOnError();
+  return data.length === 1;
 }
 
 /** The article that a link shows, or null when it is none, or none any more; throws on any backend fault. */

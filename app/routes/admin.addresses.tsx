@@ -44,7 +44,7 @@ export default function AddressesPage() {
         ) : rows.length > 0 ? (
           <AddressTable rows={rows} />
         ) : (
-          <Empty>Noch keine alten Adressen.</Empty>
+          <Empty>{page > 1 ? "Hier kommt nichts mehr." : "Noch keine alten Adressen."}</Empty>
         )}
         <Pagination page={page} hasNext={hasNext} />
       </section>
@@ -52,6 +52,10 @@ export default function AddressesPage() {
         <h2 id="missed-title" className="mb-3 text-xl">
           Wonach vergeblich gefragt wurde
         </h2>
+        <p className="mb-3 max-w-text text-ink-muted">
+          Was von einer Person erzählen könnte, wird nicht gezählt: E-Mail-Adressen, Leerzeichen, lange
+          Nummern und Schlüssel.
+        </p>
         {!missed ? (
           <NotLoaded what="Die Fragen" />
         ) : missed.length > 0 ? (

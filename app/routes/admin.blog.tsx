@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { listPosts } from "~/models/posts.server";
 import { postStatus } from "~/schemas/post";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { begunTexts } from "~/server/staff/begun-texts.server";
 import { readList } from "~/server/staff/items.server";
 import { readListQuery } from "~/server/staff/list-query.server";
-import { postRow } from "~/server/staff/posts.server";
+import { postKind, postRow } from "~/server/staff/posts.server";
 import { ListScreen } from "~/ui/admin/list-screen";
 import { RowActions } from "~/ui/admin/row-actions";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -14,12 +15,16 @@ import { Cell, Row, Table } from "~/ui/admin/table";
 import { TitleCell } from "~/ui/admin/title-cell";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
   const { page, search, params } = readListQuery(request);
   const wanted = postStatus.safeParse(params.get("status")).data;
   const posts = listPosts(db, { status: wanted, search, page });
-  const { list, status } = await readList(request, "post", posts, postRow);
-  return data({ ...list, page }, { status, headers });
+  const [{ list, status }, begun] = await Promise.all([
+    readList(request, "post", posts, postRow),
+    begunTexts(postKind, staff),
+  ]);
+  return data({ ...list, page, begun }, { status, headers });
 }
 
 export const meta = staffMeta("Blog");

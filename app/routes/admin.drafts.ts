@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { keepSentDraft } from "~/server/staff/drafts.server";
+import { draftWords, keepSentDraft } from "~/server/staff/drafts.server";
 import { answerScript } from "~/server/staff/picture-answers.server";
 import { postKind } from "~/server/staff/posts.server";
 import { referenceKind } from "~/server/staff/references.server";
@@ -9,8 +9,12 @@ const kinds = { blog: postKind, services: serviceKind, references: referenceKind
 
 /** Nothing is shown here: scripts of the editors bring drafts to this address. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  answerScript(request, () => {
-    throw new Response(null, { status: 405, headers: { Allow: "POST" } });
-  });
+  answerScript(
+    request,
+    () => {
+      throw new Response(null, { status: 405, headers: { Allow: "POST" } });
+    },
+    draftWords,
+  );
 
 export const action = ({ request }: ActionFunctionArgs) => keepSentDraft(request, kinds);

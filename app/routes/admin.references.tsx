@@ -9,7 +9,7 @@ import { OrderedList } from "~/ui/admin/ordered-list";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readOrderedList(request, "reference", listReferences);
+  return readOrderedList(request, referenceKind, listReferences);
 }
 
 export const action = formAction(({ request }) => moveContent(referenceKind, request));

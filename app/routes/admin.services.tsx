@@ -9,7 +9,7 @@ import { OrderedList } from "~/ui/admin/ordered-list";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readOrderedList(request, "service", listServices);
+  return readOrderedList(request, serviceKind, listServices);
 }
 
 export const action = formAction(({ request }) => moveContent(serviceKind, request));

@@ -78,6 +78,8 @@ export interface EditorAnswer extends FormAnswer, Opened {
   toasts?: Toast[];
   /** The id that a new item will get: the form stays that of the same item. */
   new_id?: string;
+  /** The id of the draft that the form belongs to. */
+  draft?: string;
 }
 
 /** What of an item somebody has typed and not saved, for its editor. */
@@ -88,7 +90,16 @@ export interface Drafts {
   others: string[];
 }
 
+/** A draft as the list of its kind leads to it. */
+export interface BegunText {
+  id: string;
+  title: string;
+  to: string;
+  when: string;
+}
+
 export interface OwnDraft {
+  id: string;
   item: string;
   title: string;
   /** The address that opens the form with it. */

@@ -1,4 +1,4 @@
-/** The query parameter that opens an editor with a draft in it: of an item 1, of a new one its id. */
+/** The query parameter that opens an editor with a draft in it, by its id; of what was deleted, by that of the item. */
 export const draftParam = "entwurf";
 
 /** The query of an address without it. */
@@ -13,7 +13,19 @@ export function withoutDraft(search: string): string {
 const noTexts = ["updated_at", "opened", "new_id"];
 /** What no draft keeps: buttons, files, and what only looks for something. */
 const unkept = [
-  ...["intent", "item", "document", "picture", "cover", "portrait", "find", "find_cover", "share", "account"],
+  ...[
+    "intent",
+    "item",
+    "document",
+    "picture",
+    "cover",
+    "portrait",
+    "find",
+    "find_cover",
+    "share",
+    "account",
+    "draft",
+  ],
 ];
 
 export function isKeptField(name: string): boolean {

@@ -11,9 +11,9 @@ import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
 const honeypot = "website";
 /**
  * What an editor sends along: which version it was opened with, and which its text was begun on where somebody else has
- * stored since; which of its buttons was pressed, the id that a new item will get, and whose form it is (an e-mail address).
+ * stored since; which of its buttons was pressed, the id that a new item will get, whose form it is (an e-mail address), and the id that a draft of it has.
  */
-const editor = ["updated_at", "opened", "begun_at", "begun", "intent", "new_id", "account"];
+const editor = ["updated_at", "opened", "begun_at", "begun", "intent", "new_id", "account", "draft"];
 
 /** The names of the fields that each form may send; a form with any other is none of ours. */
 export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];

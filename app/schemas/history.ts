@@ -61,6 +61,8 @@ export interface ShownHistory {
   shown: ShownState;
   /** Whether it is compared with the present state. */
   isWithPresent: boolean;
+  /** What restoring it does to who sees the item, in a sentence, where it does. */
+  publicity?: string;
 }
 
 /** A form that did not bring an item back: why, and where its slug is taken, another one to begin with. */

@@ -22,9 +22,10 @@ let lastId = 0;
 let changed = () => {};
 const known = new WeakSet<Toast>();
 
-/** What stays goes with the answer that it belongs to; what is new comes in. */
+/** What stays, or tells how things are, goes with the answer that it belongs to; what is new comes in. */
 function replace(old: Toast[], items: Toast[]) {
-  const gone = (toast: Toast) => stays(toast) && old.includes(toast) && !items.includes(toast);
+  const gone = (toast: Toast) =>
+    (stays(toast) || toast.tone === "info") && old.includes(toast) && !items.includes(toast);
   const fresh = items.filter((toast) => !known.has(toast));
   for (const toast of fresh) known.add(toast);
   stack = [...stack.filter(({ toast }) => !gone(toast)), ...fresh.map((toast) => ({ id: ++lastId, toast }))];

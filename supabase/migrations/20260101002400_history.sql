@@ -104,8 +104,10 @@ create view public.trash with (security_invoker = true) as
       where later.kind = v.kind and later.item_id = v.item_id and later.saved_at > v.saved_at
     );
 
--- What is typed into a form and not stored yet, beside the item, one for each of its authors.
+-- What is typed into a form and not stored yet, beside the item, one for each time that an author opens its form: what was
+-- begun before is not written over.
 create table public.content_drafts (
+  id uuid not null default gen_random_uuid(),
   kind text not null,
   -- Of an item that is still to be created: the id that it will get.
   item_id uuid not null,
@@ -115,15 +117,32 @@ create table public.content_drafts (
   -- Of the item as the form was opened with it; null for a new one.
   base_updated_at timestamptz,
   updated_at timestamptz not null default pg_catalog.clock_timestamp(),
-  primary key (kind, item_id, author),
+  primary key (author, id),
   constraint content_drafts_kind_value check (kind in ('blog_posts', 'services', 'references')),
   constraint content_drafts_fields_size check (pg_catalog.octet_length(fields::text) <= 2000000)
 );
 create index content_drafts_author on public.content_drafts (author, kind, updated_at desc);
+create index content_drafts_item on public.content_drafts (kind, item_id, updated_at desc);
 alter table public.content_drafts alter column fields set statistics 0;
 
 create trigger content_drafts_touch before update on public.content_drafts
   for each row execute function private.touch_updated_at();
+
+-- Ten of an item for each author.
+create function private.keep_ten_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.content_drafts d where d.author = new.author and d.id in (
+    select o.id from public.content_drafts o
+    where o.kind = new.kind and o.item_id = new.item_id and o.author = new.author
+    order by o.updated_at desc, o.id offset 10
+  );
+  return null;
+end
+$$;
+
+create trigger content_drafts_bound after insert on public.content_drafts
+  for each row execute function private.keep_ten_drafts();
 
 alter table public.content_drafts enable row level security;
 create policy "staff read drafts" on public.content_drafts for select to authenticated
@@ -165,7 +184,7 @@ language sql stable security invoker set search_path = '' as $$
     union all select 'references', 'references', r.id, r.id::text, pg_catalog.to_jsonb(r) - 'search'
       from public."references" r
     union all select 'content_versions', v.kind, v.item_id, v.id::text, v.row from public.content_versions v
-    union all select 'content_drafts', d.kind, d.item_id, d.author::text, d.fields from public.content_drafts d
+    union all select 'content_drafts', d.kind, d.item_id, d.author || ' ' || d.id, d.fields from public.content_drafts d
     union all select 'mailings', 'mailings', m.id, m.id::text, pg_catalog.to_jsonb(m) from public.mailings m
     union all select 'media', 'media', m.id, m.id::text, pg_catalog.to_jsonb(m) from public.media m
     union all select 'old_addresses', a.kind, a.item_id, a.path, pg_catalog.to_jsonb(a) from public.old_addresses a

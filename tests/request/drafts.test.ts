@@ -38,6 +38,8 @@ const send = (path: string, fields: Record<string, string>, as = cookie) =>
   post(path, fields, { headers: { Cookie: as } });
 const open = (path: string, as = cookie) => get(path, { headers: { Cookie: as } });
 const page = async (path: string, as = cookie) => (await open(path, as)).text();
+/** Where an offer leads. */
+const offered = (html: string) => decode(/<a[^>]*href="([^"]*entwurf=[^"]*)"/.exec(html)?.[1] ?? "");
 const drafts = () =>
   sql("select kind, item_id, fields, base_updated_at from content_drafts order by updated_at");
 
@@ -62,7 +64,7 @@ describe.each(kinds)("a draft in %s", (kind, table, fields) => {
   test("of an item keeps whatever is typed, is offered and opened, and goes with the save", async () => {
     const path = await make(kind);
     const before = await sql(`select * from ${table} where slug = 'entwurf-kai'`);
-    const typed = { ...fieldsOf(await page(path)), title: "", slug: "Kein Slug!" };
+    const typed: Record<string, string> = { ...fieldsOf(await page(path)), title: "", slug: "Kein Slug!" };
     const kept = await send(path, { ...typed, intent: "draft" });
     expect(kept.status).toBe(200);
     const html = await kept.text();
@@ -74,13 +76,13 @@ describe.each(kinds)("a draft in %s", (kind, table, fields) => {
     const offer = await page(path);
     expect(offer).toContain("Weiterschreiben");
     expect(fieldsOf(offer)).toMatchObject({ title: "Kai", slug: "entwurf-kai" });
-    const [, href = ""] = /<a[^>]*href="([^"]*entwurf=1)"/.exec(offer) ?? [];
-    expect(decode(href)).toBe(`${path}?entwurf=1`);
+    const href = offered(offer);
+    expect(href).toBe(`${path}?entwurf=${typed.draft}`);
     const resumed = fieldsOf(await page(href));
     expect(resumed).toEqual(typed);
     expect(await drafts()).toHaveLength(1);
 
-    const saved = await send(`${path}?entwurf=1`, { ...resumed, title: "Neuer Kai", slug: "entwurf-neu" });
+    const saved = await send(href, { ...resumed, title: "Neuer Kai", slug: "entwurf-neu" });
     expect([saved.status, saved.headers.get("Location")]).toEqual([
       303,
       expect.stringMatching(new RegExp(`^/admin/${kind}#`)),
@@ -162,6 +164,122 @@ test("discarding deletes one's own draft and leads to the editor; looking at it 
   expect(await drafts()).toHaveLength(1);
 });
 
+describe("what was begun in one opening of a form", () => {
+  const excerpt = (text: string) => ({ title: "Kai", short_description: text });
+  const texts = async () =>
+    (await drafts()).map(({ fields }) => (fields as Record<string, string>).short_description);
+
+  test("is not written over by another, whether it is offered there or not", async () => {
+    const path = await make("services");
+    for (const text of ["Eins", "Zwei"]) {
+      const opened = fieldsOf(await page(path));
+      await send(path, { ...opened, ...excerpt(text), intent: "draft" });
+      await sendDraft({ ...opened, ...excerpt(text), intent: "", kind: "services", item: path.slice(-36) });
+    }
+    expect(await texts()).toEqual(["Eins", "Zwei"]);
+    const offers = (await page(path)).split("entwurf=").slice(1);
+    expect(new Set(offers.map((offer) => offer.slice(0, 36))).size).toBe(2);
+    expect(await wordsOf(await open(path))).toContain("etwas geschrieben: Kurztext");
+  });
+
+  test("outlives the save of another, unless that is the same text", async () => {
+    const path = await make("services");
+    const first = fieldsOf(await page(path));
+    await send(path, { ...first, ...excerpt("Eins"), intent: "draft" });
+    const second = fieldsOf(await page(path));
+    expect(second.draft).not.toBe(first.draft);
+    expect((await send(path, { ...second, ...excerpt("Zwei") })).status).toBe(303);
+    expect(await texts()).toEqual(["Eins"]);
+    expect(await page(path)).toMatch(/Seitdem wurde gespeichert: am [\d., :]+ Uhr von Dir\./);
+    await send(path, { ...fieldsOf(await page(path)), ...excerpt("Eins") });
+    expect(await texts()).toEqual([]);
+  });
+
+  test("goes alone when it is discarded, and all of it when no opening is named", async () => {
+    const path = await make("services");
+    const ids: string[] = [];
+    for (const text of ["Eins", "Zwei", "Drei"]) {
+      const opened = fieldsOf(await page(path));
+      ids.push(opened.draft ?? "");
+      await send(path, { ...opened, ...excerpt(text), intent: "draft" });
+    }
+    await send(path, { draft: ids[1] ?? "", intent: "discard" });
+    expect(await texts()).toEqual(["Eins", "Drei"]);
+    const { draft: _, ...unnamed } = fieldsOf(await page(path));
+    await send(path, { ...unnamed, ...excerpt("Vier") });
+    expect(await texts()).toEqual([]);
+  });
+
+  test("is bounded to ten for each item", async () => {
+    const path = await make("services");
+    const opened = fieldsOf(await page(path));
+    for (let count = 1; count <= 12; count += 1)
+      await send(path, {
+        ...opened,
+        draft: crypto.randomUUID(),
+        ...excerpt(`Nr. ${count}`),
+        intent: "draft",
+      });
+    expect(await texts()).toEqual(Array.from({ length: 10 }, (_, index) => `Nr. ${index + 3}`));
+  });
+});
+
+test("words for a picture are kept although nothing else was typed", async () => {
+  const path = await make("blog");
+  const opened = fieldsOf(await page(path));
+  const kept = await send(path, { ...opened, alt: "Ein Kran", intent: "draft" });
+  expect(toastsIn(await kept.text())).toContain("Als Entwurf gemerkt");
+  expect(fieldsOf(await page(`${path}?entwurf=${opened.draft}`)).alt).toBe("Ein Kran");
+  const back = await send(path, { ...opened, picture: "kran.jpg", intent: "draft" });
+  const said = toastsIn(await back.text());
+  expect(said).toContain("Nichts zu merken");
+  expect(said).toContain("Die Datei „kran.jpg“ wähle bitte noch einmal aus.");
+});
+
+test("an editor that was opened with a draft leads elsewhere without it", async () => {
+  const path = await make("blog");
+  const opened = fieldsOf(await page(path));
+  await send(path, { ...opened, title: "Meins", intent: "draft" });
+  const html = await page(`${path}?status=draft&entwurf=${opened.draft}`);
+  const links = [...html.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href = ""]) => decode(href));
+  expect(links.filter((href) => href.includes("entwurf"))).toEqual([]);
+  expect(links).toContain("/admin/blog/new?status=draft");
+});
+
+test.each(["Draft", "draft ", "__proto__", "constructor", "hasOwnProperty", "toString"])(
+  "what no button means (%s) stores nothing and keeps the text",
+  async (intent) => {
+    for (const kind of ["blog", "services", "references"]) {
+      await clear();
+      const path = await make(kind);
+      const mine = { ...fieldsOf(await page(path)), title: "Aus Versehen", intent };
+      for (const address of [path, `/admin/${kind}/new`]) {
+        const answer = await send(address, mine);
+        const html = await answer.text();
+        expect([answer.status, fieldsOf(html).title]).toEqual([400, "Aus Versehen"]);
+        expect(summaryIn(html)).toContain("Diesen Knopf gibt es hier nicht");
+      }
+      expect(await page(`/admin/${kind}`)).not.toContain("Aus Versehen");
+    }
+  },
+);
+
+test("a form of a new item that comes back after others have changed that is told so", async () => {
+  const form: Record<string, string> = {
+    ...fieldsOf(await page("/admin/services/new")),
+    title: "Kai",
+    slug: "entwurf-kai",
+    full_description: "Moin",
+  };
+  expect((await send("/admin/services/new", form)).status).toBe(303);
+  const path = `/admin/services/${form.new_id}`;
+  await send(path, { ...fieldsOf(await page(path)), short_description: "Annas" }, annas);
+  const late = await send("/admin/services/new", { ...form, short_description: "Meins" });
+  const html = await late.text();
+  expect([late.status, fieldsOf(html).short_description]).toEqual([409, "Meins"]);
+  expect(summaryIn(html)).toContain("Schon angelegt und danach geändert");
+});
+
 test("a draft of what somebody has deleted becomes a new item", async () => {
   const path = await make("services");
   const id = path.split("/").at(-1);
@@ -169,8 +287,12 @@ test("a draft of what somebody has deleted becomes a new item", async () => {
   await send(`${path}/delete`, {}, annas);
   const gone = await open(path);
   expect(gone.status).toBe(404);
-  const address = `/admin/services/new?entwurf=${id}`;
-  expect(decode(await gone.text())).toContain(`href="${address}"`);
+  const address = offered(await gone.text());
+  expect(address).toMatch(/^\/admin\/services\/new\?entwurf=[\da-f-]{36}$/);
+  expect(offered(await page("/admin/services/new"))).toBe(address);
+  const late = await send(path, { ...fieldsOf(await page(address)), title: "Zu spät", intent: "draft" });
+  expect(toastsIn(await late.text())).toContain("gelöscht: Er liegt im Papierkorb.");
+  await send(path, { ...fieldsOf(await page(address)), title: "Bleibt", intent: "draft" });
   const resumed = fieldsOf(await page(address));
   expect(resumed.title).toBe("Bleibt");
   expect(resumed.new_id).not.toBe(id);
@@ -255,7 +377,14 @@ describe("the address for scripts", () => {
     const foreign = { Cookie: cookie, Origin: "https://anderswo.example", Accept: "application/json" };
     const body = new URLSearchParams(asked);
     expect((await get("/admin/drafts", { method: "POST", headers: foreign, body })).status).toBe(403);
-    for (const wrong of [{ kind: "media" }, { item: "1" }, { content: "Moin" }, { farbe: "rot" }])
+    for (const wrong of [
+      { kind: "media" },
+      { kind: "__proto__" },
+      { kind: "constructor" },
+      { item: "1" },
+      { content: "Moin" },
+      { farbe: "rot" },
+    ])
       expect((await sendDraft({ ...asked, ...(wrong as object) })).status).toBe(400);
     expect((await open("/admin/drafts")).status).toBe(405);
     expect((await withBackend(backendDown, () => sendDraft(asked))).status).toBe(503);

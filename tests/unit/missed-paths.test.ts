@@ -11,6 +11,9 @@ describe("a path asked for in vain", () => {
       "/blog/alter-beitrag-2024-im-hafen-nummer-7",
     ],
     ["/%C3%BCber-uns", "/%C3%BCber-uns"],
+    ["/alt/seite.html", "/alt/seite.html"],
+    ["/kontakt.php?id=4", "/kontakt.php"],
+    ["/Preisliste.pdf", "/Preisliste.pdf"],
   ])("counts as a page: %s", (url, path) => expect(missedPath(url)).toBe(path));
 
   it.each([
@@ -19,6 +22,15 @@ describe("a path asked for in vain", () => {
     "/wp-login.php",
     "/.env",
     "/.git/config",
+    "/wp-admin/setup.php",
+    "/bild.jpg",
+    "/anmelden%3Ftoken=geheim",
+    "/p;jsessionid=abcdef123",
+    "/p&email=x",
+    "/p%26a%3Db",
+    "/token=abc123",
+    "/anna%2540kunde.example/x",
+    "/anna%EF%BC%A0kunde",
     "/seite.html/alt",
     "/favicon.ico",
     "/admin/nichts",

@@ -2,25 +2,30 @@
 export interface Copy {
   key: string;
   item: string;
+  draft: string;
   fields: Record<string, string>;
   /** When it was typed, by the clock of this machine (milliseconds). */
   at: number;
 }
 
-interface Place {
+/** An opening of a form. */
+export interface Place {
   /** The e-mail address of the account. */
   account: string;
   kind: string;
+  item: string;
+  /** The id that the draft of it has on the server. */
+  draft: string;
 }
 
 const prefix = "entwurf ";
 /** Shorter than on the server: this machine may be somebody else's by then (milliseconds). */
 const kept = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps the form of an item as this tab shows it; false where storage is switched off or full. */
-export function keepCopy({ account, kind, item }: Place & { item: string }, fields: Copy["fields"]): boolean {
+/** Keeps a form as it is typed; false where storage is switched off or full. */
+export function keepCopy(place: Place, fields: Copy["fields"]): boolean {
   try {
-    localStorage.setItem(keyOf([account, kind, item, tabOf()]), JSON.stringify({ fields, at: Date.now() }));
+    localStorage.setItem(keyOf(place), JSON.stringify({ fields, at: Date.now() }));
     return true;
   } catch {
     return false;
@@ -28,23 +33,20 @@ export function keepCopy({ account, kind, item }: Place & { item: string }, fiel
 }
 
 /** The copies that were made before a moment, newest first; what has had its time goes. */
-export function copiesBefore(moment: number, { account, kind }: Place): Copy[] {
+export function copiesBefore(moment: number, { account, kind }: Pick<Place, "account" | "kind">): Copy[] {
   const found: Copy[] = [];
   for (const key of keys()) {
-    const [of, about, item = ""] = partsOf(key);
+    const [of, about, item = "", draft = ""] = partsOf(key);
     const copy = read(key);
     if (!copy || copy.at < Date.now() - kept) dropCopy(key);
-    else if (of === account && about === kind && copy.at < moment) found.push({ ...copy, key, item });
+    else if (of === account && about === kind && copy.at < moment) found.push({ ...copy, key, item, draft });
   }
   return found.sort((one, other) => other.at - one.at);
 }
 
-/** Drops the copy of this tab, and those of others that were there before a moment: who saved has seen them. */
-export function dropCopies({ item, ...place }: Place & { item: string }, moment: number): void {
-  try {
-    dropCopy(keyOf([place.account, place.kind, item, tabOf()]));
-  } catch {}
-  for (const copy of copiesBefore(moment, place)) if (copy.item === item) dropCopy(copy.key);
+/** Drops the copy of an opening of a form. */
+export function dropCopyOf(place: Place): void {
+  dropCopy(keyOf(place));
 }
 
 export function dropCopy(key: string): void {
@@ -70,16 +72,10 @@ function read(key: string): Pick<Copy, "fields" | "at"> | undefined {
   }
 }
 
-function keyOf(parts: string[]) {
-  return prefix + parts.map(encodeURIComponent).join(" ");
+function keyOf({ account, kind, item, draft }: Place) {
+  return prefix + [account, kind, item, draft].map(encodeURIComponent).join(" ");
 }
 
 function partsOf(key: string) {
   return key.slice(prefix.length).split(" ").map(decodeURIComponent);
-}
-
-/** Two tabs with the same form keep a copy each. */
-function tabOf(): string {
-  sessionStorage.tab ??= Math.random().toString(36).slice(2);
-  return sessionStorage.tab;
 }

@@ -8,14 +8,13 @@ const between = 10_000;
 type Texts = Record<string, string>;
 
 /** Where the latest text is kept. */
-export type KeptAt = { at: string } | "browser" | "nowhere";
+export type KeptAt = { at: string } | "browser" | "nowhere" | "signed out";
 
 interface Means {
   read: () => Texts;
   /** Keeps a copy in the browser; false when that is not possible. */
   copy: (texts: Texts) => boolean;
-  /** Keeps a draft on the server and gives the time of it; undefined when that did not work. */
-  send: (texts: Texts, signal: AbortSignal) => Promise<string | undefined>;
+  send: typeof sendDraft;
   onKept: (kept: KeptAt) => void;
   /** True where the form holds something that is kept nowhere yet. */
   isChanged: boolean;
@@ -29,6 +28,8 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
   let copied = isChanged ? "" : now();
   let sent = copied;
   let isCopied = true;
+  /** Forms change by themselves while they come to life: that is nobody's text. */
+  let isTyped = isChanged;
   /** When somebody began to type what is not sent. */
   let since: number | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -39,6 +40,7 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
 
   const keepCopy = () => {
     clearTimeout(copying);
+    if (!isTyped) return;
     const texts = read();
     const text = JSON.stringify(texts);
     if (text === copied) return;
@@ -55,15 +57,15 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
     const mine = new AbortController();
     underWay?.abort();
     underWay = mine;
-    const at = await send(texts, mine.signal);
+    const kept = await send(texts, mine.signal);
     if (mine.signal.aborted) return;
-    if (at) sent = text;
-    onKept(at ? { at } : isCopied ? "browser" : "nowhere");
+    if (typeof kept === "object") sent = text;
+    onKept(kept ?? (isCopied ? "browser" : "nowhere"));
   };
   const changed = () => {
+    isTyped = true;
     clearTimeout(copying);
     copying = setTimeout(keepCopy, copyAfter);
-    if (isHeld) return;
     const moment = Date.now();
     since ??= moment;
     const due = Math.max(Math.min(moment + draftAfter, since + atLatest), triedAt + between);
@@ -78,11 +80,16 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
   if (isChanged) changed();
   return {
     changed,
+    /** There is a connection again. */
+    online: () => {
+      if (isTyped) changed();
+    },
     /** What is about to be lost from sight. */
     keepCopy,
     /** A save is under way: a draft behind it would be of yesterday. */
     hold: () => {
       isHeld = true;
+      keepCopy();
       rest();
     },
     /** It did not save. */
@@ -97,6 +104,7 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
       rest();
       clearTimeout(copying);
       copied = sent = now();
+      isTyped = false;
     },
     /** The form goes, perhaps because of a fault. */
     stop: () => {
@@ -106,14 +114,21 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
   };
 }
 
-/** Brings a draft to the server; gives the time of it, or undefined, whatever happens. */
-export async function sendDraft(texts: Texts, signal: AbortSignal): Promise<string | undefined> {
+/**
+ * Brings a draft to the server; gives the time of it, that somebody has to sign in first, or undefined for any other
+ * reason why it did not get there.
+ */
+export async function sendDraft(
+  texts: Texts,
+  signal: AbortSignal,
+): Promise<{ at: string } | "signed out" | undefined> {
   const headers = { Accept: "application/json" };
   const options: RequestInit = { method: "POST", headers, redirect: "error", signal };
   try {
     const answer = await fetch("/admin/drafts", { ...options, body: new URLSearchParams(texts) });
+    if (answer.status === 401) return "signed out";
     const { at } = answer.ok ? await answer.json() : {};
-    return typeof at === "string" ? at : undefined;
+    return typeof at === "string" ? { at } : undefined;
   } catch {
     return undefined;
   }

@@ -4,13 +4,11 @@ import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
 /** An item as the inputs of its form show it. */
 export type Fields = Record<string, string>;
 
-/** Said of a form whose item was stored meanwhile. */
-const stale: Refusal = {
-  title: "Inzwischen geändert",
-  lines: [
-    "Während Du geschrieben hast, wurde schon gespeichert: von jemand anderem, oder von Dir in einem anderen Fenster. Dein Text ist noch da.",
-  ],
-};
+/** Said of a form whose item was stored meanwhile: when and by whom, as far as that is known. */
+export function staleForm(last = "von jemand anderem, oder von Dir in einem anderen Fenster"): Refusal {
+  const line = `Während Du geschrieben hast, wurde schon gespeichert: ${last}. Dein Text ist noch da.`;
+  return { title: "Inzwischen geändert", lines: [line] };
+}
 
 /** Said of a form that comes back after it had to wait, with what else is to be known of it. */
 export function restored(lines: string[] = []): Toast {
@@ -92,7 +90,7 @@ export function conflictOf({ item, stored, opened, typed, filledIn }: Meeting) {
       ([name, text]) => before.get(name) !== hash(text) && String(typed.get(name) ?? "").trim() !== text,
     )
     .map(([name, text]) => ({ name, stored: text }));
-  return { ...openedVersion(item, stored), changed, refusal: stale };
+  return { ...openedVersion(item, stored), changed, refusal: staleForm() };
 }
 
 /** True when every field is stored as it was typed, or was filled in because nothing was. */

@@ -1,4 +1,5 @@
 import { isOfApplication } from "~/server/process/addresses.server";
+import { isAddressed } from "~/server/process/loggable.server";
 
 /** So many paths that were asked for once are held at a time, and so many that came again. */
 const most = 500;
@@ -6,22 +7,27 @@ const most = 500;
 const longest = 200;
 
 const ofOthers = /^\/(admin|preview|newsletter|media|assets|healthz|metrics|__manifest)(\/|$)/i;
-/** What may stand for somebody: an id, a token, a number to call. */
+/** Files that were pages of former websites; others with a dot are none. */
+const formerPages = /^[^.]+\.(?:html?|php|aspx?|pdf)$/i;
+/** What is asked for by those who look for a way in. */
+const probes = /^\/(?:wp-|xmlrpc|cgi-bin\/|vendor\/|phpmyadmin)/i;
+/** What may stand for somebody: an id, a token, a number to call, a query that was taken for a path. */
 const personal = [
   /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i,
   /(?=[^\W_]*\d)(?=[^\W_]*[a-z])[^\W_]{20,}/i,
   /(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}/,
   /\d(?:[-/ ]?\d){7,}/,
   /%20| /,
+  /[;&=:]|%3[abdf]|%26/i,
 ];
 
 /** The path of an address that may be counted, without its query; undefined for what is no page, or may tell of a person. */
 export function missedPath(url: string): string | undefined {
   const [asked = ""] = url.split("?", 1);
-  if (!isOfApplication(asked)) return undefined;
-  const path = asked.replace(/\.data$/, "");
-  const isPage = path.length > 1 && path.length <= longest && /^\/[^/]/.test(path) && !path.includes(".");
-  if (!isPage || ofOthers.test(path) || /@|%40/i.test(path)) return undefined;
+  const path = isOfApplication(asked) ? asked.replace(/\.data$/, "") : asked;
+  const isPage = !path.includes(".") || (formerPages.test(path) && !probes.test(path));
+  const isShort = path.length > 1 && path.length <= longest && /^\/[^/]/.test(path);
+  if (!isPage || !isShort || ofOthers.test(path) || isAddressed(path)) return undefined;
   return personal.some((shape) => shape.test(path)) ? undefined : path;
 }
 

@@ -46,6 +46,11 @@ function placeOf({ stack = "" }: Error): string {
 /** The longest address in a line (characters). */
 const longest = 200;
 
+/** Whether a path holds a mail address, however its sign is written. */
+export function isAddressed(path: string): boolean {
+  return /@|%(?:25)*40|＠|%EF%BC%A0/i.test(path);
+}
+
 /** An address as it may stand in the log: no query, no mail address, no key to a draft, none of another site, no page full. */
 export function loggablePath(url: string): string {
   const [path = ""] = url.split("?", 1);
@@ -54,6 +59,6 @@ export function loggablePath(url: string): string {
   if (isShared(path)) return "/preview/…";
   // Also where its address is misspelled.
   const bare = path.replace(/[\w-]{43,}/g, (run) => (/\d/.test(run) && /[A-Z]/.test(run) ? "…" : run));
-  const known = /@|%40/i.test(bare) ? bare.replace(/[^/]*(?:@|%40)[^/]*/gi, "…") : bare;
+  const known = isAddressed(bare) ? bare.replace(/[^/]*(?:@|%(?:25)*40|＠|%EF%BC%A0)[^/]*/gi, "…") : bare;
   return known.length > longest ? `${known.slice(0, longest)}…` : known;
 }

@@ -18,6 +18,9 @@ const ofPages = /\.data$|^\/blog\/[^/]+\/og\.png$/;
 /** What the front door turns away. */
 const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
 
+/** Steps that browsers take out of an address. */
+const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
+
 /** Reads what was typed or pasted as a path of this site, in its one form, and says whether more than a path was. */
 export function readPath(
   text: string,
@@ -31,7 +34,7 @@ export function readPath(
   const { host, pathname, search, hash } = new URL(typed, siteUrl);
   if (bare(host) !== bare(new URL(siteUrl).host)) return { problem: say.foreign };
   const path = canonicalPath(pathname);
-  if (turnedAway.test(path)) return { problem: say.unreachable };
+  if (turnedAway.test(path) || dotted.test(typed)) return { problem: say.unreachable };
   return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
 }
 

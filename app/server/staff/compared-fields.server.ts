@@ -30,9 +30,16 @@ export function compareFields(
     const isTold = lines.some(({ whole, markup }) => whole !== "same" || markup);
     if (!isTold) return [{ label, lines: [], note: "Nur Leerzeichen oder Zeilenumbrüche sind anders." }];
     const isMarkup = lines.every(({ whole }) => whole === "same");
-    return [{ label, lines, ...(isMarkup && { note: markupOnly }) }];
+    const note = lines.length > mostLines ? tooMany(lines.length - mostLines) : isMarkup && markupOnly;
+    return [{ label, lines: lines.slice(0, mostLines), ...(note && { note }) }];
   });
 }
+
+/** So many lines are shown of a field: nobody reads more, and a page of more holds up everybody. */
+const mostLines = 400;
+
+const tooMany = (more: number) =>
+  `Gezeigt ist der Anfang des Vergleichs. Es folgen noch ${more.toLocaleString("de-DE")} Zeilen.`;
 
 const markupOnly =
   "Die Wörter sind dieselben: Anders ist nur, wie sie ausgezeichnet sind, zum Beispiel ein Link, Fettschrift oder die Datei eines Bildes.";

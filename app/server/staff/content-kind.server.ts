@@ -109,8 +109,11 @@ export interface OrderedKind<Input extends Placed, Item extends Dated & { displa
 /** True for a field that was sent as the form was opened with it. */
 export type Untouched = (name: string) => boolean;
 
+/** The form of a new item comes once more, and the item was changed since it was made. */
+export class ChangedSince extends Error {}
+
 /**
- * Stores a new item under the id that its form carries and gives its id, or null when its slug is taken. When the answer to an
+ * Stores a new item under the id that its form carries and gives its id, or null when its slug is taken; throws ChangedSince. When the answer to an
  * earlier try got lost, the item is there already, and this try may mend its words. Somebody who went back to the form
  * after its answer and writes something else, with another title and slug, gets an item of its own.
  */
@@ -137,10 +140,11 @@ export async function createOnce<Input extends Placed, Item extends Dated>(
   }
   if (isAsTyped(found)) return id;
   // What was changed since it was made, by whomever, is not changed from here.
-  if (found.updated_at !== found.created_at) return null;
+  if (found.updated_at !== found.created_at) throw new ChangedSince();
   if (await isSlugTaken(db, kind.table, input.slug, id)) return null;
   const mended = await update(kind, db, { id, version: found.updated_at, input, untouched: () => false });
-  return mended ? id : null;
+  if (!mended) throw new ChangedSince();
+  return id;
 }
 
 async function create<Input extends Placed, Item extends Dated>(

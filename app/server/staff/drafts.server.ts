@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
-import { dropDraft, keepDraft } from "~/models/drafts.server";
+import { type Draft, dropDrafts, keepDraft, listOwnDrafts } from "~/models/drafts.server";
 import { isId } from "~/models/rows.server";
 import type { EditorAnswer, Refusal, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
-import { asBegun, draftParam, isKeptField } from "~/schemas/draft";
+import { asBegun, isKeptField, isSameText, isTypedField } from "~/schemas/draft";
 import { flash } from "~/server/forms/flash.server";
 import { isStored, withTexts } from "~/server/forms/form-version.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
@@ -19,25 +19,42 @@ import { lostFiles } from "./posted-files.server";
 
 type Person = Pick<Staff, "db" | "userId">;
 
-/** "kept", or that all of it is stored already and there is nothing to keep; throws on any backend fault. */
+/** "kept", also of what is "gone", or that all of it is stored already and there is nothing to keep; throws on any backend fault. */
 async function keep<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
   { db, userId }: Person,
   item: string,
   form: FormData,
-): Promise<"kept" | "stored"> {
+): Promise<"kept" | "gone" | "stored"> {
   const fields = asBegun(Object.fromEntries(textsOf(form).filter(([name]) => isKeptField(name))));
   const { updated_at: base = "" } = fields;
+  const id = draftOf(form) ?? item;
   const stored = await kind.get(db, item);
   // A draft may arrive after what it holds was saved, and what was empty then was filled in.
   const filledIn = stored?.updated_at === base ? [] : kind.filledIn;
-  if (stored && isStored(form, kind.fieldsOf(stored), filledIn)) {
-    await dropDraft(db, { kind: kind.table, item, author: userId });
+  if (
+    stored &&
+    isStored(form, kind.fieldsOf(stored), filledIn) &&
+    !holdsMore(fields, kind.fieldsOf(stored))
+  ) {
+    await dropDrafts(db, kind.table, { ids: [id], author: userId });
     return "stored";
   }
   const base_updated_at = Number.isNaN(Date.parse(base)) ? null : base;
-  await keepDraft(db, kind.table, { item_id: item, fields, base_updated_at });
-  return "kept";
+  await keepDraft(db, kind.table, { id, item_id: item, fields, base_updated_at });
+  return base_updated_at && !stored ? "gone" : "kept";
+}
+
+/** Whether something is typed beside the texts of an item, such as the description of a picture that is not chosen yet. */
+function holdsMore(fields: Record<string, string>, stored: Record<string, string>) {
+  const beside = Object.entries(fields).filter(([name]) => isTypedField(name) && !(name in stored));
+  return beside.some(([name, typed]) => name !== "days" && typed.trim() !== "");
+}
+
+/** The draft that a form belongs to; a form that names none has one for its item. */
+function draftOf(form: FormData): string | undefined {
+  const id = text(form, "draft");
+  return isId(id) ? id : undefined;
 }
 
 /** Keeps an editor's form as it is typed, without a look at it; the answer holds the form. */
@@ -49,7 +66,10 @@ export async function keepTypedDraft<Input extends Placed, Item extends Dated>(
   const reply = { initialValue: Object.fromEntries(textsOf(form).filter(([name]) => isKeptField(name))) };
   try {
     const kept = await keep(kind, staff, id, form);
-    return { status: 200, answer: { reply, toasts: [kept === "kept" ? keptToast(form) : nothingNew] } };
+    return {
+      status: 200,
+      answer: { reply, toasts: [kept === "stored" ? nothingNew(form) : keptToast(form, kept)] },
+    };
   } catch (error) {
     recordIncident(error, request);
     return { status: 503, answer: { reply, refusal: notKept } };
@@ -65,7 +85,7 @@ export function keepSentDraft(
   const names = [...new Set(Object.values(kinds).flatMap(({ fields }) => fields))];
   const work = async (staff: Staff) => {
     const form = await readForm(request, ["kind", ...names], bodyLimit.staff);
-    const kind = kinds[text(form, "kind")];
+    const kind = Object.entries(kinds).find(([name]) => name === text(form, "kind"))?.[1];
     const item = text(form, "item");
     form.delete("kind");
     if (
@@ -73,22 +93,21 @@ export function keepSentDraft(
       !isId(item) ||
       [...form.keys()].some((name) => !kind.fields.includes(name) && name !== "item")
     )
-      return { body: { problem: words[400] }, status: 400 };
+      return { body: { problem: draftWords[400] }, status: 400 };
     await keep(kind, staff, item, form);
     return { body: { at: clock() }, status: 200 };
   };
-  return answerScript(request, work, words);
+  return answerScript(request, work, draftWords);
 }
 
-/** Drops a draft of one's own and leads to the editor; a failing backend is told of there. */
+/** Drops a draft of one's own, or all of an item where the form names none, and leads to the editor; a failing backend is told of there. */
 export async function discardDraft(
   kind: Pick<ContentKind<Placed, Dated>, "table" | "path">,
   { db, userId, headers }: Staff,
   { request, form, id }: { request: Request; form: FormData; id: string },
 ) {
   const item = id === newItem ? text(form, "new_id") : id;
-  const drop = dropDraft(db, { kind: kind.table, item, author: userId });
-  const done = await drop.then(
+  const done = await drop(kind, { db, userId }, { item, form, isGone: () => false }).then(
     () => discarded,
     (error) => {
       recordIncident(error, request);
@@ -99,16 +118,28 @@ export async function discardDraft(
   return redirect(itemAddress(kind.path, request, id), { status: 303, headers });
 }
 
-/** Drops what its author has just saved, also what the form began with; throws nothing. */
+/** Drops what its author has just saved; what was begun in another opening of the form stays. Throws nothing. */
 export async function dropSaved(
   kind: Pick<ContentKind<Placed, Dated>, "table">,
-  { db, userId }: Person,
-  { request, form, saved }: { request: Request; form: FormData; saved: string },
+  person: Person,
+  { form, saved }: { form: FormData; saved: string },
 ): Promise<void> {
-  const begun = new URL(request.url).searchParams.get(draftParam) ?? "";
-  const items = new Set([saved, text(form, "new_id"), begun].filter(isId));
-  const drops = [...items].map((item) => dropDraft(db, { kind: kind.table, item, author: userId }));
-  await Promise.all(drops).catch((error) => recordFault("drafts: what was saved is still kept", error));
+  const texts = Object.fromEntries(textsOf(form));
+  const isGone = ({ fields }: Draft) => isSameText(fields, texts);
+  await drop(kind, person, { item: saved, form, isGone }).catch((error) =>
+    recordFault("drafts: what was saved is still kept", error),
+  );
+}
+
+async function drop(
+  { table }: Pick<ContentKind<Placed, Dated>, "table">,
+  { db, userId: author }: Person,
+  { item, form, isGone }: { item: string; form: FormData; isGone: (draft: Draft) => boolean },
+) {
+  const id = draftOf(form);
+  const own = await listOwnDrafts(db, table, { item, author });
+  const gone = own.filter((draft) => id === undefined || isGone(draft)).map((draft) => draft.id);
+  await dropDrafts(db, table, { ids: id ? [...gone, id] : gone, author });
 }
 
 /** Whether all of a draft is stored, by a save that may have cleaned or filled in some of it; throws on a fault. */
@@ -133,22 +164,22 @@ function clock() {
   return toBerlinTime(new Date()).slice(11);
 }
 
-function keptToast(form: FormData): Toast {
+function keptToast(form: FormData, kept: "kept" | "gone"): Toast {
   return {
     tone: "info",
     title: "Als Entwurf gemerkt",
     lines: [
       `Um ${clock()} Uhr. Besucher sehen davon nichts, und was gespeichert ist, bleibt, wie es ist.`,
+      ...(kept === "gone" ? ["Inzwischen hat jemand diesen Eintrag gelöscht: Er liegt im Papierkorb."] : []),
       ...lostFiles(form),
     ],
   };
 }
 
-const nothingNew: Toast = {
-  tone: "info",
-  title: "Nichts zu merken",
-  lines: ["Was im Formular steht, ist so schon gespeichert."],
-};
+function nothingNew(form: FormData): Toast {
+  const lines = ["Was im Formular steht, ist so schon gespeichert.", ...lostFiles(form)];
+  return { tone: "info", title: "Nichts zu merken", lines };
+}
 const notKept: Refusal = {
   title: "Entwurf nicht gemerkt",
   lines: [
@@ -161,7 +192,7 @@ const notDiscarded: Toast = {
   title: "Entwurf nicht verworfen",
   lines: ["Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal."],
 };
-const words: Record<number, string> = {
+export const draftWords: Record<number, string> = {
   303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
   400: "Mit dem, was ankam, stimmt etwas nicht.",
   403: "Von hier nehmen wir keine Entwürfe an. Bist Du noch angemeldet?",

@@ -3,7 +3,7 @@ import type { Db } from "~/models/db";
 import { isId, PictureGone, SlugTaken, updateRow } from "~/models/rows.server";
 import { type FormerRow, getDeleted, getVersion, listChanges, staffNames } from "~/models/versions.server";
 import type { Toast } from "~/schemas/answers";
-import type { ItemKind, RestoreAnswer, ShownHistory } from "~/schemas/history";
+import type { ComparedField, ItemKind, RestoreAnswer, ShownHistory } from "~/schemas/history";
 import { storedLimits } from "~/schemas/limits";
 import { flash } from "~/server/forms/flash.server";
 import { versionOf } from "~/server/forms/form-version.server";
@@ -60,7 +60,7 @@ export async function readHistory(name: ItemKind, request: Request, id = "") {
     );
     const listed = states.map(({ before: _, ...state }) => state);
     const { title, updated_at } = item;
-    const history = { title, updated_at, states: listed, shown, isWithPresent };
+    const history = { title, updated_at, states: listed, isWithPresent, ...shown };
     return answer(found ? 200 : 404, { history, toasts: found ? [] : [noVersion] });
   } catch (error) {
     recordIncident(error, request);
@@ -72,27 +72,30 @@ async function compared(
   db: Db,
   { kind, item, id }: { kind: KeptKind; item: FormerRow; id: string },
   { state, isWithPresent }: { state: State; isWithPresent: boolean },
-): Promise<ShownHistory["shown"]> {
+): Promise<Pick<ShownHistory, "shown" | "publicity">> {
   const { before, ...listed } = state;
   const rowOf = (version: string | undefined) =>
     version ? getVersion(db, { kind: kind.table, item: id, id: version }) : null;
   const [own, former] = await Promise.all([rowOf(state.version), isWithPresent ? null : rowOf(before)]);
   const after = state.version ? (own ?? {}) : item;
-  if (isWithPresent)
-    return {
-      ...listed,
-      against: "Was seitdem anders wurde",
-      fields: compareFields(kind.labels, after, item),
-    };
+  const publicity = own ? publicityOf(kind, item, own) : undefined;
+  const answer = (against: string, fields: ComparedField[]) => ({
+    shown: { ...listed, against, fields },
+    ...(publicity && { publicity }),
+  });
+  if (isWithPresent) return answer("Was seitdem anders wurde", compareFields(kind.labels, after, item));
   if (before)
-    return {
-      ...listed,
-      against: "Was anders ist als in der Fassung davor",
-      fields: compareFields(kind.labels, former, after),
-    };
-  if (state.what !== created)
-    return { ...listed, against: "Eine Fassung davor ist nicht bekannt", fields: [] };
-  return { ...listed, against: "So wurde es angelegt", fields: compareFields(kind.labels, null, after) };
+    return answer("Was anders ist als in der Fassung davor", compareFields(kind.labels, former, after));
+  if (state.what !== created) return answer("Eine Fassung davor ist nicht bekannt", []);
+  return answer("So wurde es angelegt", compareFields(kind.labels, null, after));
+}
+
+/** What visitors will see of an item once a former state of it is back, where that is something else than now. */
+function publicityOf({ isPublic }: KeptKind, now: FormerRow, then: FormerRow): string | undefined {
+  if (isPublic(now) === isPublic(then)) return undefined;
+  return isPublic(then)
+    ? "Damit wird der Eintrag öffentlich: Diese Fassung war es."
+    : "Damit verschwindet der Eintrag von der Website: Diese Fassung war nicht öffentlich.";
 }
 
 const noVersion: Toast = { tone: "info", ...refusals.noVersion };
@@ -145,7 +148,11 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
         title: former.when
           ? `Fassung vom ${former.when} wiederhergestellt`
           : "Ältere Fassung wiederhergestellt",
-        lines: [`${kind.stateOf({ ...item, ...values })}.`, ...picturesLeftOut(prepared.missing)],
+        lines: [
+          ...turned(kind, item as unknown as FormerRow, { ...item, ...values }),
+          `${kind.stateOf({ ...item, ...values })}.`,
+          ...picturesLeftOut(prepared.missing),
+        ],
       };
       headers.append("Set-Cookie", await flash(done, ...prepared.notices));
       return redirect(`${kind.path}/${id}`, { status: 303, headers });
@@ -157,6 +164,16 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
     reply: {},
     refusal: { title: refusals.notRestored, lines: databaseFault.lines ?? [] },
   });
+}
+
+/** That visitors see an item from now on, or do not any more. */
+function turned({ isPublic }: KeptKind, before: FormerRow, after: FormerRow): string[] {
+  if (isPublic(before) === isPublic(after)) return [];
+  return [
+    isPublic(after)
+      ? "Auf der Website ist der Eintrag jetzt wieder zu sehen."
+      : "Auf der Website ist der Eintrag jetzt nicht mehr.",
+  ];
 }
 
 async function formerState(db: Db, { table, labels }: KeptKind, item: string, version: string) {

@@ -1,6 +1,6 @@
 import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import type { StaffPost } from "~/models/posts.server";
+import { isPublic, type StaffPost } from "~/models/posts.server";
 import type { StaffReference } from "~/models/references.server";
 import { isId, isSlugTaken, takenSlugs } from "~/models/rows.server";
 import type { StaffService } from "~/models/services.server";
@@ -24,6 +24,8 @@ export interface KeptKind {
   get: (db: Db, id: string) => Promise<(Dated & { title: string; slug: string }) | null>;
   /** Who sees it, in a sentence; of a row of its table. */
   stateOf: (row: FormerRow) => string;
+  /** Whether visitors see it now; of a row of its table. */
+  isPublic: (row: FormerRow) => boolean;
   /** What staff edit and people go back to, by column, in the order of the form. */
   labels: Record<string, string>;
 }
@@ -35,16 +37,19 @@ export const keptKinds: Record<ItemKind, KeptKind> = {
   blog: {
     ...postKind,
     stateOf: (row) => postItem(row as unknown as StaffPost).state,
+    isPublic: (row) => isPublic(row as unknown as StaffPost),
     labels: postLabels,
   },
   services: {
     ...serviceKind,
     stateOf: (row) => serviceItem(row as unknown as StaffService).state,
+    isPublic: (row) => row.is_active === true,
     labels: serviceTexts,
   },
   references: {
     ...referenceKind,
     stateOf: (row) => referenceItem(row as unknown as StaffReference).state,
+    isPublic: (row) => row.is_active === true,
     labels: referenceTexts,
   },
 };

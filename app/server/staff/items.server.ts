@@ -10,6 +10,7 @@ import { readForm } from "~/server/forms/read-form.server";
 import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { begunTexts } from "./begun-texts.server";
 import { itemAddress, listAddress, readListQuery } from "./list-query.server";
 
 interface Kind {
@@ -141,15 +142,19 @@ interface Narrowing {
 /** A page of a list that has an order, narrowed as its address says: `status` is active, inactive or anything else for all. */
 export async function readOrderedList<Row>(
   request: Request,
-  noun: Noun,
+  kind: Omit<Kind, "get">,
   read: (db: Db, narrowing: Narrowing) => Promise<{ rows: Row[]; hasNext: boolean }>,
 ) {
-  const { db, headers } = await requireStaff(request);
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
   const { page, search, params } = readListQuery(request);
   const state = params.get("status");
   const active = state === "active" ? true : state === "inactive" ? false : undefined;
-  const { list, status } = await readList(request, noun, read(db, { active, search, page }), (row) => row);
-  return data({ ...list, page, isWhole: active === undefined && !search }, { status, headers });
+  const [{ list, status }, begun] = await Promise.all([
+    readList(request, kind.noun, read(db, { active, search, page }), (row) => row),
+    begunTexts(kind, staff),
+  ]);
+  return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
 }
 
 /** Stands in the address of an editor for the id of an item that is still to be written. */

@@ -1,7 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
-import { type Draft, getDraft, listDraftsOf, listExisting, listNewDrafts } from "~/models/drafts.server";
+import type { ItemTable } from "~/content/pages";
+import {
+  type Draft,
+  getDraft,
+  listDraftsOf,
+  listExisting,
+  listNewestDrafts,
+  listOwnDrafts,
+} from "~/models/drafts.server";
 import { isId } from "~/models/rows.server";
-import { listChanges, staffNames } from "~/models/versions.server";
+import { staffNames } from "~/models/versions.server";
 import type { Drafts, EditorAnswer, OwnDraft } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { draftParam, isTypedField } from "~/schemas/draft";
@@ -11,6 +20,7 @@ import type { Staff } from "~/server/sessions/require-staff.server";
 import type { ContentKind, Dated, Placed } from "./content-kind.server";
 import { isDraftStored } from "./drafts.server";
 import { newItem } from "./items.server";
+import { lastSave } from "./last-save.server";
 
 interface Shown {
   id: string;
@@ -24,6 +34,8 @@ interface Offered {
   resumed?: EditorAnswer;
   /** The id that the new item will get which a draft belongs to. */
   newId?: string;
+  /** The id that a draft of this opening of the form gets; of a new item that is its own. */
+  draftId?: string;
 }
 
 interface Place {
@@ -39,52 +51,58 @@ export async function offerDrafts<Input extends Placed, Item extends Dated>(
   staff: Staff,
   { request, id = "", item }: Place,
 ): Promise<Offered> {
+  const fresh = id === newItem ? {} : { draftId: randomUUID() };
   try {
     const wanted = new URL(request.url).searchParams.get(draftParam) ?? "";
     if (id === newItem)
       return isId(wanted) ? await resumeNew(kind, staff, wanted) : await offerNew(kind, staff);
-    return wanted ? await resume(kind, staff, id, item) : await offer(kind, staff, id, item);
+    const found = wanted ? resume(kind, staff, { id, wanted, item }) : offer(kind, staff, id, item);
+    return { ...fresh, ...(await found) };
   } catch (error) {
     if (error instanceof Response) throw error;
     recordFault("drafts: not known to an editor", error);
-    return {};
+    return fresh;
   }
 }
 
 async function offer<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
-  { db, userId }: Staff,
+  staff: Staff,
   id: string,
   reading: Promise<Shown | null>,
 ): Promise<Offered> {
+  const { db, userId } = staff;
   const [notes, item] = await Promise.all([listDraftsOf(db, kind.table, id), reading]);
   if (notes.length === 0) return {};
-  const isOwn = notes.some(({ author }) => author === userId);
-  const draft = isOwn ? await getDraft(db, { kind: kind.table, item: id, author: userId }) : null;
-  const isOffered = draft && !(item && (await isDraftStored(kind, draft.fields, item)));
-  const own = isOffered
-    ? [
-        ownDraft(draft, {
-          // Of what is gone, a new item is made.
-          to: item ? `?${draftParam}=1` : `${kind.path}/new?${draftParam}=${id}`,
-          since: await storedSince(kind, db, draft, item),
-        }),
-      ]
-    : [];
-  const colleagues = notes.filter(({ author }) => author !== userId);
-  const names = colleagues.length > 0 ? await staffNames(db) : {};
-  const others = colleagues.map(
+  const others = notes.filter(({ author }) => author !== userId);
+  const [drafts, names]: [Draft[], Awaited<ReturnType<typeof staffNames>>] = await Promise.all([
+    others.length < notes.length ? listOwnDrafts(db, kind.table, { item: id, author: userId }) : [],
+    others.length > 0 ? staffNames(db) : {},
+  ]);
+  const isStored = await Promise.all(drafts.map(({ fields }) => item && isDraftStored(kind, fields, item)));
+  const open = drafts.filter((_, index) => !isStored[index]);
+  const since = open.some((draft) => isOlder(draft, item)) ? await storedSince(kind, staff, item) : undefined;
+  const own = open.map((draft) =>
+    // Of what is gone, a new item is made.
+    ownDraft(draft, {
+      to: item ? `?${draftParam}=${draft.id}` : `${kind.path}/new?${draftParam}=${draft.id}`,
+      since: isOlder(draft, item) ? since : undefined,
+    }),
+  );
+  // The newest of each.
+  const colleagues = [...new Map(others.reverse().map((note) => [note.author, note])).values()];
+  const sentences = colleagues.map(
     ({ author, updated_at }) =>
       `${names[author] ?? "Jemand anderes"} hat hier am ${shortDateTime(updated_at)} Uhr etwas geschrieben, das noch nicht gespeichert ist.`,
   );
-  return { drafts: { own, others } };
+  return { drafts: { own, others: sentences } };
 }
 
 async function offerNew<Input extends Placed, Item extends Dated>(
   { table, path }: ContentKind<Input, Item>,
   { db, userId }: Staff,
 ): Promise<Offered> {
-  const drafts = await listNewDrafts(db, table, userId);
+  const drafts = await listNewestDrafts(db, table, userId);
   const existing = await listExisting(
     db,
     table,
@@ -92,23 +110,25 @@ async function offerNew<Input extends Placed, Item extends Dated>(
   );
   const own = drafts
     .filter(({ item_id }) => !existing.has(item_id))
-    .map((draft) => ownDraft(draft, { to: `${path}/new?${draftParam}=${draft.item_id}` }));
+    .map((draft) => ownDraft(draft, { to: `${path}/new?${draftParam}=${draft.id}` }));
   return { drafts: { own, others: [] } };
 }
 
 async function resume<Input extends Placed, Item extends Dated>(
   kind: ContentKind<Input, Item>,
-  { db, userId }: Staff,
-  id: string,
-  reading: Promise<Shown | null>,
+  staff: Staff,
+  { id, wanted, item: reading }: { id: string; wanted: string; item: Promise<Shown | null> },
 ): Promise<Offered> {
-  const [draft, item] = await Promise.all([
-    getDraft(db, { kind: kind.table, item: id, author: userId }),
+  const { db, userId } = staff;
+  const [own, item] = await Promise.all([
+    listOwnDrafts(db, kind.table, { item: id, author: userId }),
     reading,
   ]);
+  const draft = own.find((one) => one.id === wanted) ?? own[0];
   if (!draft) return {};
-  if (!item) throw redirect(`${kind.path}/new?${draftParam}=${id}`, 303);
-  return { resumed: asSent(draft, await storedSince(kind, db, draft, item)) };
+  if (!item) throw redirect(`${kind.path}/new?${draftParam}=${draft.id}`, 303);
+  const since = isOlder(draft, item) ? await storedSince(kind, staff, item) : undefined;
+  return { resumed: asSent(draft, since) };
 }
 
 async function resumeNew<Input extends Placed, Item extends Dated>(
@@ -116,37 +136,34 @@ async function resumeNew<Input extends Placed, Item extends Dated>(
   { db, userId }: Staff,
   id: string,
 ): Promise<Offered> {
-  const draft = await getDraft(db, { kind: kind.table, item: id, author: userId });
+  const draft = await getDraft(db, kind.table, { id, author: userId });
   if (!draft) return {};
-  if (await kind.get(db, id)) throw redirect(`${kind.path}/${id}?${draftParam}=1`, 303);
+  const { item_id: item } = draft;
+  if (await kind.get(db, item)) throw redirect(`${kind.path}/${item}?${draftParam}=${id}`, 303);
   const resumed = asSent(draft);
   // What was an item once has had its time under its id.
-  return draft.base_updated_at === null ? { resumed, newId: id } : { resumed };
+  return draft.base_updated_at === null ? { resumed, newId: item } : { resumed };
 }
 
 /** A draft as if its form had just come back. */
-function asSent({ fields }: Draft, since?: string): EditorAnswer {
+function asSent({ id, fields }: Draft, since?: string): EditorAnswer {
   const { updated_at = "", opened = "" } = fields;
   const typed = Object.entries(fields).filter(([name]) => isTypedField(name));
   const reply = { initialValue: Object.fromEntries(typed) };
-  return { reply, updated_at, opened, toasts: [restored(since ? [since] : [])] };
+  return { reply, updated_at, opened, draft: id, toasts: [restored(since ? [since] : [])] };
 }
 
 function ownDraft(draft: Draft, { to, since }: { to: string; since?: string | undefined }): OwnDraft {
-  const { item_id: item, fields, updated_at } = draft;
+  const { id, item_id: item, fields, updated_at } = draft;
   const title = fields.title?.trim() || "(ohne Titel)";
-  return { item, title, to, fields, when: `${shortDateTime(updated_at)} Uhr`, ...(since && { since }) };
+  return { id, item, title, to, fields, when: `${shortDateTime(updated_at)} Uhr`, ...(since && { since }) };
 }
 
-/** Who has stored the item since a draft of it was begun. */
-async function storedSince(
-  { table }: Pick<ContentKind<Placed, Dated>, "table">,
-  db: Staff["db"],
-  { base_updated_at }: Draft,
-  item: Shown | null,
-): Promise<string | undefined> {
-  if (!item || Date.parse(base_updated_at ?? "") === Date.parse(item.updated_at)) return undefined;
-  const [changes, names] = await Promise.all([listChanges(db, table, item.id), staffNames(db)]);
-  const who = names[changes[0]?.saved_by ?? ""];
-  return `Seitdem wurde gespeichert: am ${shortDateTime(item.updated_at)} Uhr${who ? ` von ${who}` : ""}.`;
+/** Whether the item was stored since a draft of it was begun. */
+function isOlder({ base_updated_at }: Draft, item: Shown | null) {
+  return item !== null && Date.parse(base_updated_at ?? "") !== Date.parse(item.updated_at);
+}
+
+async function storedSince({ table }: { table: ItemTable }, staff: Staff, item: Shown | null) {
+  return item ? `Seitdem wurde gespeichert: ${await lastSave(staff, table, item)}.` : undefined;
 }

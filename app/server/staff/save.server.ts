@@ -13,6 +13,7 @@ import {
   isUntouched,
   openedOf,
   restored,
+  staleForm,
   versionOf,
   withTexts,
 } from "~/server/forms/form-version.server";
@@ -20,10 +21,19 @@ import { doneToast, faultToast, invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
-import { type ContentKind, createOnce, type Dated, type Placed, text, update } from "./content-kind.server";
+import {
+  ChangedSince,
+  type ContentKind,
+  createOnce,
+  type Dated,
+  type Placed,
+  text,
+  update,
+} from "./content-kind.server";
 import { discardDraft, dropSaved, keepTypedDraft } from "./drafts.server";
 import { intentOf, refusedAlong, takeAlong } from "./editor-pictures.server";
 import { newItem } from "./items.server";
+import { lastSave } from "./last-save.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
 import { renewAddresses } from "./renewed-addresses.server";
@@ -45,11 +55,13 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   // What was an item that somebody has deleted comes without one.
   if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
   const posted = { db: staff.db, request, form, files, id };
+  const draft = text(form, "draft");
   const new_id = isNew ? text(form, "new_id") : undefined;
   if (kind.pictures) await renewAddresses(staff.db, form);
-  const isRestored = form.get("intent") === "restore";
-  const aside = isRestored ? undefined : kind.asides?.[intentOf(posted, kind.pictures)];
-  const isDraft = form.get("intent") === "draft";
+  const intent = intentOf(posted, kind.pictures);
+  const isRestored = intent === "restore";
+  const isDraft = intent === "draft";
+  const aside = Object.entries(kind.asides ?? {}).find(([name]) => name === intent)?.[1];
   const pictures = await takeAlong(posted, isRestored || isDraft || aside ? [] : kind.pictures);
   const submission = parseWithZod(form, { schema: kind.schema });
   const opened = openedOf(form);
@@ -59,7 +71,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const answer = async (status: number, rest: Partial<EditorAnswer>) => {
     await requirePage(request, form);
     return data<EditorAnswer>(
-      { reply: typed, ...opened, ...brought, ...rest, ...(new_id && { new_id }) },
+      { reply: typed, ...opened, ...brought, ...rest, ...(new_id && { new_id }), ...(draft && { draft }) },
       { status, headers: staff.headers },
     );
   };
@@ -67,6 +79,9 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
 
   // Whoever has not decided on what somebody else has stored is asked again.
   const begun = begunOn(form);
+  // What nobody has asked for is not stored, least of all in public.
+  if (!aside && !["", "stay", "restore", "draft"].includes(intent))
+    return answer(400, { ...begun, refusal: unknownIntent });
   if (isRestored) return answer(200, { ...begun, toasts: [restored(lostFiles(form))] });
   if (isDraft) {
     const kept = await keepTypedDraft(kind, staff, { request, form, id: id ?? text(form, "new_id") });
@@ -119,32 +134,46 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
         const retry = { id, version: stored.updated_at, input, untouched };
         if (conflict && !(isAlike && (await update(kind, staff.db, retry)))) {
           const changed = await withLooks(conflict.changed, kind.formatted);
-          return answer(409, { ...conflict, changed, begun });
+          const last = await lastSave(staff, kind.table, stored).catch(() => undefined);
+          return answer(409, { ...conflict, refusal: staleForm(last), changed, begun });
         }
       }
     }
   } catch (error) {
     if (error instanceof SlugTaken) return slugTaken();
+    if (error instanceof ChangedSince) return answer(409, { refusal: changedSince });
     if (error instanceof PictureGone) return answer(409, { refusal: pictureGone });
     recordIncident(error, request);
     const refusal = faultToast(error, isNew ? "creating" : "updating", kind.noun);
     return answer(503, { refusal });
   }
   await kind.afterwards?.(staff.db, input);
-  await dropSaved(kind, staff, { request, form, saved });
+  await dropSaved(kind, staff, { form, saved });
   const done = doneToast(isNew ? "created" : "updated", kind.noun);
   staff.headers.append(
     "Set-Cookie",
     await flash(done, ...(prepared?.notices ?? []), ...pictures.notices, ...unreadFiles(form)),
   );
-  const stays = form.get("intent") === "stay";
-  const next = stays ? itemAddress(kind.path, request, saved) : listAddress(kind.path, request, saved);
+  const next =
+    intent === "stay" ? itemAddress(kind.path, request, saved) : listAddress(kind.path, request, saved);
   return redirect(next, { status: 303, headers: staff.headers });
 }
 
 const gone: Refusal = {
   title: "Inzwischen gelöscht",
   lines: ["Jemand anderes hat diesen Eintrag gelöscht. Dein Text ist noch da."],
+};
+
+const changedSince: Refusal = {
+  title: "Schon angelegt und danach geändert",
+  lines: [
+    "Dieser Eintrag steht schon in der Liste, und seitdem wurde er geändert. Dein Text ist noch da: Drück „Als Entwurf merken“ und öffne den Eintrag, dort kannst Du damit weiterschreiben.",
+  ],
+};
+
+const unknownIntent: Refusal = {
+  title: "Nicht gespeichert",
+  lines: ["Diesen Knopf gibt es hier nicht. Dein Text ist noch da: Drück „Speichern“."],
 };
 
 const pictureGone: Refusal = {

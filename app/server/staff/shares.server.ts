@@ -13,6 +13,8 @@ import { textsOf } from "~/server/sessions/held-form.server";
 import { siteUrl } from "~/server/settings/env.server";
 import { type Aside, type Posted, text } from "./content-kind.server";
 
+/** So many links to an article at a time: who needs more has lost sight of them. */
+const mostShares = 20;
 const day = 24 * 60 * 60 * 1000;
 
 /** Makes a link that shows the stored article for so many `days` to whoever has it. Only the answer holds it: its hash is kept. */
@@ -30,20 +32,23 @@ export async function shareDraft({ db, form, request, id }: Posted): Promise<Asi
     const post = await getPost(db, id);
     if (!post || isPublic(post))
       return { status: 400, answer: { reply, refusal: post ? alreadyPublic : unsaved } };
+    if ((await listShares(db, id)).length >= mostShares)
+      return { status: 400, answer: { reply, refusal: tooMany } };
     await createShare(db, hashOf(token), id, expires);
   } catch (error) {
     recordIncident(error, request);
     return { status: 503, answer: { reply, refusal: { ...databaseFault, title: "Kein Link angelegt" } } };
   }
   const shared = { link: `${siteUrl}/preview/${token}`, until: shortDateTime(expires.toISOString()) };
-  return { status: 200, answer: { reply, shared, isBeside: true } };
+  return { status: 200, answer: { reply, shared, toasts: [made], isBeside: true } };
 }
 
 /** Ends one of the links to an article. */
 export async function unshareDraft({ db, form, request, id = "" }: Posted): Promise<Aside> {
   const reply = { initialValue: Object.fromEntries(textsOf(form)) };
+  let isRevoked: boolean;
   try {
-    await revokeShare(db, id, text(form, "share"));
+    isRevoked = await revokeShare(db, id, text(form, "share"));
   } catch (error) {
     recordIncident(error, request);
     return {
@@ -51,7 +56,7 @@ export async function unshareDraft({ db, form, request, id = "" }: Posted): Prom
       answer: { reply, refusal: { ...databaseFault, title: "Link nicht zurückgezogen" } },
     };
   }
-  return { status: 200, answer: { reply, toasts: [revoked], isBeside: true } };
+  return { status: 200, answer: { reply, toasts: [isRevoked ? revoked : notThere], isBeside: true } };
 }
 
 /** The links to an article that still hold, as its editor shows them; throws on any backend fault. */
@@ -84,6 +89,20 @@ const unsaved = {
 const alreadyPublic = {
   title: "Kein Link angelegt",
   lines: ["Der Beitrag ist öffentlich: Gib einfach seine Adresse weiter."],
+};
+const made: Toast = {
+  tone: "success",
+  title: "Link angelegt",
+  lines: ["Er steht im Formular bei „Link zum Zeigen“, und nur jetzt: Kopiere ihn gleich."],
+};
+const notThere: Toast = {
+  tone: "info",
+  title: "Diesen Link gibt es nicht mehr",
+  lines: ["Zurückgezogen wurde nichts. Welche noch gelten, steht bei „Link zum Zeigen“."],
+};
+const tooMany = {
+  title: "Kein Link angelegt",
+  lines: ["Für diesen Beitrag gelten schon 20 Links. Zieh zuerst welche zurück."],
 };
 const revoked: Toast = {
   tone: "success",

@@ -63,7 +63,8 @@ function OnePiece({ kind, text }: { kind: Piece[0]; text: string | number }) {
   const Mark = kind;
   return (
     <Mark
-      className={`${hyphens} ${
+      // Set apart where one directly follows the other.
+      className={`${hyphens} [del+&]:ml-1 ${
         kind === "ins"
           ? "bg-success-soft font-semibold text-ink underline decoration-2 underline-offset-4"
           : "bg-danger-soft text-ink line-through decoration-2"

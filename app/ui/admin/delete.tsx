@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
 import type { Refusal } from "~/schemas/answers";
@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
 import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
+import { useListSearch } from "./use-list-search";
 
 /** The questions, to the letter, and what they mean; one of ours is in German only. */
 const german = {
@@ -37,7 +38,7 @@ export function DeleteLink({ to, question, inRow, isInUse = false, className = "
   const submit = useSubmit();
   const busy = useSending();
   // The list that it leads back to stays narrowed as it was.
-  const address = to + useLocation().search;
+  const address = to + useListSearch();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
     if (!busy && confirm([question, german[question]].filter(Boolean).join("\n")))

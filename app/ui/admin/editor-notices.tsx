@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { withoutDraft } from "~/schemas/draft";
 import { buttonClass } from "~/ui/button";
+import { useListSearch } from "./use-list-search";
 import { noticeId } from "./use-writing-on";
 
 interface ChangedNoticeProps {
@@ -11,7 +11,8 @@ interface ChangedNoticeProps {
 
 /** Says which fields somebody else has stored meanwhile; their texts stand beside the fields. */
 export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useListSearch();
   return (
     <Notice title="Es gibt inzwischen eine andere Fassung">
       {changed.length ? (
@@ -33,7 +34,7 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
       </ul>
       <p>„Trotzdem speichern“ ersetzt die gespeicherte Fassung durch Deine.</p>
       <Link
-        to={`${pathname}${withoutDraft(search)}`}
+        to={pathname + search}
         reloadDocument
         onClick={onDiscard}
         className={buttonClass("quiet", "mt-3")}
@@ -48,7 +49,13 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
 export function GoneNotice({ path, onDiscard }: { path: string; onDiscard: () => void }) {
   return (
     <Notice title="Jemand anderes hat diesen Eintrag inzwischen gelöscht">
-      <p>Du kannst Deine Fassung als neuen Eintrag speichern.</p>
+      <p>
+        Du kannst Deine Fassung als neuen Eintrag speichern. Was gelöscht wurde, liegt im{" "}
+        <Link to="/admin/trash" className="underline underline-offset-4">
+          Papierkorb
+        </Link>{" "}
+        und lässt sich wiederherstellen.
+      </p>
       <Link to={path} reloadDocument onClick={onDiscard} className={buttonClass("quiet", "mt-3")}>
         Meine Fassung verwerfen
       </Link>

@@ -1,10 +1,9 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
-import { Form, useLocation, useParams } from "@remix-run/react";
-import { type ReactNode, useCallback, useRef } from "react";
+import { Form, useLoaderData, useParams } from "@remix-run/react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
-import { withoutDraft } from "~/schemas/draft";
 import { rowId } from "~/schemas/row-id";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -18,12 +17,15 @@ import { PanelTitle } from "./panel-title";
 import { isSave, NotTaken, refusalId, SaveAgain, saveLabel, stateOf } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useDrafts } from "./use-drafts";
+import { useListSearch } from "./use-list-search";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 import { stay, useWritingOn } from "./use-writing-on";
 
-/** On phones the buttons of the bar stand two by two. */
-export const barButton = "min-h-11 max-sm:px-1 max-sm:py-1 max-sm:text-sm max-[22rem]:text-xs";
+const inBar = "min-h-11 max-sm:px-1 max-sm:py-1 max-[22rem]:text-xs";
+/** On phones the buttons of the bar that save stand side by side, and below them all others: the text needs the room. */
+export const barButton = `${inBar} max-sm:col-span-2 max-sm:text-xs`;
+const saveButton = `${inBar} max-sm:text-sm`;
 
 /** An item as its editor gets it. */
 export interface EditorItem extends Opened {
@@ -70,7 +72,7 @@ export function Editor<Name extends string>({
   ...props
 }: EditorProps<Name>) {
   const { fields, labels, links, takesFiles, buttons, newId, children } = props;
-  const { search } = useLocation();
+  const search = useListSearch();
   const account = useAuth().user.email;
   const unsaved = useUnsaved(answer);
   const deriveSlug = useSlug({ isNew: !item, title: fields.title.initialValue });
@@ -78,10 +80,13 @@ export function Editor<Name extends string>({
   const isHydrated = useHydrated();
   const { id: idOfPath = "" } = useParams();
   const newItemId = answer?.new_id ?? newId;
+  const { draftId } = useLoaderData<{ draftId?: string }>();
+  const itemId = item?.id ?? newItemId ?? idOfPath;
+  // Of this opening of the form, whatever the loader says later on.
+  const [draft] = useState(answer?.draft ?? draftId ?? itemId);
   const drafts = useDrafts({
     form: element,
-    path,
-    item: item?.id ?? newItemId ?? idOfPath,
+    place: { account, kind: path.split("/").at(-1) ?? "", item: itemId, draft },
     answer,
     isSending: useSending(),
   });
@@ -97,6 +102,8 @@ export function Editor<Name extends string>({
   /** The button that saved, or tried to. */
   const pressed = useRef<HTMLElement | null>(null);
   const staying = writing.sending === stay;
+  // What somebody has to decide on is not decided in passing.
+  const staysHere = !answer?.changed && !answer?.gone;
   const opened = answer ?? writing.shown;
   const saveAddress = answer?.gone ? `${path}/new` : undefined;
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
@@ -144,6 +151,7 @@ export function Editor<Name extends string>({
         )}
         {answer?.gone && <GoneNotice path={path} onDiscard={unsaved.takenCare} />}
         <input type="hidden" name="account" value={account} />
+        <input type="hidden" name="draft" value={draft} />
         {!item && newItemId && <input type="hidden" name="new_id" value={newItemId} />}
         {opened && <input type="hidden" name="updated_at" value={opened.updated_at} />}
         {opened && <input type="hidden" name="opened" value={opened.opened} />}
@@ -154,9 +162,9 @@ export function Editor<Name extends string>({
             {children}
           </div>
         </MeanwhileContext.Provider>
-        <div className="save-bar -mx-4 mt-1 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
-          <p className="col-span-full w-full text-ink-muted text-sm">
-            {stateOf(item, unsaved.isUnsaved)}
+        <div className="save-bar -mx-4 mt-1 grid grid-cols-6 gap-x-2 gap-y-1.5 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
+          <p className="col-span-full w-full text-ink-muted text-sm max-sm:text-xs">
+            {stateOf(answer?.gone ? undefined : item, unsaved.isUnsaved)}
             {drafts.sentence && !(item && unsaved.isUnsaved) && "."}
             {drafts.sentence && <span data-draft=""> {drafts.sentence}</span>}
           </p>
@@ -166,19 +174,19 @@ export function Editor<Name extends string>({
           )}
           <Button
             tone="brand"
-            className={barButton}
+            className={`${saveButton} ${staysHere ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}
             busy={saving}
             title={saving ? "Wird gespeichert" : undefined}
             formAction={saveAddress}
           >
             <BusyWords busy={saving && !staying}>{saveLabel(answer)}</BusyWords>
           </Button>
-          {!answer?.changed && !answer?.gone && (
+          {staysHere && (
             <Button
               name="intent"
               value={stay}
               tone="quiet"
-              className={barButton}
+              className={`${saveButton} max-sm:col-span-3`}
               busy={saving}
               title={saving ? "Wird gespeichert" : "Strg+S"}
             >
@@ -190,7 +198,7 @@ export function Editor<Name extends string>({
             Als Entwurf merken
           </Button>
           <ButtonLink
-            to={`${path}${withoutDraft(search)}${item ? `#${rowId(item.id)}` : ""}`}
+            to={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
             tone="quiet"
             className={barButton}
           >

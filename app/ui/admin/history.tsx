@@ -102,7 +102,7 @@ function StateLink({
   );
 }
 
-function Shown({ shown, isWithPresent, updated_at }: ShownHistory) {
+function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
   const { version, when, who, what, against, fields } = shown;
   return (
     <section aria-labelledby="fassung" className="rounded-sm border border-line bg-surface-raised">
@@ -113,8 +113,13 @@ function Shown({ shown, isWithPresent, updated_at }: ShownHistory) {
         {when && (
           <p className="text-ink-muted">{`${version ? "" : `${when}, `}${what}${who ? ` von ${who}` : ""}`}</p>
         )}
+        {publicity && (
+          <p id="folge" className="mt-3 border-danger border-l-4 pl-3 font-semibold text-base">
+            {publicity}
+          </p>
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {version && <RestoreForm version={version} updated_at={updated_at} />}
+          {version && <RestoreForm {...{ version, updated_at, publicity }} />}
           {version && (
             <Link
               to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}
@@ -143,13 +148,17 @@ function Shown({ shown, isWithPresent, updated_at }: ShownHistory) {
 }
 
 /** What is brought back becomes a new version: nothing is lost by it. */
-function RestoreForm({ version, updated_at }: { version: string; updated_at: string }) {
+function RestoreForm({
+  version,
+  updated_at,
+  publicity,
+}: Pick<ShownHistory, "updated_at" | "publicity"> & { version: string }) {
   const busy = useSending();
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="updated_at" value={updated_at} />
-      <Button tone="brand" busy={busy} className="min-h-11 text-sm">
+      <Button tone="brand" busy={busy} aria-describedby={publicity && "folge"} className="min-h-11 text-sm">
         Diese Fassung wiederherstellen
       </Button>
     </Form>

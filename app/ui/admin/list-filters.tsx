@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
+import { draftParam } from "~/schemas/draft";
 
 interface SearchBoxProps {
   /** What is searched, for example "Beiträge durchsuchen". */
@@ -92,6 +93,7 @@ export function FilterLinks({ label, name, choices }: FilterLinksProps) {
 function filtered(current: URLSearchParams, name: string, value: string | undefined) {
   const params = new URLSearchParams(current);
   params.delete("seite");
+  params.delete(draftParam);
   if (value === undefined) params.delete(name);
   else params.set(name, value);
   return `?${params}`;

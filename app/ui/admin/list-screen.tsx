@@ -1,15 +1,17 @@
-import { Link, useLocation, useOutlet } from "@remix-run/react";
+import { Link, useOutlet } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
-import type { Toast } from "~/schemas/answers";
+import type { BegunText, Toast } from "~/schemas/answers";
 import { ButtonLink } from "~/ui/button";
 import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
+import { BegunTexts } from "./begun-texts";
 import { Empty } from "./empty";
 import { FilterLinks, SearchBox } from "./list-filters";
 import { NotLoaded } from "./not-loaded";
 import { PageTitle } from "./page-title";
 import { Pagination } from "./pagination";
+import { useListSearch } from "./use-list-search";
 
 export interface ListScreenProps {
   title: string;
@@ -29,6 +31,8 @@ export interface ListScreenProps {
   failed: boolean;
   /** How many items this page of it shows. */
   count: number;
+  /** What one has begun to write and not saved. */
+  begun: BegunText[];
   /** Said in place of an empty list: when there is nothing at all, and when nothing fits. */
   empty: string;
   noMatch: string;
@@ -50,11 +54,12 @@ export function ListScreen({
   children,
   ...props
 }: ListScreenProps) {
-  const { page, hasNext, toasts, failed, count, empty, noMatch } = props;
-  const { search } = useLocation();
+  const { page, hasNext, toasts, failed, count, begun, empty, noMatch } = props;
+  const search = useListSearch();
   const panel = useOutlet();
   const list = (
     <>
+      {!panel && <BegunTexts texts={begun} />}
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
         <SearchBox label={searchLabel} keep={["status"]} />

@@ -4,12 +4,20 @@ import { type Copy, copiesBefore, dropCopy } from "~/client/drafts/copies";
 import { loadAnew, sendAnew } from "~/client/trouble";
 import type { Drafts, EditorAnswer } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { isSameText, isStoredText, withoutDraft } from "~/schemas/draft";
+import { isSameText, isStoredText } from "~/schemas/draft";
+import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labels";
 import { Button, buttonClass } from "~/ui/button";
 import { useAuth } from "./auth";
 import { textsOf } from "./form-texts";
 import { KeptFormButton } from "./kept-form";
 import { useAnswer } from "./use-answer";
+import { useListSearch } from "./use-list-search";
+
+const labelsOf: Record<string, Record<string, string>> = {
+  "/admin/blog": postLabels,
+  "/admin/services": serviceLabels,
+  "/admin/references": referenceLabels,
+};
 
 interface Loaded {
   item: { id: string; updated_at: string; fields: Record<string, string> } | null;
@@ -27,7 +35,8 @@ interface OfferedDraftsProps {
 /** Above an editor: what one has typed before and not saved, here or in another browser, and what colleagues have. */
 export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
   const { item, drafts, resumed } = useLoaderData<Loaded>();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useListSearch();
   const isAnswered = useAnswer() !== undefined;
   const { copies, drop } = useCopies(path, id);
   const own = drafts?.own ?? [];
@@ -37,7 +46,13 @@ export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
   const stored = (copy: Copy) => item && isStoredText(copy.fields, item.fields);
   const here = copies.filter((copy) => !known(copy) && !stored(copy));
   if (isAnswered || resumed || own.length + others.length + here.length === 0) return null;
-  const action = pathname + withoutDraft(search);
+  const action = pathname + search;
+  const labels: Record<string, string> = labelsOf[path] ?? {};
+  const differs = ({ fields }: { fields: Record<string, string> }) =>
+    Object.keys(item?.fields ?? {})
+      .filter((name) => labels[name] && !isStoredText(fields, { [name]: item?.fields[name] ?? "" }))
+      .map((name) => labels[name])
+      .join(", ");
   return (
     <section
       aria-labelledby="drafts-title"
@@ -49,10 +64,11 @@ export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
       <ul className="mt-1 grid grid-cols-1 gap-3">
         {own.map((draft) => (
           <Offer
-            key={draft.item}
+            key={draft.id}
             title={item ? undefined : draft.title}
             when={draft.when}
             since={draft.since}
+            differs={differs(draft)}
           >
             <Link
               to={draft.to}
@@ -66,6 +82,7 @@ export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
               Weiterschreiben
             </Link>
             <Form method="post" action={action} onSubmit={() => copies.filter(known).forEach(drop)}>
+              <input type="hidden" name="draft" value={draft.id} />
               {!item && id === "new" && <input type="hidden" name="new_id" value={draft.item} />}
               <Button name="intent" value="discard" tone="quiet" className={small}>
                 Verwerfen
@@ -83,9 +100,10 @@ export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
                 ? `Seitdem wurde gespeichert: am ${shortDateTime(item.updated_at)} Uhr.`
                 : undefined
             }
+            differs={differs(copy)}
           >
             <KeptFormButton
-              kept={Object.entries(copy.fields)}
+              kept={[...Object.entries(copy.fields), ["draft", copy.draft]]}
               action={action}
               restore
               label="Weiterschreiben"
@@ -113,15 +131,17 @@ interface OfferProps {
   title: string | undefined;
   when: string;
   since: string | undefined;
+  /** What of it is not as it is stored. */
+  differs: string;
   children: ReactNode;
 }
 
-function Offer({ title, when, since, children }: OfferProps) {
+function Offer({ title, when, since, differs, children }: OfferProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="mr-auto min-w-0 wrap-anywhere">
         {title && <span className="font-semibold">{title}: </span>}
-        Du hast hier am {when} etwas geschrieben.{since && ` ${since}`}
+        Du hast hier am {when} etwas geschrieben{differs && `: ${differs}`}.{since && ` ${since}`}
       </p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { useListSearch } from "./use-list-search";
 
 interface PaginationProps {
   /** From 1. */
@@ -9,7 +10,7 @@ interface PaginationProps {
 
 /** Links to the neighbouring pages of a list (`?seite=`); everything else in the address stays. */
 export function Pagination({ page, hasNext }: PaginationProps) {
-  const { search } = useLocation();
+  const search = useListSearch();
   if (page === 1 && !hasNext) return null;
   const link =
     "inline-flex min-h-11 items-center rounded-sm border border-control bg-surface-raised px-4 hover:border-ink";

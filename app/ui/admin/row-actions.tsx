@@ -1,6 +1,7 @@
-import { Link, useLocation, useOutlet } from "@remix-run/react";
+import { Link, useOutlet } from "@remix-run/react";
 import { DeleteLink, type Question } from "./delete";
 import { Cell, rowLink } from "./table";
+import { useListSearch } from "./use-list-search";
 
 interface RowActionsProps {
   /** Address of the item's editor. */
@@ -12,7 +13,7 @@ interface RowActionsProps {
 
 /** The last cell of a row. While an editor is open, that has the same links. */
 export function RowActions({ to, title, question }: RowActionsProps) {
-  const { search } = useLocation();
+  const search = useListSearch();
   const isOpen = useOutlet() !== null;
   return (
     <Cell wide>

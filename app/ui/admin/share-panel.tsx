@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { EditorAnswer, ShownShare } from "~/schemas/answers";
 import { shareDays } from "~/schemas/limits";
@@ -19,7 +19,7 @@ export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
   return (
     <details
       className="rounded-sm border border-line px-4 py-2"
-      open={Boolean(shared || field.errors?.length) || undefined}
+      open={Boolean(answer?.isBeside || field.errors?.length) || undefined}
     >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">
         Link zum Zeigen{shares.length > 0 && ` (${shares.length})`}
@@ -63,6 +63,10 @@ const choices = shareDays.map((days) => ({
 function NewLink({ link, until }: { link: string; until: string }) {
   const isHydrated = useHydrated();
   const [copied, setCopied] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  // Each link anew: it is read out, marked to be copied.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link takes the focus, too
+  useEffect(() => input.current?.focus(), [link]);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => setCopied("Kopiert."),
@@ -76,6 +80,7 @@ function NewLink({ link, until }: { link: string; until: string }) {
       <div className="mt-1.5 flex flex-wrap gap-2">
         <input
           id="geteilter-link"
+          ref={input}
           readOnly
           value={link}
           onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { HeadCell } from "./table";
+import { useListSearch } from "./use-list-search";
 
 interface TitleCellProps {
   /** Address of the item's editor. */
@@ -14,7 +15,8 @@ interface TitleCellProps {
 
 /** The first cell of a row: its title, leading to the editor; marked while that is open. */
 export function TitleCell({ to, title, state, children }: TitleCellProps) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = useListSearch();
   const isOpen = pathname === to;
   return (
     <HeadCell className={`w-full ${isOpen ? "bg-brand-soft" : ""}`}>

@@ -15,7 +15,7 @@ interface UndoButtonProps extends Undo {
 /** Brings back what was just deleted. Without scripts it stands within the message; with them that leaves room for it. */
 function UndoButton({ row, children, ...undo }: UndoButtonProps) {
   const isHydrated = useHydrated();
-  if (row === undefined) return isHydrated ? <div className="h-13" /> : <UndoForm {...undo} />;
+  if (row === undefined) return isHydrated ? <RoomForIt /> : <UndoForm {...undo} />;
   return (
     <div
       className="toast-closer pointer-events-none relative m-0 place-self-stretch"
@@ -25,6 +25,14 @@ function UndoButton({ row, children, ...undo }: UndoButtonProps) {
         <UndoForm {...undo} />
       </div>
       <div className="pointer-events-auto absolute top-0 right-0">{children}</div>
+    </div>
+  );
+}
+
+function RoomForIt() {
+  return (
+    <div className="h-13">
+      <span className="sr-only">Rückgängig machen: mit Alt+T und dann Tabulator.</span>
     </div>
   );
 }

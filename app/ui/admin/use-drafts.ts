@@ -1,17 +1,13 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { dropCopies, keepCopy } from "~/client/drafts/copies";
+import { dropCopyOf, keepCopy, type Place } from "~/client/drafts/copies";
 import { type Drafting, type KeptAt, sendDraft, startDrafting } from "~/client/drafts/drafting";
 import type { EditorAnswer } from "~/schemas/answers";
-import { useAuth } from "./auth";
 import { textsOf } from "./form-texts";
 
 interface DraftsOf {
   form: RefObject<HTMLFormElement>;
-  /** Address of the list. */
-  path: string;
-  /** The id of the item, or that it will get. */
-  item: string;
+  place: Place;
   /** What the server said to the form, if it did not take it. */
   answer: Partial<EditorAnswer> | undefined;
   /** Whether the form is under way. */
@@ -22,15 +18,12 @@ interface DraftsOf {
  * Keeps what is typed into an editor as a draft. Gives where the latest is kept, in a sentence, and what to tell of: that
  * somebody has typed, and that all of the form is stored.
  */
-export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
-  const account = useAuth().user.email;
+export function useDrafts({ form, place, answer, isSending }: DraftsOf) {
   const { resumed } = useLoaderData<{ resumed?: EditorAnswer }>();
-  const kind = path.split("/").at(-1) ?? "";
   const [kept, setKept] = useState<KeptAt>();
   const drafting = useRef<Drafting>();
-  const [openedAt] = useState(() => Date.now());
-  const place = useRef({ account, kind, item });
-  place.current = { account, kind, item };
+  const here = useRef(place);
+  here.current = place;
   /** A form that came back is kept nowhere, unless it was a draft before. */
   const isNews = useRef(answer !== undefined && answer !== resumed);
 
@@ -39,10 +32,10 @@ export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
     const element = form.current;
     const own = startDrafting({
       read: () => Object.fromEntries(textsOf(element)),
-      copy: (texts) => keepCopy(place.current, texts),
+      copy: (texts) => keepCopy(here.current, texts),
       send: (texts, signal) => {
-        const { kind, item } = place.current;
-        return sendDraft({ ...texts, kind, item }, signal);
+        const { kind, item, draft } = here.current;
+        return sendDraft({ ...texts, kind, item, draft }, signal);
       },
       onKept: setKept,
       isChanged: isNews.current,
@@ -53,7 +46,7 @@ export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
     };
     const stop = new AbortController();
     addEventListener("pagehide", own.keepCopy, { signal: stop.signal });
-    addEventListener("online", own.changed, { signal: stop.signal });
+    addEventListener("online", own.online, { signal: stop.signal });
     document.addEventListener("visibilitychange", hide, { signal: stop.signal });
     return () => {
       stop.abort();
@@ -69,12 +62,13 @@ export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
 
   const forget = useCallback(() => {
     drafting.current?.stored();
-    dropCopies(place.current, openedAt);
+    dropCopyOf(here.current);
     setKept(undefined);
-  }, [openedAt]);
+  }, []);
   // Nothing but a save leads from the form to its list by a post.
   const { state, formMethod, location } = useNavigation();
-  const isSaved = state === "loading" && formMethod === "POST" && location.pathname === path;
+  const isSaved =
+    state === "loading" && formMethod === "POST" && location.pathname === `/admin/${place.kind}`;
   useEffect(() => {
     if (isSaved) forget();
   }, [isSaved, forget]);
@@ -92,5 +86,6 @@ export function useDrafts({ form, path, item, answer, isSending }: DraftsOf) {
 function sentenceOf(kept: KeptAt | undefined) {
   if (kept === undefined) return undefined;
   if (kept === "browser") return "Entwurf nur in diesem Browser";
+  if (kept === "signed out") return "Entwurf nur in diesem Browser: Du bist abgemeldet";
   return kept === "nowhere" ? "Entwurf nicht gemerkt" : `Entwurf gemerkt um ${kept.at}`;
 }

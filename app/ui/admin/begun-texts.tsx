@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import type { BegunText } from "~/schemas/answers";
+
+/** Above a list: what somebody has begun to write and not saved, which stands nowhere in it. */
+export function BegunTexts({ texts }: { texts: BegunText[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="begun-title"
+      className="mb-4 rounded-sm border border-brand bg-brand-soft px-4 py-2"
+    >
+      <h2 id="begun-title" className="font-semibold text-base tracking-normal">
+        Angefangen und noch nicht gespeichert
+      </h2>
+      <ul>
+        {texts.map(({ id, title, to, when }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              reloadDocument
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere"
+            >
+              {title}
+            </Link>{" "}
+            <span className="text-ink-muted">zuletzt {when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
