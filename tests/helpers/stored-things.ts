@@ -239,12 +239,6 @@ export const storedInBrowsers: Record<string, StoredThing> = {
     until: "it is saved or dropped, or 30 days",
     said: "im lokalen Speicher unter `entwurf`",
   },
-  "sessionStorage tab": {
-    holds: "a random number for the tab of an editor",
-    purpose: "keeping the texts of two tabs apart",
-    until: "the tab is closed",
-    said: "im Sitzungsspeicher unter `tab`",
-  },
   "sessionStorage typed": {
     holds: "what a visitor has typed into a form and not yet sent",
     purpose: "having it again after a look at another page",

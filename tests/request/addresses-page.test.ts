@@ -77,6 +77,8 @@ describe("an address that staff enter", () => {
     ["alte-seite", "muss mit „/“ anfangen"],
     ["//anderswo.example/x", "muss mit „/“ anfangen"],
     ["/\\anderswo.example/x", "muss mit „/“ anfangen"],
+    ["/alt/../neu", "ein Zeichen zu viel"],
+    ["/alt/%2E%2e/neu", "ein Zeichen zu viel"],
     ["https://anderswo.example/x", "Adresse einer anderen Website"],
     [`/${"a".repeat(300)}`, "maximal 300 Zeichen"],
     ["/a%2Fb", "ein Zeichen zu viel"],
@@ -205,6 +207,12 @@ describe("what was asked for in vain", () => {
     const rows = await sql("select path from missed_addresses order by path");
     expect(rows.map(({ path }) => path)).toEqual(["/leistungen/google-workspace-schulung", "/wo-bin-ich"]);
   });
+});
+
+test("a page of the list that is empty by now does not say that there are none", async () => {
+  const words = await wordsOf(await get(`${list}?seite=2`, signedIn()));
+  expect(words).toContain("Hier kommt nichts mehr.");
+  expect(words).not.toContain("Noch keine alten Adressen");
 });
 
 test("nobody else sees or changes any of it", async () => {

@@ -224,6 +224,23 @@ describe("what was begun in one opening of a form", () => {
   });
 });
 
+test("lists lead to what was begun and not saved, each to one's own", async () => {
+  const path = await make("services");
+  await send(path, { ...fieldsOf(await page(path)), title: "Kai am Morgen", intent: "draft" });
+  const start = fieldsOf(await page("/admin/services/new"));
+  await send("/admin/services/new", { ...start, intent: "draft" });
+  const html = await page("/admin/services");
+  expect(html).toContain("Angefangen und noch nicht gespeichert");
+  expect(html).toMatch(new RegExp(`href="${path}"[^>]*>Kai am Morgen<`));
+  expect(decode(html)).toContain(`href="/admin/services/new?entwurf=${start.new_id}"`);
+  expect(html).toContain("(ohne Titel)");
+  for (const other of [await page("/admin/blog"), await page("/admin/services", annas)])
+    expect(other).not.toContain("Angefangen und noch nicht gespeichert");
+  const failing = await withHidden("table", "content_drafts", () => open("/admin/services"));
+  expect(failing.status).toBe(200);
+  takeErrors();
+});
+
 test("words for a picture are kept although nothing else was typed", async () => {
   const path = await make("blog");
   const opened = fieldsOf(await page(path));

@@ -85,6 +85,15 @@ describe("the history", () => {
     expect(text).toContain('href="/contact"');
   });
 
+  test("of two long texts that have nothing in common stays a page that can be read", async () => {
+    const of = (letter: string) => `<p>${letter}</p>`.repeat(5000);
+    const id = await write({ content: of("a") });
+    await change(id, { content: of("b") });
+    const html = await history(id);
+    expect(html.match(/<(?:ins|del)\b/g)?.length).toBeLessThan(900);
+    expect(words(html)).toMatch(/Gezeigt ist der Anfang des Vergleichs\. Es folgen noch [\d.]+ Zeilen\./);
+  });
+
   test("collapses what is the same", async () => {
     const long = Array.from({ length: 30 }, (_, number) => `<p>Absatz ${number} bleibt so stehen.</p>`);
     const id = await write({ content: long.join("") });
@@ -149,6 +158,24 @@ describe("the history", () => {
 });
 
 describe("restoring a version", () => {
+  test("that changes who sees the item says so before and after", async () => {
+    const id = await write({ status: "draft" });
+    await change(id, { status: "published" });
+    await change(id, { title: "Verlauf, neu" });
+    const [published = "", draft = ""] = versionsIn(await history(id));
+    expect(words(await history(id, `?version=${published}`))).not.toContain("Damit ");
+    expect(words(await history(id, `?version=${draft}`))).toContain(
+      "Damit verschwindet der Eintrag von der Website",
+    );
+    expect(await toastsAfter(await restore(id, draft))).toContain(
+      "Auf der Website ist der Eintrag jetzt nicht mehr.",
+    );
+    expect((await get("/blog/verlauf")).status).toBe(404);
+    expect(words(await history(id, `?version=${published}`))).toContain("Damit wird der Eintrag öffentlich");
+    expect(await toastsAfter(await restore(id, published))).toContain("jetzt wieder zu sehen");
+    expect((await get("/blog/verlauf")).status).toBe(200);
+  });
+
   test("of a published article is seen by visitors at once, and may be taken back the same way", async () => {
     const id = await write();
     await change(id, { content: "<p>Ein Kran senkt.</p>", status: "draft" });

@@ -138,6 +138,27 @@ describe("a link to a draft", () => {
     expect(await bare.text()).not.toContain("Vertraulich");
   });
 
+  it.each(["0".repeat(64), "x", ""])(
+    "is not said to be revoked when there is none such (%s)",
+    async (wrong) => {
+      const path = await share();
+      const { status, html } = await send({ share: wrong || " " });
+      expect([status, toastsIn(html)]).toEqual([200, expect.stringContaining("Zurückgezogen wurde nichts")]);
+      expect((await get(path)).status).toBe(200);
+    },
+  );
+
+  it("is said to be there, and there are no more than twenty at a time", async () => {
+    const { html } = await send({ intent: "share", days: "1" });
+    expect(toastsIn(html)).toContain("Link angelegt");
+    for (let count = 1; count < 20; count += 1) await share();
+    const { status, html: refused } = await send({ intent: "share", days: "1" });
+    expect([status, summaryIn(refused)]).toEqual([400, expect.stringContaining("Zieh zuerst welche zurück")]);
+    expect(await sql("select count(*)::int as count from shares where item_id = $1", [id])).toEqual([
+      { count: 20 },
+    ]);
+  });
+
   it("leads to the article once that is public, and is over when it is withdrawn", async () => {
     const path = await share();
     await sql(

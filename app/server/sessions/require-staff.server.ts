@@ -116,12 +116,16 @@ const sessionEnded: Toast = {
   title: "Bitte melde Dich neu an",
   lines: ["Deine Sitzung ist abgelaufen."],
 };
+const notDone: Toast = {
+  ...sessionEnded,
+  lines: ["Deine Sitzung ist abgelaufen. Was Du eben wolltest, ist noch nicht geschehen."],
+};
 
 async function toLogin(request: Request) {
   // A form that goes along to the login page is still taken for one of staff there: it may be large, and its line slow.
   const headers = request.method === "POST" ? new Headers() : sessionHeaders(null, request);
   if (hasSessionCookie(request)) {
-    headers.append("Set-Cookie", await flash(sessionEnded));
+    headers.append("Set-Cookie", await flash(request.method === "POST" ? notDone : sessionEnded));
   }
   return redirect(`/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}`, { status: 303, headers });
 }
