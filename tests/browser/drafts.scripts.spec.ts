@@ -213,12 +213,17 @@ test("two tabs lose neither text, and two people are told of each other", async 
   await other.close({ runBeforeUnload: false });
 
   const third = await page.context().newPage();
-  await third.goto(address);
-  await expect(third.getByText("in diesem Browser")).toBeVisible();
-  await third.getByRole("button", { name: "Weiterschreiben", exact: true }).click();
-  await expect(third.getByLabel("Kurztext")).toHaveValue("Aus dem ersten");
-  await third.goto(`${address}?entwurf=1`);
-  await expect(third.getByLabel("Kurztext")).toHaveValue("Aus dem zweiten");
+  const offers = third.getByRole("listitem").filter({ hasText: "etwas geschrieben: Kurztext" });
+  for (const [place, text] of [
+    [1, "Aus dem ersten"],
+    [0, "Aus dem zweiten"],
+  ] as const) {
+    await third.goto(address);
+    await comeToLife(third);
+    await expect(offers).toHaveCount(2);
+    await offers.nth(place).getByRole("link", { name: "Weiterschreiben" }).click();
+    await expect(third.getByLabel("Kurztext")).toHaveValue(text);
+  }
 
   const anna = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
   const form = { email: "anna.muster@musterhafen.example", password: account.password };
@@ -234,8 +239,79 @@ test("two tabs lose neither text, and two people are told of each other", async 
   await save(hers).click();
   await expect(hers.getByText("Service updated successfully")).toBeVisible();
   await third.goto(address);
-  await expect(third.getByText(/Seitdem wurde gespeichert: am .* von Anna Muster/)).toBeVisible();
+  await expect(third.getByText(/Seitdem wurde gespeichert: am .* von Anna Muster/)).toHaveCount(2);
   await anna.close();
+});
+
+test("what is typed beside an offer leaves that as it is, and neither comes back once it is saved", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  await page.clock.install();
+  const stamp = Date.now();
+  await fillService(page, `Neben ${stamp}`);
+  await page.getByLabel("Slug").fill(`neben-${stamp}`);
+  await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
+  await expect(page.getByText("Service created successfully")).toBeVisible();
+  const address = page.url();
+  for (const text of ["Erst dies", "Dann das"]) {
+    await page.goto(address);
+    await page.getByLabel("Kurztext").fill(text);
+    await page.clock.runFor(11_000);
+    await expect(status(page)).toContainText("Entwurf gemerkt um");
+  }
+  await page.goto(address);
+  const offers = page.getByRole("listitem").filter({ hasText: "etwas geschrieben: Kurztext" });
+  await expect(offers).toHaveCount(2);
+  for (const text of ["Dann das", "Erst dies"]) {
+    await offers.first().getByRole("link", { name: "Weiterschreiben" }).click();
+    await expect(page.getByLabel("Kurztext")).toHaveValue(text);
+    await comeToLife(page);
+    await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
+    // Begun before the other was saved, the second meets that.
+    const anyway = page.getByRole("button", { name: "Trotzdem speichern" });
+    if (text === "Erst dies") await anyway.click();
+    await expect(page.getByText("Service updated successfully")).toBeVisible();
+    await page.goto(address);
+  }
+  await expect(page.getByText("Angefangene Texte")).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^entwurf/.test(key)))).toEqual(
+    [],
+  );
+});
+
+test("what was typed right before a save that finds no session outlives the login page", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  const title = `Eilig ${Date.now()}`;
+  await fillService(page, title);
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(page.getByText("Bitte melde Dich neu an").first()).toBeVisible();
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/services/new");
+  await offer(page, title).getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+});
+
+test("while a save has no answer, what is typed on reaches the server as a draft", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  await page.clock.install();
+  const title = `Hängt ${Date.now()}`;
+  await fillService(page, title);
+  await page.getByLabel("Slug").fill(`haengt-${Date.now()}`);
+  await page.route("**/admin/services/new.data*", () => {});
+  await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
+  await page.getByLabel("Kurztext").fill("Inzwischen");
+  const draft = page.waitForRequest(door);
+  await page.clock.runFor(11_000);
+  expect((await draft).postData()).toContain("Inzwischen");
 });
 
 test("while somebody types a draft goes out now and then, and while nobody does none", async ({
