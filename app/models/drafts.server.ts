@@ -92,7 +92,7 @@ export interface ListedDraft extends Pick<Draft, "id" | "item_id" | "base_update
   title: string | null;
 }
 
-/** The newest drafts of one's own, up to five, by their titles; throws on any backend fault. */
+/** The newest drafts of one's own, up to ten, by their titles; throws on any backend fault. */
 export async function listDraftTitles(db: Db, kind: ItemTable, author: string): Promise<ListedDraft[]> {
   const { data } = await db
     .from("content_drafts")
@@ -100,7 +100,7 @@ export async function listDraftTitles(db: Db, kind: ItemTable, author: string): 
     .eq("kind", kind)
     .eq("author", author)
     .order("updated_at", { ascending: false })
-    .limit(5)
+    .limit(10)
     .throwOnError();
   return data as ListedDraft[];
 }

@@ -23,6 +23,8 @@ test("a draft is shown to somebody without an account, until the link is revoked
   await page.getByRole("button", { name: "Link anlegen" }).click();
   const link = page.getByLabel(/^Dein Link, gültig bis/);
   await expect(link).toHaveValue(/\/preview\/[\w-]{43}$/);
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
   await expect(page.getByLabel("Titel *")).toHaveValue(`${title}, getippt`);
   await expectFitAndAccessible(page);
   const address = await link.inputValue();

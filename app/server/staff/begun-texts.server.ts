@@ -13,7 +13,9 @@ export async function begunTexts(
 ): Promise<BegunText[]> {
   try {
     const drafts = await listDraftTitles(db, table, userId);
-    return drafts.map(({ id, item_id, base_updated_at, updated_at, title }) => ({
+    // The newest of each item: its editor offers the others as well.
+    const newest = new Map(drafts.reverse().map((draft) => [draft.item_id, draft]));
+    return [...newest.values()].reverse().map(({ id, item_id, base_updated_at, updated_at, title }) => ({
       id,
       title: title?.trim() || "(ohne Titel)",
       to: base_updated_at ? `${path}/${item_id}` : `${path}/new?${draftParam}=${id}`,

@@ -40,7 +40,7 @@ export async function shareDraft({ db, form, request, id }: Posted): Promise<Asi
     return { status: 503, answer: { reply, refusal: { ...databaseFault, title: "Kein Link angelegt" } } };
   }
   const shared = { link: `${siteUrl}/preview/${token}`, until: shortDateTime(expires.toISOString()) };
-  return { status: 200, answer: { reply, shared, toasts: [made], isBeside: true } };
+  return { status: 200, answer: { reply, shared, isBeside: true } };
 }
 
 /** Ends one of the links to an article. */
@@ -89,11 +89,6 @@ const unsaved = {
 const alreadyPublic = {
   title: "Kein Link angelegt",
   lines: ["Der Beitrag ist öffentlich: Gib einfach seine Adresse weiter."],
-};
-const made: Toast = {
-  tone: "success",
-  title: "Link angelegt",
-  lines: ["Er steht im Formular bei „Link zum Zeigen“, und nur jetzt: Kopiere ihn gleich."],
 };
 const notThere: Toast = {
   tone: "info",

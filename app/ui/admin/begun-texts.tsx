@@ -14,14 +14,14 @@ export function BegunTexts({ texts }: { texts: BegunText[] }) {
       </h2>
       <ul>
         {texts.map(({ id, title, to, when }) => (
-          <li key={id}>
+          <li key={id} className="flex flex-wrap items-center gap-x-3 pb-1">
             <Link
               to={to}
               reloadDocument
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere"
             >
               {title}
-            </Link>{" "}
+            </Link>
             <span className="text-ink-muted">zuletzt {when}</span>
           </li>
         ))}

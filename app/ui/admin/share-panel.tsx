@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { EditorAnswer, ShownShare } from "~/schemas/answers";
 import { shareDays } from "~/schemas/limits";
@@ -27,7 +27,7 @@ export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
       <p>
         Wer den Link hat, sieht die gespeicherte Fassung, auch ohne Konto. Was nur getippt ist, fehlt darin.
       </p>
-      {shared && <NewLink {...shared} />}
+      {shared && <NewLink key={shared.link} {...shared} />}
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Choice field={field} label={label} choices={choices} className="grow sm:max-w-48" />
         <Button tone="quiet" name="intent" value="share" formNoValidate className="min-h-11">
@@ -63,10 +63,6 @@ const choices = shareDays.map((days) => ({
 function NewLink({ link, until }: { link: string; until: string }) {
   const isHydrated = useHydrated();
   const [copied, setCopied] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  // Each link anew: it is read out, marked to be copied.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link takes the focus, too
-  useEffect(() => input.current?.focus(), [link]);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => setCopied("Kopiert."),
@@ -80,8 +76,9 @@ function NewLink({ link, until }: { link: string; until: string }) {
       <div className="mt-1.5 flex flex-wrap gap-2">
         <input
           id="geteilter-link"
-          ref={input}
           readOnly
+          // biome-ignore lint/a11y/noAutofocus: it stands here this once, far down a long form
+          autoFocus
           value={link}
           onFocus={({ currentTarget }) => currentTarget.select()}
           className={`${control} min-h-11 basis-64 grow font-mono text-sm`}
