@@ -50,7 +50,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
     "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
   )
   .concat("drop table public.content_versions cascade")
-  .concat("drop function private.keep_version() cascade")
+  .concat("drop function private.keep_version(), private.keep_ten_drafts() cascade")
   .concat("drop function private.keep_old_address() cascade")
   .concat(
     `drop function private.staff_names(), public.staff_names(), public.text_places(text), private.known_addresses(),
