@@ -5,27 +5,21 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
-import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
 import { useAuth } from "./auth";
-import { BusyWords } from "./busy-words";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { encodeAsNeeded, inParts } from "./form-texts";
 import { PanelTitle } from "./panel-title";
-import { isSave, NotTaken, refusalId, SaveAgain, saveLabel, stateOf } from "./save-state";
+import { SaveBar } from "./save-bar";
+import { refusalId } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useDrafts } from "./use-drafts";
 import { useListSearch } from "./use-list-search";
 import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
-import { stay, useWritingOn } from "./use-writing-on";
-
-const inBar = "min-h-11 max-sm:px-1 max-sm:py-1 max-[22rem]:text-xs";
-/** On phones the buttons of the bar that save stand side by side, and below them all others: the text needs the room. */
-export const barButton = `${inBar} max-sm:col-span-2 max-sm:text-xs`;
-const saveButton = `${inBar} max-sm:text-sm`;
+import { useWritingOn } from "./use-writing-on";
 
 /** An item as its editor gets it. */
 export interface EditorItem extends Opened {
@@ -98,12 +92,8 @@ export function Editor<Name extends string>({
     [unsaved.saved, drafts.saved],
   );
   const writing = useWritingOn({ form: element, item, answer, onSaved });
-  const saving = writing.sending !== undefined;
   /** The button that saved, or tried to. */
   const pressed = useRef<HTMLElement | null>(null);
-  const staying = writing.sending === stay;
-  // What somebody has to decide on is not decided in passing.
-  const staysHere = !answer?.changed && !answer?.gone;
   const opened = answer ?? writing.shown;
   const saveAddress = answer?.gone ? `${path}/new` : undefined;
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
@@ -162,49 +152,12 @@ export function Editor<Name extends string>({
             {children}
           </div>
         </MeanwhileContext.Provider>
-        <div className="save-bar -mx-4 mt-1 grid grid-cols-6 gap-x-2 gap-y-1.5 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
-          <p className="col-span-full w-full text-ink-muted text-sm max-sm:text-xs">
-            {stateOf(answer?.gone ? undefined : item, unsaved.isUnsaved)}
-            {drafts.sentence && !(item && unsaved.isUnsaved) && "."}
-            {drafts.sentence && <span data-draft=""> {drafts.sentence}</span>}
-          </p>
-          <NotTaken answer={answer} unseen={writing.unseen} />
-          {answer?.untaken && isSave(pressed.current) && (
-            <SaveAgain form={element} pressed={pressed} busy={saving} />
-          )}
-          <Button
-            tone="brand"
-            className={`${saveButton} ${staysHere ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}
-            busy={saving}
-            title={saving ? "Wird gespeichert" : undefined}
-            formAction={saveAddress}
-          >
-            <BusyWords busy={saving && !staying}>{saveLabel(answer)}</BusyWords>
-          </Button>
-          {staysHere && (
-            <Button
-              name="intent"
-              value={stay}
-              tone="quiet"
-              className={`${saveButton} max-sm:col-span-3`}
-              busy={saving}
-              title={saving ? "Wird gespeichert" : "Strg+S"}
-            >
-              <BusyWords busy={saving && staying}>Speichern und weiterschreiben</BusyWords>
-            </Button>
-          )}
-          {buttons}
-          <Button name="intent" value="draft" formNoValidate tone="quiet" className={barButton} busy={saving}>
-            Als Entwurf merken
-          </Button>
-          <ButtonLink
-            to={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
-            tone="quiet"
-            className={barButton}
-          >
-            Abbrechen
-          </ButtonLink>
-        </div>
+        <SaveBar
+          {...{ form: element, item, answer, writing, pressed, saveAddress, buttons }}
+          isUnsaved={unsaved.isUnsaved}
+          kept={drafts.sentence}
+          back={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
+        />
       </Form>
       <Toasts items={answer?.toasts} />
     </section>
