@@ -164,6 +164,26 @@ test("discarding deletes one's own draft and leads to the editor; looking at it 
   expect(await drafts()).toHaveLength(1);
 });
 
+test("a draft that is not there any more is said to be gone, or leads to what it became", async () => {
+  const start: Record<string, string> = fieldsOf(await page("/admin/services/new"));
+  const address = `/admin/services/new?entwurf=${start.new_id}`;
+  const gone = await open(address);
+  expect([gone.status, toastsIn(await gone.text())]).toEqual([
+    200,
+    expect.stringContaining("gibt es nicht mehr"),
+  ]);
+  await send("/admin/services/new", {
+    ...start,
+    title: "Kai",
+    slug: "entwurf-kai",
+    full_description: "Moin",
+  });
+  const saved = await open(address);
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/services/${start.new_id}`]);
+  const path = `/admin/services/${start.new_id}`;
+  expect(toastsIn(await page(`${path}?entwurf=${crypto.randomUUID()}`))).toContain("gibt es nicht mehr");
+});
+
 describe("what was begun in one opening of a form", () => {
   const excerpt = (text: string) => ({ title: "Kai", short_description: text });
   const texts = async () =>

@@ -11,7 +11,7 @@ import {
 } from "~/models/drafts.server";
 import { isId } from "~/models/rows.server";
 import { staffNames } from "~/models/versions.server";
-import type { Drafts, EditorAnswer, OwnDraft } from "~/schemas/answers";
+import type { Drafts, EditorAnswer, OwnDraft, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { draftParam, isTypedField } from "~/schemas/draft";
 import { restored } from "~/server/forms/form-version.server";
@@ -36,6 +36,8 @@ interface Offered {
   newId?: string;
   /** The id that a draft of this opening of the form gets; of a new item that is its own. */
   draftId?: string;
+  /** What is to be known of a draft that is not there. */
+  toasts?: Toast[];
 }
 
 interface Place {
@@ -125,7 +127,8 @@ async function resume<Input extends Placed, Item extends Dated>(
     reading,
   ]);
   const draft = own.find((one) => one.id === wanted) ?? own[0];
-  if (!draft) return {};
+  // A fault of the item is the greater news.
+  if (!draft) return item ? { toasts: [noDraft] } : {};
   if (!item) throw redirect(`${kind.path}/new?${draftParam}=${draft.id}`, 303);
   const since = isOlder(draft, item) ? await storedSince(kind, staff, item) : undefined;
   return { resumed: asSent(draft, since) };
@@ -137,13 +140,23 @@ async function resumeNew<Input extends Placed, Item extends Dated>(
   id: string,
 ): Promise<Offered> {
   const draft = await getDraft(db, kind.table, { id, author: userId });
-  if (!draft) return {};
+  if (!draft) {
+    // Of a new item it has the id that the item got.
+    if (await kind.get(db, id)) throw redirect(`${kind.path}/${id}`, 303);
+    return { toasts: [noDraft] };
+  }
   const { item_id: item } = draft;
   if (await kind.get(db, item)) throw redirect(`${kind.path}/${item}?${draftParam}=${id}`, 303);
   const resumed = asSent(draft);
   // What was an item once has had its time under its id.
   return draft.base_updated_at === null ? { resumed, newId: item } : { resumed };
 }
+
+const noDraft: Toast = {
+  tone: "info",
+  title: "Diesen Entwurf gibt es nicht mehr",
+  lines: ["Er ist gespeichert oder verworfen."],
+};
 
 /** A draft as if its form had just come back. */
 function asSent({ id, fields }: Draft, since?: string): EditorAnswer {

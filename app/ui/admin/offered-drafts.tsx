@@ -13,6 +13,7 @@ import { KeptFormButton } from "./kept-form";
 import { useAnswer } from "./use-answer";
 import { useListSearch } from "./use-list-search";
 
+const filledIn = ["display_order", "published_at"];
 const labelsOf: Record<string, Record<string, string>> = {
   "/admin/blog": postLabels,
   "/admin/services": serviceLabels,
@@ -50,7 +51,11 @@ export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
   const labels: Record<string, string> = labelsOf[path] ?? {};
   const differs = ({ fields }: { fields: Record<string, string> }) =>
     Object.keys(item?.fields ?? {})
-      .filter((name) => labels[name] && !isStoredText(fields, { [name]: item?.fields[name] ?? "" }))
+      // What was left empty may have been filled in.
+      .filter(
+        (name) => labels[name] && fields[name] !== undefined && (fields[name] || !filledIn.includes(name)),
+      )
+      .filter((name) => !isStoredText(fields, { [name]: item?.fields[name] ?? "" }))
       .map((name) => labels[name])
       .join(", ");
   return (
