@@ -1,6 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { Fragment, type ReactNode, useState } from "react";
 import type { Toast } from "~/schemas/answers";
+import { Toasts } from "~/ui/toasts";
 import { MissingItem } from "./missing-item";
 import { OfferedDrafts } from "./offered-drafts";
 import { useAnswer } from "./use-answer";
@@ -42,6 +43,7 @@ export function EditedItem<Item>({
           {children({ item: item ?? undefined, newId: form.newId })}
         </Fragment>
       )}
+      {(item || newId) && <Toasts items={toasts} />}
     </div>
   );
 }
