@@ -266,7 +266,11 @@ test("words for a picture are kept although nothing else was typed", async () =>
   const opened = fieldsOf(await page(path));
   const kept = await send(path, { ...opened, alt: "Ein Kran", intent: "draft" });
   expect(toastsIn(await kept.text())).toContain("Als Entwurf gemerkt");
+  expect(offered(await page(path))).toBe(`${path}?entwurf=${opened.draft}`);
   expect(fieldsOf(await page(`${path}?entwurf=${opened.draft}`)).alt).toBe("Ein Kran");
+  const another = await page(`${path}?entwurf=${crypto.randomUUID()}`);
+  expect(toastsIn(another)).toContain("gibt es nicht mehr");
+  expect([fieldsOf(another).alt, offered(another)]).toEqual(["", `${path}?entwurf=${opened.draft}`]);
   const back = await send(path, { ...opened, picture: "kran.jpg", intent: "draft" });
   const said = toastsIn(await back.text());
   expect(said).toContain("Nichts zu merken");

@@ -148,6 +148,7 @@ export async function isDraftStored<Input extends Placed, Item extends Dated>(
   fields: Record<string, string>,
   item: { updated_at: string; fields: Record<string, string> },
 ): Promise<boolean> {
+  if (holdsMore(fields, item.fields)) return false;
   const form = withTexts(new FormData(), fields);
   if (fields.updated_at === item.updated_at) return isStored(form, item.fields, []);
   if (isStored(form, item.fields, kind.filledIn)) return true;

@@ -126,9 +126,12 @@ async function resume<Input extends Placed, Item extends Dated>(
     listOwnDrafts(db, kind.table, { item: id, author: userId }),
     reading,
   ]);
-  const draft = own.find((one) => one.id === wanted) ?? own[0];
-  // A fault of the item is the greater news.
-  if (!draft) return item ? { toasts: [noDraft] } : {};
+  const draft = isId(wanted) ? own.find((one) => one.id === wanted) : own[0];
+  if (!draft) {
+    const offered = await offer(kind, staff, id, reading);
+    // A fault of the item is the greater news.
+    return item ? { ...offered, toasts: [noDraft] } : offered;
+  }
   if (!item) throw redirect(`${kind.path}/new?${draftParam}=${draft.id}`, 303);
   const since = isOlder(draft, item) ? await storedSince(kind, staff, item) : undefined;
   return { resumed: asSent(draft, since) };
