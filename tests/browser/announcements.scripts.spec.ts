@@ -103,7 +103,7 @@ test("what staff do is said once", async ({ page, baseURL }) => {
   expect(await saidBy(page, () => remove.press("Enter"), "deleted successfully")).toEqual([
     expect.stringMatching(/^Löschen/),
     "Leistungen",
-    done("deleted", "gelöscht"),
+    `${done("deleted", "gelöscht")} Rückgängig machen: mit Alt+T und dann Tabulator.`,
   ]);
 
   const form = {
