@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { BegunText } from "~/schemas/answers";
+import { DraftLink } from "./draft-link";
 
 /** Above a list: what somebody has begun to write and not saved, which stands nowhere in it. */
 export function BegunTexts({ texts }: { texts: BegunText[] }) {
@@ -15,13 +15,12 @@ export function BegunTexts({ texts }: { texts: BegunText[] }) {
       <ul>
         {texts.map(({ id, title, to, when }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 pb-1">
-            <Link
+            <DraftLink
               to={to}
-              reloadDocument
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 wrap-anywhere"
             >
               {title}
-            </Link>
+            </DraftLink>
             <span className="text-ink-muted">zuletzt {when}</span>
           </li>
         ))}

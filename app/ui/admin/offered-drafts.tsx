@@ -1,13 +1,14 @@
-import { Form, Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Copy, copiesBefore, dropCopy } from "~/client/drafts/copies";
-import { loadAnew, sendAnew } from "~/client/trouble";
+import { sendAnew } from "~/client/trouble";
 import type { Drafts, EditorAnswer } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameText, isStoredText } from "~/schemas/draft";
 import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labels";
 import { Button, buttonClass } from "~/ui/button";
 import { useAuth } from "./auth";
+import { DraftLink } from "./draft-link";
 import { textsOf } from "./form-texts";
 import { KeptFormButton } from "./kept-form";
 import { useAnswer } from "./use-answer";
@@ -75,17 +76,9 @@ export function OfferedDrafts({ path, id }: OfferedDraftsProps) {
             since={draft.since}
             differs={differs(draft)}
           >
-            <Link
-              to={draft.to}
-              reloadDocument
-              onClick={(event) => {
-                event.preventDefault();
-                void loadAnew(event.currentTarget.href);
-              }}
-              className={buttonClass("brand", small)}
-            >
+            <DraftLink to={draft.to} className={buttonClass("brand", small)}>
               Weiterschreiben
-            </Link>
+            </DraftLink>
             <Form method="post" action={action} onSubmit={() => copies.filter(known).forEach(drop)}>
               <input type="hidden" name="draft" value={draft.id} />
               {!item && id === "new" && <input type="hidden" name="new_id" value={draft.item} />}
