@@ -8,7 +8,7 @@ import { stay, type useWritingOn } from "./use-writing-on";
 
 const inBar = "min-h-11 max-sm:px-1 max-sm:py-1 max-[22rem]:text-xs";
 /** On phones the buttons of the bar that save stand side by side, and below them all others: the text needs the room. */
-export const barButton = `${inBar} max-sm:col-span-2 max-sm:text-xs`;
+export const barButton = `${inBar} max-sm:col-span-2 max-sm:text-xs max-[22rem]:px-0`;
 const saveButton = `${inBar} max-sm:text-sm`;
 
 interface SaveBarProps {
