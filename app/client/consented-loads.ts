@@ -1,6 +1,7 @@
 import type { ConsentSettings } from "~/content/consent";
 import { type ConsentManager, isAllowed } from "./consent-manager";
 import { loadScript, loadStylesheet } from "./load";
+import { reload } from "./trouble";
 
 /** Loads the analytics script and the font style sheet while the visitor allows them, and takes them back. */
 export function loadWithConsent(manager: ConsentManager, { analytics, fonts }: ConsentSettings): void {
@@ -29,7 +30,7 @@ function analyticsScript(src: string): Load {
       });
     }
     // What has run cannot be taken out of a page, only left behind with it.
-    if (!allowed && state === "present") location.reload();
+    if (!allowed && state === "present") reload();
     if (!allowed && state === "failed") state = "absent";
   };
 }

@@ -7,13 +7,18 @@ import { loadAnew, noConnection, report } from "./trouble";
  */
 export const lacksNavigation = typeof document !== "undefined" && !window.navigation;
 
+/** A busy page learns within this time which page is on its way (milliseconds); a missing script may be known of before. */
+export const slowest = 3000;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
 if (lacksNavigation) {
   leadOn();
-  window.addEventListener("click", holdBack, true);
+  window.addEventListener("click", follow, true);
 }
 
 /** Remembers the page that is on its way, or with none that it has come. */
 export function remember(address: string | undefined): void {
+  clearTimeout(forgetting);
   // Where storage is switched off, the page stays the one that is loaded anew.
   try {
     if (address) sessionStorage.wanted = address;
@@ -32,12 +37,18 @@ function leadOn() {
   if (address && visit?.type === "reload") location.replace(address);
 }
 
-function holdBack(event: MouseEvent) {
+function follow(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest("a[href]");
-  if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.target || link.download) return;
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.download) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const isHere = link.pathname + link.search === location.pathname + location.search;
   if (link.origin !== location.origin || isHere) return;
+  if (navigator.onLine) {
+    remember(link.href);
+    // Whoever was asked and stays goes nowhere.
+    forgetting = setTimeout(remember, slowest, undefined);
+    return;
+  }
   event.preventDefault();
   report({ text: noConnection, retry: () => void loadAnew(link.href) });
 }

@@ -39,6 +39,15 @@ export const noConnection = "Keine Verbindung.";
 /** Waits this long for any answer (milliseconds); the server gives up its own questions long before. */
 export const patience = 20_000;
 
+let isMeant = false;
+export const reloadsAsMeant = () => isMeant;
+
+/** Loads the present page anew, because that is what is wanted. */
+export function reload(): void {
+  isMeant = true;
+  location.reload();
+}
+
 /** The page that is being loaded anew: the framework may give up on its script more than once. */
 let leadingTo: string | undefined;
 

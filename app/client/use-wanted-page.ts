@@ -1,7 +1,17 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { lacksNavigation, remember } from "./old-browsers";
-import { currentlyStranded, loadAnew, noConnection, patience, report, sendAnew, strand } from "./trouble";
+import { lacksNavigation, remember, slowest } from "./old-browsers";
+import {
+  currentlyStranded,
+  loadAnew,
+  noConnection,
+  patience,
+  reload,
+  reloadsAsMeant,
+  report,
+  sendAnew,
+  strand,
+} from "./trouble";
 
 /**
  * Sees to it that whoever follows a link or sends a form gets there. When a script of the wanted page cannot be loaded,
@@ -28,19 +38,19 @@ export function useWantedPage(): void {
   useEffect(() => {
     const divert = (event: Event) => {
       const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
-      if (isStranded || navigationType !== "reload" || userInitiated || !cancelable) return;
+      if (reloadsAsMeant() || navigationType !== "reload" || userInitiated || !cancelable) return;
       event.preventDefault();
       setStranded(true);
     };
     window.navigation?.addEventListener("navigate", divert);
     return () => window.navigation?.removeEventListener("navigate", divert);
-  }, [isStranded]);
+  }, []);
 
   useEffect(() => {
     if (!isStranded) return;
     if (!address) {
-      // Nobody was under way: this page was meant.
-      const meant = setTimeout(() => window.location.reload(), 500);
+      // Nobody is under way, nor learnt of late because the page is busy: this page was meant.
+      const meant = setTimeout(reload, slowest);
       return () => clearTimeout(meant);
     }
     setStranded(false);

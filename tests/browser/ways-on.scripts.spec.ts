@@ -105,6 +105,24 @@ test("an old browser comes to a page of a newer release as well, and stays witho
   await page.waitForURL("**/blog");
 });
 
+for (const kind of ["a new", "an old"])
+  test(`${kind} browser that is busy comes to a page of a newer release too`, async ({ page }) => {
+    if (kind === "an old")
+      await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+    await page.goto("/impressum");
+    // The missing script is known of long before the page has taken in that a link was followed.
+    await page.evaluate(() => {
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (...message: unknown[]) {
+        setTimeout(() => post.apply(this, message as [unknown]), 500);
+      };
+    });
+    await page.route(/assets\/.*agb.*\.js/i, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
+    await expect(page).toHaveURL(/\/agb$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+  });
+
 test("what failed once is not said again by itself", async ({ page, context }) => {
   await page.clock.install();
   await page.goto("/impressum");
