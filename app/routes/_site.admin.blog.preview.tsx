@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { postFields } from "~/schemas/form-fields";
 import { formAction } from "~/server/forms/form-action.server";
-import { renewBudget } from "~/server/process/time-budget.server";
 import { requireEditor } from "~/server/sessions/held-form.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { postAims, postPictures, takeAlong } from "~/server/staff/editor-pictures.server";
@@ -22,8 +21,6 @@ export const action = formAction(async ({ request }) => {
   const { staff, form, files } = await requireEditor(request, postFields, postPictures);
   const pictures = await takeAlong({ db: staff.db, request, form, files }, postAims);
   const preview = await previewForm(form, pictures);
-  // It has taken a while, and the page around it has questions of its own.
-  renewBudget();
   return data(preview, {
     status: pictures.error ? pictures.status : "problem" in preview ? 400 : 200,
     headers: staff.headers,

@@ -54,7 +54,7 @@ export function beyondBudget<Result>(work: () => Result): Result {
   return request ? requests.run({ ...request, end: Number.POSITIVE_INFINITY }, work) : work();
 }
 
-/** Lets the budget of the request at work begin anew: how long people take to send a file is none of the backend's doing. */
+/** Lets the budget of the request at work begin anew: how long people take to send a file, or a text to be cleaned, is none of the backend's doing. */
 export function renewBudget(): void {
   const request = requests.getStore();
   if (request) request.end = Date.now() + budget;
