@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { draftWords, keepSentDraft } from "~/server/staff/drafts.server";
+import { draftWords } from "~/server/staff/draft-words.server";
+import { keepSentDraft } from "~/server/staff/drafts.server";
 import { answerScript } from "~/server/staff/picture-answers.server";
 import { postKind } from "~/server/staff/posts.server";
 import { referenceKind } from "~/server/staff/references.server";

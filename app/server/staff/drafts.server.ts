@@ -2,8 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { type Draft, dropDrafts, keepDraft, listOwnDrafts } from "~/models/drafts.server";
 import { isId } from "~/models/rows.server";
-import type { EditorAnswer, Refusal, Toast } from "~/schemas/answers";
-import { toBerlinTime } from "~/schemas/berlin-time";
+import type { EditorAnswer } from "~/schemas/answers";
 import { asBegun, isKeptField, isSameText, isTypedField } from "~/schemas/draft";
 import { flash } from "~/server/forms/flash.server";
 import { isStored, withTexts } from "~/server/forms/form-version.server";
@@ -12,10 +11,18 @@ import { recordFault, recordIncident } from "~/server/process/incidents.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { type ContentKind, type Dated, type Placed, text } from "./content-kind.server";
+import {
+  clock,
+  discarded,
+  draftWords,
+  keptToast,
+  notDiscarded,
+  nothingNew,
+  notKept,
+} from "./draft-words.server";
 import { newItem } from "./items.server";
 import { itemAddress } from "./list-query.server";
 import { answerScript } from "./picture-answers.server";
-import { lostFiles } from "./posted-files.server";
 
 type Person = Pick<Staff, "db" | "userId">;
 
@@ -160,44 +167,3 @@ export async function isDraftStored<Input extends Placed, Item extends Dated>(
   const { texts } = await kind.prepare(submission.value, () => false);
   return isStored(withTexts(form, texts), item.fields, kind.filledIn);
 }
-
-function clock() {
-  return toBerlinTime(new Date()).slice(11);
-}
-
-function keptToast(form: FormData, kept: "kept" | "gone"): Toast {
-  return {
-    tone: "info",
-    title: "Als Entwurf gemerkt",
-    lines: [
-      `Um ${clock()} Uhr. Besucher sehen davon nichts, und was gespeichert ist, bleibt, wie es ist.`,
-      ...(kept === "gone" ? ["Inzwischen hat jemand diesen Eintrag gelöscht: Er liegt im Papierkorb."] : []),
-      ...lostFiles(form),
-    ],
-  };
-}
-
-function nothingNew(form: FormData): Toast {
-  const lines = ["Was im Formular steht, ist so schon gespeichert.", ...lostFiles(form)];
-  return { tone: "info", title: "Nichts zu merken", lines };
-}
-const notKept: Refusal = {
-  title: "Entwurf nicht gemerkt",
-  lines: [
-    "Die Datenbank hat nicht geantwortet. Dein Text ist noch da. Bitte versuche es gleich noch einmal.",
-  ],
-};
-const discarded: Toast = { tone: "success", title: "Entwurf verworfen" };
-const notDiscarded: Toast = {
-  tone: "error",
-  title: "Entwurf nicht verworfen",
-  lines: ["Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal."],
-};
-export const draftWords: Record<number, string> = {
-  303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
-  400: "Mit dem, was ankam, stimmt etwas nicht.",
-  403: "Von hier nehmen wir keine Entwürfe an. Bist Du noch angemeldet?",
-  405: "Unter dieser Adresse werden Entwürfe nur abgegeben.",
-  413: "Das ist zu viel auf einmal.",
-  415: "Das ist kein Formular.",
-};
