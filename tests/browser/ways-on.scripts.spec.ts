@@ -27,13 +27,15 @@ const wayOn = /^Noch einmal versuchen$/;
 
 for (const [how, fail] of Object.entries(breaks)) {
   test(`links of every public page lead on with ${how}`, async ({ page }) => {
-    test.setTimeout(240_000);
+    // Hundreds of pages: how long that takes is the machine's affair.
+    test.setTimeout(600_000);
     const walked = new Set<string>();
     for (const path of publicPages) await walkLinks(page, path, fail, walked);
     expect(walked.size).toBeGreaterThan(publicPages.length);
   });
   test(`links and buttons of every staff screen lead on with ${how}`, async ({ page, baseURL }) => {
-    test.setTimeout(240_000);
+    // Hundreds of pages: how long that takes is the machine's affair.
+    test.setTimeout(600_000);
     await signInAsStaff(page, baseURL);
     const walked = new Set<string>();
     for (const path of staffScreens) {
