@@ -24,7 +24,7 @@ interface Results {
 
 /**
  * What one article may take, in milliseconds of computing and, on a machine that is busy elsewhere, by the clock: twice what
- * the longest text that is allowed was seen to take.
+ * the longest text of lines, points or paragraphs was seen to take. A table of some thousand rows takes more.
  */
 const articleLimit = { computing: 4000, clock: 15_000 };
 const startLimit = { computing: 10_000, clock: 20_000 };
