@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { findChromium } from "../helpers/chromium.js";
+import { chromiumOptions } from "../helpers/chromium-options";
 import { comeToLife } from "../helpers/living-page";
 import { startServer } from "../helpers/server";
 import { signInAsStaff } from "../helpers/staff-page";
@@ -44,6 +46,9 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole("heading", { name: "Validierungsfehler" }).waitFor();
   },
 };
+
+// Without windows, letters have other edges.
+test.use({ launchOptions: { ...chromiumOptions, executablePath: findChromium() } });
 
 // A server of its own, so that what other tests write is not in the picture.
 test.describe.configure({ mode: "serial" });

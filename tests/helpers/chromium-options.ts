@@ -1,4 +1,4 @@
-import { findChromium } from "./chromium.js";
+import { findWindowless } from "./chromium.js";
 
 const switchedOff = [
   // With each window Chromium would load two pages for its address bar, which costs more than many a test …
@@ -24,7 +24,7 @@ const switchedOff = [
 
 /** How the tests start the installed Chromium: quiet, without a screen, without calls of its own. */
 export const chromiumOptions = {
-  executablePath: findChromium(),
+  executablePath: findWindowless(),
   args: [
     "--no-sandbox",
     "--disable-gpu",
