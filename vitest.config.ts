@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
+/** A limit ends what hangs, and says nothing of how fast things are, which is for the benchmarks (milliseconds). */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** One process for many files, and their modules read once: most of a file's time would be reading them again. */
-const shared = { pool: "forks", isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const shared = { pool: "forks", isolate: false, ...patience } as const;
 /** A process has a backend to itself, and all its files share it. */
 const onBackend = {
   ...shared,
@@ -32,7 +34,7 @@ export default defineConfig({
       ring("unit", {
         pool: "forks",
         maxWorkers,
-        testTimeout: 60_000,
+        ...patience,
         env: { DATA_DIR: "/dev/null/unit" },
       }),
       ring("request", { ...onBackend, maxWorkers }),
@@ -41,7 +43,7 @@ export default defineConfig({
       // They wait for servers of their own much of the time: two processes leave two cores idle.
       ring("hardening", {
         ...onBackend,
-        testTimeout: 180_000,
+        setupFiles: [...onBackend.setupFiles, "tests/helpers/own-connections.ts"],
         expect: { poll: { timeout: 15_000 } },
         maxWorkers: 3,
         exclude: measured,

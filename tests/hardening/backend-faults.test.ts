@@ -62,7 +62,7 @@ beforeAll(async () => {
     const [row] = await sql(`select id from ${table} limit 1`);
     ids[table.replaceAll('"', "")] = String(row?.id);
   }
-}, 180_000);
+});
 afterAll(async () => {
   await server.stop();
   proxy.close();

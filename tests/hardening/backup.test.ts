@@ -104,7 +104,7 @@ async function served(path: string) {
 
 const account = { email: "sicherung@musterhafen.example", password: "hafen-lotse-1" };
 
-describe("a backup of a server at work", { timeout: 60_000 }, () => {
+describe("a backup of a server at work", () => {
   it("holds everything acknowledged before, and leaves the server alone", async () => {
     expect(
       (await post("/admin/login?modus=registrieren", { full_name: "Sicherung", ...account })).status,
@@ -144,7 +144,7 @@ describe("a backup of a server at work", { timeout: 60_000 }, () => {
   });
 });
 
-describe("restoring", { timeout: 60_000 }, () => {
+describe("restoring", () => {
   it("refuses while a server works on the data", async () => {
     const { status, output } = await command("restore", archive, "--force");
     expect(status).toBe(1);

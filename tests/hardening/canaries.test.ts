@@ -241,5 +241,5 @@ prove(
       ok: looked > 60 && found.length === 0,
     };
   },
-  180_000,
+  600_000,
 );

@@ -51,7 +51,7 @@ beforeAll(async () => {
       plain.set(door, Math.max(body.length, plain.get(door) ?? 0));
     }
   }
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const forms: Record<string, readonly string[]> = {

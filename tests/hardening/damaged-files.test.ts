@@ -172,7 +172,7 @@ const folders = [
   ["outbox-queue/waiting", "outbox-queue/states"],
 ];
 
-describe("starts, says so and goes on", { timeout: 180_000 }, () => {
+describe("starts, says so and goes on", () => {
   it.each(inFiles.map((kind) => [kind.name, kind] as const))(
     "with %s in the place of every file",
     (name, kind) => survive(name, kind, targets, whole),

@@ -51,7 +51,7 @@ it("goes to exactly one of twenty that start at once where another was killed", 
     expect(word).toMatch(/^DataInUseError: The data in .+ is in use by .+; stop it or set DATA_DIR/);
   }
   expect((await taker()).word).toContain(`in use by process ${winner?.child.pid};`);
-}, 180_000);
+});
 
 it.each([
   ["half a number", "17"],

@@ -612,7 +612,7 @@ describe("the process", () => {
 });
 
 // The last one: what the server says is not read any more.
-it("goes on quietly when nobody reads its log any more", { timeout: 60_000 }, async () => {
+it("goes on quietly when nobody reads its log any more", async () => {
   server.process.stdout?.destroy();
   server.process.stderr?.destroy();
   for (let count = 0; count < 3; count++) await fetch(`${server.url}/gibt-es-nicht`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .map((one) => one.split(";")[0])
     .join("; ");
   expect(cookie).toContain("staff.0=");
-}, 180_000);
+});
 afterAll(() => running.stop());
 
 function send(path: string, body: FormData | URLSearchParams) {

@@ -24,7 +24,7 @@ describe("what a proxy makes of the host costs no form", () => {
     ["behind TLS", () => "HTTPS://WWW.Hafen.example:443/"],
     ["on a port of its own", () => "https://www.hafen.example:8443"],
     ["without TLS", () => "http://hafen.example"],
-  ])("%s", { timeout: 240_000 }, async (_name, address) => {
+  ])("%s", async (_name, address) => {
     const port = await freePort();
     const SITE_URL = address(port);
     const server = await start({ PORT: String(port), SITE_URL });
@@ -104,7 +104,7 @@ const foreignHost = {
 
 describe("behind TLS, asked under a name of somebody else", () => {
   let server: RunningServer;
-  it("no page, kept or not, says that name to anybody", { timeout: 120_000 }, async () => {
+  it("no page, kept or not, says that name to anybody", async () => {
     server = await start({ SITE_URL: "https://www.hafen.example" });
     const answers = [];
     for (const path of pages) {

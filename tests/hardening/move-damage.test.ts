@@ -248,7 +248,7 @@ describe("an archive that is not whole is refused before anything is touched", (
   });
 });
 
-describe("an archive that the database does not take changes nothing", { timeout: 60_000 }, () => {
+describe("an archive that the database does not take changes nothing", () => {
   const cases: [string, (folder: string) => void, RegExp][] = [
     [
       "is of a newer release",

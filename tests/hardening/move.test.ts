@@ -70,7 +70,7 @@ const counted = `select category, posts from private.post_counts where posts > 0
 const recounted = `select * from (select coalesce(category, '') as category, count(*)::int as posts from blog_posts
   where status = 'published' and published_at is not null group by 1) counts order by category collate "C"`;
 
-describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, () => {
+describe("moving from embedded to PostgreSQL and back", () => {
   it.each(atFullLength ? [1, 2, 3, 4, 5] : [1])(
     "gives the same export each time, and changes nothing when repeated (%i)",
     async (seed) => {
@@ -150,7 +150,7 @@ describe("moving from embedded to PostgreSQL and back", { timeout: 180_000 }, ()
   });
 });
 
-describe("an export beside a running server", { timeout: 60_000 }, () => {
+describe("an export beside a running server", () => {
   it("holds what was acknowledged, and an import waits for the server's end", async () => {
     const place = newPlace();
     const server = await startServer({ DATA_DIR: place.dataDir });
@@ -168,7 +168,7 @@ describe("an export beside a running server", { timeout: 60_000 }, () => {
   });
 });
 
-describe("an import into an installation in use", { timeout: 60_000 }, () => {
+describe("an import into an installation in use", () => {
   let file: string;
   beforeAll(async () => {
     const from = newPlace();

@@ -23,7 +23,7 @@ let cookie = "";
 beforeAll(async () => {
   server = await startServer();
   cookie = await staffCookieOf(server.url);
-}, 120_000);
+});
 afterAll(() => server?.stop());
 
 const slugs = ["weg-a", "weg-b", "weg-c"];
@@ -231,4 +231,4 @@ it("loses no article, no version and no link, whatever is done in which order", 
     { numRuns: 12, endOnFailure: true },
   );
   expect(done).toBeGreaterThan(40);
-}, 170_000);
+});

@@ -60,7 +60,7 @@ it("makes and opens the embedded database while no server runs, and leaves it fr
     code: 0,
   });
   expect((await command(ask("shared", read))).said).toContain("op.example");
-}, 60_000);
+});
 
 it("asks through a running server, for a copy where it must hold still, and not to have it alone", async () => {
   server = await startServer({ DATA_DIR: dataDir });
@@ -81,7 +81,7 @@ it("asks through a running server, for a copy where it must hold still, and not 
   const alone = await command(ask("alone", read));
   expect(alone.said).toMatch(/^The data in .+ is in use by process \d+; stop it/);
   expect(alone.code).toBe(1);
-}, 60_000);
+});
 
 it("runs a list as one transaction, and survives whoever goes away in the middle", async () => {
   const failing = await command(`
@@ -109,4 +109,4 @@ it("is for the owner of the data only, and a killed server's socket is not in th
   mkdirSync(socket);
   server = await startServer({ DATA_DIR: dataDir });
   expect((await command(ask("shared", read))).said).toContain('"embedded",true');
-}, 60_000);
+});

@@ -21,7 +21,7 @@ let cookie = "";
 beforeAll(async () => {
   server = await startServer({ MALLOC_TRIM_THRESHOLD_: "131072", NODE_OPTIONS: `--import ${collector}` });
   cookie = (await staffOf(server.url)).cookie;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 /** Megabytes of memory that the server itself holds. */

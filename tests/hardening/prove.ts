@@ -31,7 +31,7 @@ export function prove(
   promise: PromiseId,
   name: string,
   measure: () => Promise<{ figure: string; ok?: boolean }>,
-  timeout = 180_000,
+  timeout = 600_000,
 ): void {
   it(name, { timeout }, async ({ task }) => {
     task.meta.proof = { promise, figure: "did not get to its end", ok: false };

@@ -136,7 +136,7 @@ const refused: [string, () => Buffer, string][] = [
   ["nothing but a lock", () => archiveOf({ name: "lock", content: "1" }), "it is empty"],
 ];
 
-describe("restoring", { timeout: 60_000 }, () => {
+describe("restoring", () => {
   it.each(refused)("refuses %s, says why, and changes nothing", async (_, make, why) => {
     writeFileSync(archive, make());
     const before = tree(place);
@@ -217,7 +217,7 @@ describe("restoring", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a backup", { timeout: 60_000 }, () => {
+describe("a backup", () => {
   it("holds plain files and folders, names what it leaves out, and can be restored", async () => {
     symlinkSync(join(place, "fremd.txt"), join(dataDir, "spool/link.json"));
     symlinkSync(place, join(dataDir, "outbox"));

@@ -137,4 +137,4 @@ it("runs by itself where an age is set: a server erases messages, spooled ones t
     proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 180_000);
+});

@@ -230,7 +230,7 @@ it("signs nobody out, keeps a message that waits to be shown, and a link to conf
   running = await start({ current: "b", named: [] }, outside);
   expect([await isIn(running, underA), await isIn(running, underB)]).toEqual([false, true]);
   expect((await fetch(running.url + link)).status).toBe(400);
-}, 180_000);
+});
 
 it("leaves the database the keys it has learned in order, the current one first", async () => {
   const dataDir = newFolder();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql(
     "insert into subscribers (email, first_name, last_name, consent_version, signed_up_at) values ('einzeln@b.example', 'E', 'E', '1', now())",
   );
-}, 180_000);
+});
 afterEach(() => proxy.mend());
 afterAll(async () => {
   await behind.stop();

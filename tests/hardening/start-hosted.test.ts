@@ -16,7 +16,7 @@ const own = readdirSync("supabase/migrations")
   .sort();
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-describe("with a hosted backend", { timeout: 60_000 }, () => {
+describe("with a hosted backend", () => {
   const rights = (migrations: string[] | null) => ({ migrations, things: {}, staff_domain: "" });
   /** What /healthz says of the schema, and the log, where the project answers so. */
   async function serve(answer: object, status = 200) {
@@ -66,7 +66,7 @@ describe("with a hosted backend", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the data directory", { timeout: 60_000 }, () => {
+describe("the data directory", () => {
   const hosted = {
     SUPABASE_URL: "http://127.0.0.1:9",
     SUPABASE_ANON_KEY: "x",

@@ -64,7 +64,7 @@ it("recovers by itself from a first start that was killed, whatever it was at", 
   expect(unfinished()).toBe(false);
   expect(await (await fetch(`${server.url}/services`)).text()).toContain("Prozessautomatisierung");
   await server.stop("SIGKILL");
-}, 180_000);
+});
 
 it("serves from one of two that start at the same moment; the other says why it does not", async () => {
   const ports = [await freePort(), await freePort()];
@@ -84,7 +84,7 @@ it("serves from one of two that start at the same moment; the other says why it 
   await eventually(async () => expect((await fetch(health)).status).toBe(200));
   both[1 - index]?.kill("SIGKILL");
   await Promise.all(ended);
-}, 180_000);
+});
 
 it("has the disk keep a commit before it is acknowledged", async () => {
   const connection = await openDatabase(dataDir);
@@ -104,4 +104,4 @@ it("has the disk keep a commit before it is acknowledged", async () => {
     syncBuiltinESMExports();
     await connection.close();
   }
-}, 180_000);
+});

@@ -76,7 +76,7 @@ beforeAll(async () => {
     body: JSON.stringify(staff),
   });
   await confirmWithPassword(sql, staff.email);
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.stop("SIGKILL")));
   balancer.closeAllConnections();

@@ -18,7 +18,7 @@ let content: PublicContent;
 beforeAll(async () => {
   two = await startTwoSites();
   content = new PublicContent(two);
-}, 180_000);
+});
 afterAll(async () => {
   await content?.clear();
   await two?.stop();

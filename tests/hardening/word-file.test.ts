@@ -166,7 +166,7 @@ prove(
       ok: slow.length === 0 && longest < 1000 * leeway(),
     };
   },
-  400_000,
+  600_000,
 );
 
 prove(
