@@ -92,6 +92,8 @@ interface Door {
   keeps?: string;
   /** What a page must show to be the last good one. */
   shows?: string;
+  /** A text is cleaned on the way, by a thread that may have to start: that time is not the backend's. */
+  cleans?: boolean;
 }
 
 /** A cookie that the page cache does not know what to make of: the page is made for this visitor alone. */
@@ -180,8 +182,14 @@ const tables: Record<string, string> = { blog: "blog_posts", services: "services
 
 const staffForms = (): Door[] => [
   ...content.flatMap(([kind, fields]) => [
-    { path: `/admin/${kind}/new`, fields, statuses: [503], keeps: typed },
-    { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}`, fields, statuses: [503], keeps: typed },
+    { path: `/admin/${kind}/new`, fields, statuses: [503], keeps: typed, cleans: true },
+    {
+      path: `/admin/${kind}/${ids[tables[kind] ?? ""]}`,
+      fields,
+      statuses: [503],
+      keeps: typed,
+      cleans: true,
+    },
     { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}/delete`, fields: {}, statuses: [503] },
   ]),
   ...Object.entries(tables).flatMap(([kind, table]): Door[] => [
@@ -251,7 +259,7 @@ async function go(door: Door, fault: Fault, headers: Record<string, string>): Pr
   longest = Math.max(longest, took);
   asked += 1;
   const wrong: string[] = [];
-  if (took > 4000 * leeway()) wrong.push(`took ${took.toFixed(0)} ms`);
+  if (took > (door.cleans ? 7000 : 4000) * leeway()) wrong.push(`took ${took.toFixed(0)} ms`);
   if (!door.statuses.includes(response.status)) wrong.push(`status ${response.status}`);
   if (door.shows && response.status === 200 && !html.includes(door.shows))
     wrong.push("an empty page as a good one");

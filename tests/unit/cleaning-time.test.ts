@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
-import { timeLeft, withBudget } from "~/server/process/time-budget.server";
+import { outsideBudget, timeLeft, withBudget } from "~/server/process/time-budget.server";
 import { purify } from "~/server/publishing/sanitise-thread.server";
 
 afterEach(() => vi.restoreAllMocks());
@@ -16,6 +16,23 @@ it("leaves the backend its time when an article takes long to be cleaned", async
     expect(timeLeft(3000)).toBe(1);
     expect(await cleaning).toMatchObject({ html: "<p>Moin</p>" });
     expect(timeLeft(3000)).toBe(3000);
+  });
+  response.emit("close");
+});
+
+// Or a save would take twice as long to say that the backend does not answer.
+it("gives back no time that the backend had before", async () => {
+  const response = new EventEmitter() as ServerResponse;
+  const start = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => start);
+  const passes = (milliseconds: number) => clock.mockImplementation(() => start + milliseconds);
+  await withBudget("a save", response, async () => {
+    passes(3000);
+    await outsideBudget(async () => passes(10_000));
+    expect(timeLeft(3000)).toBe(200);
+    // Side by side, in requests that clean more than one text, it is never more than at the start.
+    await Promise.all([1, 2].map(() => outsideBudget(async () => passes(20_000))));
+    expect(timeLeft(10_000)).toBeLessThanOrEqual(3200);
   });
   response.emit("close");
 });

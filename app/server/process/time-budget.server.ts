@@ -54,10 +54,24 @@ export function beyondBudget<Result>(work: () => Result): Result {
   return request ? requests.run({ ...request, end: Number.POSITIVE_INFINITY }, work) : work();
 }
 
-/** Lets the budget of the request at work begin anew: how long people take to send a file, or a text to be cleaned, is none of the backend's doing. */
+/** Lets the budget of the request at work begin anew: how long people take to send a file is none of the backend's doing. */
 export function renewBudget(): void {
   const request = requests.getStore();
   if (request) request.end = Date.now() + budget;
+}
+
+/** Does what asks nothing of the backend, and takes none of the request's budget for it. */
+export async function outsideBudget<Result>(work: () => Promise<Result>): Promise<Result> {
+  const request = requests.getStore();
+  const began = Date.now();
+  try {
+    return await work();
+  } finally {
+    const now = Date.now();
+    // What is done side by side is not added up.
+    if (request && request.end < Number.POSITIVE_INFINITY)
+      request.end = Math.min(request.end + now - began, now + budget);
+  }
 }
 
 /** Calls back once the request at work is answered, or whoever sent it has left; at once where no request is known. */

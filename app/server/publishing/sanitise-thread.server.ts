@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Picture } from "~/schemas/answers";
 import type { Part } from "~/schemas/markup";
-import { renewBudget } from "~/server/process/time-budget.server";
+import { outsideBudget } from "~/server/process/time-budget.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { siteUrl } from "~/server/settings/env.server";
 import source from "./sanitise-worker.cjs?raw";
@@ -46,7 +46,7 @@ const inTurn = takingTurns();
  */
 export function purify<As extends Task["as"]>(task: Task & { as: As }): Promise<Results[As]> {
   // None of the time is the backend's, least of all on a busy machine whose thread has still to start.
-  return inTurn(() => clean<Results[As]>(task)).finally(renewBudget);
+  return outsideBudget(() => inTurn(() => clean<Results[As]>(task)));
 }
 
 /** Gets the thread ready for an article that is likely to be asked for next. */
