@@ -222,7 +222,7 @@ describe("opened and saved untouched, an article stays as it is to the byte, its
     const { id } = await stored();
     // The page is made of this row alone, as the sample above shows; that so many pages are made takes minutes.
     const row = () => sql("select published_at::text, content from blog_posts where id = $1", [id]);
-    for (const content of generatedArticles(120)) {
+    for (const content of generatedArticles(60)) {
       await quietSql("update blog_posts set content = $1 where id = $2", [content, id]);
       const before = await row();
       await saveUntouched(id);
