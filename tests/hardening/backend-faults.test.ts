@@ -182,13 +182,13 @@ const tables: Record<string, string> = { blog: "blog_posts", services: "services
 
 const staffForms = (): Door[] => [
   ...content.flatMap(([kind, fields]) => [
-    { path: `/admin/${kind}/new`, fields, statuses: [503], keeps: typed, cleans: true },
+    { path: `/admin/${kind}/new`, fields, statuses: [503], keeps: typed, cleans: kind === "blog" },
     {
       path: `/admin/${kind}/${ids[tables[kind] ?? ""]}`,
       fields,
       statuses: [503],
       keeps: typed,
-      cleans: true,
+      cleans: kind === "blog",
     },
     { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}/delete`, fields: {}, statuses: [503] },
   ]),
