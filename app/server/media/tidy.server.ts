@@ -17,7 +17,8 @@ const patience = 10_000;
  */
 export async function tidyPictures(db: Db): Promise<{ removed: number; after: PictureCheck }> {
   const end = Date.now() + patience;
-  const { orphans } = await checkPictures();
+  const before = await checkPictures();
+  const { orphans } = before;
   let removed = 0;
   for (const name of orphans) {
     if (Date.now() > end) break;
@@ -29,7 +30,8 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
       logFault({ level: "warn", what: "pictures: files of nobody not removed" }, error);
     }
   }
-  return { removed, after: await checkPictures() };
+  // Where there is nothing to do, as when nobody answers, a second look would only double the wait.
+  return { removed, after: orphans.length > 0 ? await checkPictures() : before };
 }
 
 /** Of these pictures, those of which this machine has whole what the bucket lacks, as after a move to a project. */
