@@ -190,4 +190,4 @@ it("keeps addresses, trash and versions in step with what happened, in any order
       .afterEach(clear),
     { numRuns: 30, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -134,112 +134,107 @@ function kindOf({ text }: { text: string }) {
   return text.includes("/admin/confirm?token=") ? "account" : "contact";
 }
 
-prove(
-  "canaries",
-  "no secret and no word of a person turns up where it does not belong",
-  async () => {
-    const dataDir = freshData();
-    const mailServer = await startMailServer({ auth: { user: "mail", pass: secrets.mail } });
-    const settings = {
-      SESSION_SECRET: secrets.session,
-      SMTP_URL: mailServer.url.replace("smtp://", `smtp://mail:${secrets.mail}@`),
-      MAIL_FROM: "moin@musterhafen.example",
-    };
-    const found: string[] = [];
-    let looked = 0;
-    const look = (where: string, text: string, more?: string[]) => {
-      looked += 1;
-      for (const find of finds(text, more)) found.push(`${where}: ${find}`);
-    };
+prove("canaries", "no secret and no word of a person turns up where it does not belong", async () => {
+  const dataDir = freshData();
+  const mailServer = await startMailServer({ auth: { user: "mail", pass: secrets.mail } });
+  const settings = {
+    SESSION_SECRET: secrets.session,
+    SMTP_URL: mailServer.url.replace("smtp://", `smtp://mail:${secrets.mail}@`),
+    MAIL_FROM: "moin@musterhafen.example",
+  };
+  const found: string[] = [];
+  let looked = 0;
+  const look = (where: string, text: string, more?: string[]) => {
+    looked += 1;
+    for (const find of finds(text, more)) found.push(`${where}: ${find}`);
+  };
 
-    const server = await startServer({ ...settings, DATA_DIR: dataDir });
-    await walkThrough(server, () => mailServer.received);
-    for (const path of [
-      ...publicPages,
-      "/admin/login",
-      "/gibt-es-nicht",
-      "/sitemap.xml",
-      "/blog.rss.xml",
-      "/healthz",
-    ]) {
-      for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
-        look(address, await (await fetch(server.url + address)).text());
-      }
+  const server = await startServer({ ...settings, DATA_DIR: dataDir });
+  await walkThrough(server, () => mailServer.received);
+  for (const path of [
+    ...publicPages,
+    "/admin/login",
+    "/gibt-es-nicht",
+    "/sitemap.xml",
+    "/blog.rss.xml",
+    "/healthz",
+  ]) {
+    for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
+      look(address, await (await fetch(server.url + address)).text());
     }
-    const keys = Object.values(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))) as string[];
-    await server.stop();
-    look("log", server.output(), keys);
-    if (!existsSync(join(dataDir, "secrets.json"))) found.push("the secrets were not looked for");
-    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const keys = Object.values(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))) as string[];
+  await server.stop();
+  look("log", server.output(), keys);
+  if (!existsSync(join(dataDir, "secrets.json"))) found.push("the secrets were not looked for");
+  rmSync(dataDir, { recursive: true, force: true });
 
-    const client = "build/client";
-    for (const file of readdirSync(client, { recursive: true }).map(String)) {
-      if (!/\.(js|css|json|html)$/.test(file)) continue;
-      const text = readFileSync(join(client, file), "utf8");
-      look(file, text, [...keys, "SESSION_SECRET", "SUPABASE_ANON_KEY", "nodemailer", "createHmac"]);
-    }
+  const client = "build/client";
+  for (const file of readdirSync(client, { recursive: true }).map(String)) {
+    if (!/\.(js|css|json|html)$/.test(file)) continue;
+    const text = readFileSync(join(client, file), "utf8");
+    look(file, text, [...keys, "SESSION_SECRET", "SUPABASE_ANON_KEY", "nodemailer", "createHmac"]);
+  }
 
-    // The same with a backend and a mail server that fail in one way after the other.
-    const proxy = await startFaultProxy(backend.embedded);
-    const faulty = await startServer({
-      ...settings,
-      SUPABASE_URL: proxy.url,
-      SUPABASE_ANON_KEY: backend.anonKey,
-    });
-    await mailServer.close();
-    const faults = [
-      "500",
-      "garbage",
-      "401",
-      "503",
-      "wrong shape",
-      "truncated",
-      "no content",
-      "refused",
-    ] as const;
-    for (const fault of atFullLength ? faults : faults.slice(0, 1)) {
-      await proxy.fail(fault);
-      await walkThrough(faulty, () => []);
-      await proxy.mend();
-    }
-    await faulty.stop("SIGKILL");
-    proxy.close();
-    look("log with faults", faulty.output(), [backend.anonKey]);
+  // The same with a backend and a mail server that fail in one way after the other.
+  const proxy = await startFaultProxy(backend.embedded);
+  const faulty = await startServer({
+    ...settings,
+    SUPABASE_URL: proxy.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+  });
+  await mailServer.close();
+  const faults = [
+    "500",
+    "garbage",
+    "401",
+    "503",
+    "wrong shape",
+    "truncated",
+    "no content",
+    "refused",
+  ] as const;
+  for (const fault of atFullLength ? faults : faults.slice(0, 1)) {
+    await proxy.fail(fault);
+    await walkThrough(faulty, () => []);
+    await proxy.mend();
+  }
+  await faulty.stop("SIGKILL");
+  proxy.close();
+  look("log with faults", faulty.output(), [backend.anonKey]);
 
-    // Without a mail server mails become files; accounts are confirmed by mail where others can reach the server.
-    const filing = await startServer({ SESSION_SECRET: secrets.session, HOST: "0.0.0.0" });
-    const filed = () => outbox(filing.dataDir);
-    await walkThrough(filing, filed);
-    await eventually(() => expect(filed().map(kindOf).sort()).toEqual(["account", "contact", "newsletter"]));
-    await filing.stop("SIGKILL");
-    look("log without a mail server", filing.output(), [backend.anonKey]);
+  // Without a mail server mails become files; accounts are confirmed by mail where others can reach the server.
+  const filing = await startServer({ SESSION_SECRET: secrets.session, HOST: "0.0.0.0" });
+  const filed = () => outbox(filing.dataDir);
+  await walkThrough(filing, filed);
+  await eventually(() => expect(filed().map(kindOf).sort()).toEqual(["account", "contact", "newsletter"]));
+  await filing.stop("SIGKILL");
+  look("log without a mail server", filing.output(), [backend.anonKey]);
 
-    // A mail server quotes whom it refuses.
-    const refusing = await startMailServer({
-      onRecipient: (address) => {
-        throw answer(550, `5.1.1 <${address}>: unknown, says ${person.name}`);
-      },
-    });
-    const refused = await startServer({
-      SESSION_SECRET: secrets.session,
-      SMTP_URL: refusing.url,
-      MAIL_FROM: "moin@musterhafen.example",
-      CONTACT_NOTIFY_TO: "kanarie-buero@musterhafen.example",
-      HOST: "0.0.0.0",
-    });
-    await walkThrough(refused, () => []);
-    await eventually(() => expect(refused.output()).toMatch(/notification: attempt 1 failed/));
-    await refused.stop("SIGKILL");
-    await refusing.close();
-    look("log with a mail server that refuses", refused.output(), [backend.anonKey]);
-    for (const kind of ["/newsletter", "account mail: not sent yet", "notification"]) {
-      if (!refused.output().includes(kind)) found.push(`nothing in the log about ${kind}`);
-    }
-    takeErrors();
-    return {
-      figure: `${looked} pages, files and logs: ${found.length} finds ${found.slice(0, 8).join("; ")}`,
-      ok: looked > 60 && found.length === 0,
-    };
-  },
-  600_000,
-);
+  // A mail server quotes whom it refuses.
+  const refusing = await startMailServer({
+    onRecipient: (address) => {
+      throw answer(550, `5.1.1 <${address}>: unknown, says ${person.name}`);
+    },
+  });
+  const refused = await startServer({
+    SESSION_SECRET: secrets.session,
+    SMTP_URL: refusing.url,
+    MAIL_FROM: "moin@musterhafen.example",
+    CONTACT_NOTIFY_TO: "kanarie-buero@musterhafen.example",
+    HOST: "0.0.0.0",
+  });
+  await walkThrough(refused, () => []);
+  await eventually(() => expect(refused.output()).toMatch(/notification: attempt 1 failed/));
+  await refused.stop("SIGKILL");
+  await refusing.close();
+  look("log with a mail server that refuses", refused.output(), [backend.anonKey]);
+  for (const kind of ["/newsletter", "account mail: not sent yet", "notification"]) {
+    if (!refused.output().includes(kind)) found.push(`nothing in the log about ${kind}`);
+  }
+  takeErrors();
+  return {
+    figure: `${looked} pages, files and logs: ${found.length} finds ${found.slice(0, 8).join("; ")}`,
+    ok: looked > 60 && found.length === 0,
+  };
+});

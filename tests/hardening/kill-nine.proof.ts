@@ -13,56 +13,49 @@ const visitors = 50;
 const dataDir = mkdtempSync(join(tmpdir(), "kill-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-prove(
-  "kill-nine",
-  "loses and doubles nothing",
-  async () => {
-    const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
-    let server = await startServer(env);
-    const { url } = server;
-    const acknowledged = new Set<string>();
-    let resent = 0;
-    let over = false;
+prove("kill-nine", "loses and doubles nothing", async () => {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
+  let server = await startServer(env);
+  const { url } = server;
+  const acknowledged = new Set<string>();
+  let resent = 0;
+  let over = false;
 
-    /** Sends one message after the other, each again until it is acknowledged. */
-    const visitor = async (number: number) => {
-      for (let count = 0; !over; count += 1) {
-        const email = `n${number}-${count}@b.example`;
-        for (;;) {
-          const answer = await sendContact(url, { email }).catch(() => undefined);
-          if (answer?.status === 302) break;
-          if (over) return;
-          resent += 1;
-          await pause(100);
-        }
-        acknowledged.add(email);
+  /** Sends one message after the other, each again until it is acknowledged. */
+  const visitor = async (number: number) => {
+    for (let count = 0; !over; count += 1) {
+      const email = `n${number}-${count}@b.example`;
+      for (;;) {
+        const answer = await sendContact(url, { email }).catch(() => undefined);
+        if (answer?.status === 302) break;
+        if (over) return;
+        resent += 1;
+        await pause(100);
       }
-    };
-    const running = Array.from({ length: visitors }, (_, number) => visitor(number));
-    for (let kill = 0; kill < kills; kill += 1) {
-      await pause(200 + Math.random() * 1500);
-      await server.stop("SIGKILL");
-      server = await startServer(env);
+      acknowledged.add(email);
     }
-    over = true;
-    await Promise.all(running);
-    // What had to wait on disk is handed in once the load is gone.
-    const waiting = async () => (await (await fetch(`${url}/healthz`)).json()).spool.waiting as number;
-    for (let tries = 0; (await waiting()) > 0 && tries < 150; tries += 1) await pause(1000);
-    await server.stop();
+  };
+  const running = Array.from({ length: visitors }, (_, number) => visitor(number));
+  for (let kill = 0; kill < kills; kill += 1) {
+    await pause(200 + Math.random() * 1500);
+    await server.stop("SIGKILL");
+    server = await startServer(env);
+  }
+  over = true;
+  await Promise.all(running);
+  // What had to wait on disk is handed in once the load is gone.
+  const waiting = async () => (await (await fetch(`${url}/healthz`)).json()).spool.waiting as number;
+  for (let tries = 0; (await waiting()) > 0 && tries < 150; tries += 1) await pause(1000);
+  await server.stop();
 
-    const backend = await openBackend(dataDir);
-    const rows = await backend.sql(
-      "select email, count(*)::int as n from contact_submissions group by email",
-    );
-    await backend.close();
-    const stored = new Map(rows.map(({ email, n }) => [email as string, n as number]));
-    const lost = [...acknowledged].filter((email) => !stored.has(email)).length;
-    const twice = [...stored.values()].filter((n) => n > 1).length;
-    return {
-      figure: `${kills} kills, ${acknowledged.size} acknowledged, ${resent} sent again: ${lost} lost, ${twice} twice`,
-      ok: lost === 0 && twice === 0 && acknowledged.size > visitors * 5,
-    };
-  },
-  600_000,
-);
+  const backend = await openBackend(dataDir);
+  const rows = await backend.sql("select email, count(*)::int as n from contact_submissions group by email");
+  await backend.close();
+  const stored = new Map(rows.map(({ email, n }) => [email as string, n as number]));
+  const lost = [...acknowledged].filter((email) => !stored.has(email)).length;
+  const twice = [...stored.values()].filter((n) => n > 1).length;
+  return {
+    figure: `${kills} kills, ${acknowledged.size} acknowledged, ${resent} sent again: ${lost} lost, ${twice} twice`,
+    ok: lost === 0 && twice === 0 && acknowledged.size > visitors * 5,
+  };
+});

@@ -72,4 +72,4 @@ it("is back within a minute after every attack, 200 uploads and twelve files of 
     most[attack] = Math.round(held() - before);
   }
   process.stderr.write(`memory of ${before.toFixed(0)} MB, after the attacks: ${JSON.stringify(most)}\n`);
-}, 600_000);
+});

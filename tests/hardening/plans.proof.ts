@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   await confirmWithPassword(postgres.sql, account.email);
   cookie = cookiesOf(await onPostgres(() => post("/admin/login", account)));
-}, 300_000);
+});
 
 afterAll(async () => {
   takeErrors();

@@ -142,52 +142,42 @@ async function walk(
   return looked;
 }
 
-prove(
-  "rotation",
-  "links hold or end on the embedded backend as the documents say",
-  async () => {
-    let looked = 0;
-    const runs = atFullLength ? 8 : 2;
-    const length = atFullLength ? 6 : 3;
-    for (let run = 0; run < runs; run += 1) {
-      const DATA_DIR = newFolder();
-      const steps = rotations(dice(run + 1), length, run % 2 ? "a" : undefined);
-      const generated = () => JSON.parse(readFileSync(join(DATA_DIR, "secrets.json"), "utf8")).sessionSecret;
-      looked += await walk(
-        steps,
-        new Model(true),
-        (settings) => startServer({ ...settingsOf(settings), DATA_DIR }),
-        generated,
-      );
-    }
-    return { figure: `embedded: ${runs * length} starts, ${looked} uses of links as the model says` };
-  },
-  600_000,
-);
-
-prove(
-  "rotation",
-  "links hold or end at a hosted project as the documents say",
-  async () => {
-    // The database knows all keys, as it does when npm run server-key has told it each.
-    for (const name of names)
-      await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [
-        tokenKey(secretOf(name)).toString("hex"),
-      ]);
-    const proxy = await startFaultProxy(backend.embedded);
+prove("rotation", "links hold or end on the embedded backend as the documents say", async () => {
+  let looked = 0;
+  const runs = atFullLength ? 8 : 2;
+  const length = atFullLength ? 6 : 3;
+  for (let run = 0; run < runs; run += 1) {
     const DATA_DIR = newFolder();
-    const project = { SUPABASE_URL: proxy.url, SUPABASE_ANON_KEY: backend.anonKey, DATA_DIR };
-    let looked = 0;
-    const runs = atFullLength ? 6 : 1;
-    for (let run = 0; run < runs; run += 1)
-      looked += await walk(rotations(dice(run + 50), 4, "a"), new Model(false), (settings) =>
-        startServer({ ...settingsOf(settings), ...project }),
-      );
-    proxy.close();
-    return { figure: `hosted: ${runs * 4} starts, ${looked} uses of links as the model says` };
-  },
-  600_000,
-);
+    const steps = rotations(dice(run + 1), length, run % 2 ? "a" : undefined);
+    const generated = () => JSON.parse(readFileSync(join(DATA_DIR, "secrets.json"), "utf8")).sessionSecret;
+    looked += await walk(
+      steps,
+      new Model(true),
+      (settings) => startServer({ ...settingsOf(settings), DATA_DIR }),
+      generated,
+    );
+  }
+  return { figure: `embedded: ${runs * length} starts, ${looked} uses of links as the model says` };
+});
+
+prove("rotation", "links hold or end at a hosted project as the documents say", async () => {
+  // The database knows all keys, as it does when npm run server-key has told it each.
+  for (const name of names)
+    await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [
+      tokenKey(secretOf(name)).toString("hex"),
+    ]);
+  const proxy = await startFaultProxy(backend.embedded);
+  const DATA_DIR = newFolder();
+  const project = { SUPABASE_URL: proxy.url, SUPABASE_ANON_KEY: backend.anonKey, DATA_DIR };
+  let looked = 0;
+  const runs = atFullLength ? 6 : 1;
+  for (let run = 0; run < runs; run += 1)
+    looked += await walk(rotations(dice(run + 50), 4, "a"), new Model(false), (settings) =>
+      startServer({ ...settingsOf(settings), ...project }),
+    );
+  proxy.close();
+  return { figure: `hosted: ${runs * 4} starts, ${looked} uses of links as the model says` };
+});
 
 it("signs nobody out, keeps a message that waits to be shown, and a link to confirm an account", async () => {
   const DATA_DIR = newFolder();

@@ -98,21 +98,15 @@ prove(
       ok: reached <= 10 && inTime(p99) && waited !== undefined && unexpected.length === 0,
     };
   },
-  600_000,
 );
 
-prove(
-  "sign-in-flood",
-  "from a different place each: no more than ten get through",
-  async () => {
-    const { reached, p99, unexpected } = await flood(
-      "viele@musterhafen.example",
-      (index) => `203.0.${index >> 8}.${index & 255}`,
-    );
-    return {
-      figure: `${size} from as many places: ${reached} reached the service, home p99 ${p99} ms ${unexpected.join()}`,
-      ok: reached <= 10 && inTime(p99) && unexpected.length === 0,
-    };
-  },
-  600_000,
-);
+prove("sign-in-flood", "from a different place each: no more than ten get through", async () => {
+  const { reached, p99, unexpected } = await flood(
+    "viele@musterhafen.example",
+    (index) => `203.0.${index >> 8}.${index & 255}`,
+  );
+  return {
+    figure: `${size} from as many places: ${reached} reached the service, home p99 ${p99} ms ${unexpected.join()}`,
+    ok: reached <= 10 && inTime(p99) && unexpected.length === 0,
+  };
+});

@@ -184,5 +184,4 @@ prove(
       ok: ran > 0 && content.looked > 200,
     };
   },
-  600_000,
 );

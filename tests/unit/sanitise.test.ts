@@ -123,4 +123,4 @@ describe("a sanitised article", () => {
     // The next one gets a thread of its own.
     expect((await sanitiseArticle("<p>Danach</p><script></script>")).html).toBe("<p>Danach</p>");
   });
-}, 180_000);
+});
