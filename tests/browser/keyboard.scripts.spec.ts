@@ -8,7 +8,7 @@ import { writeHtml } from "../helpers/writing";
 
 const sizes = [
   { width: 1280, height: 720 },
-  { width: 360, height: 640 },
+  // The layout of a phone, as low as at 400 % zoom: there is least room for what has the focus.
   { width: 320, height: 256 },
 ];
 
