@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,8 +31,21 @@ async function openProfile(profile: string, baseURL: string | undefined) {
   return { context, page };
 }
 
-/** Ends a browser as a power cut does: no page is told. */
+/** Ends a browser as a power cut does: no page is told. Its profile rests once this resolves. */
 async function kill(context: BrowserContext, profile: string) {
+  const closed = context.waitForEvent("close");
+  await expect
+    .poll(() => {
+      const left = processesOf(profile);
+      // One that has ended meanwhile needs no more.
+      spawnSync("kill", ["-KILL", ...left.map(String)]);
+      return left;
+    })
+    .toEqual([]);
+  await closed;
+}
+
+function processesOf(profile: string) {
   const ids = readdirSync("/proc").filter((id) => /^\d+$/.test(id));
   const own = ids.filter((id) => {
     try {
@@ -40,9 +54,7 @@ async function kill(context: BrowserContext, profile: string) {
       return false;
     }
   });
-  const closed = context.waitForEvent("close");
-  for (const id of own) process.kill(Number(id), "SIGKILL");
-  await closed;
+  return own.map(Number);
 }
 
 test("what was typed 15 seconds before the browser was killed is offered in another browser", async ({
@@ -59,7 +71,7 @@ test("what was typed 15 seconds before the browser was killed is offered in anot
   await desk.page.waitForTimeout(15_000);
   await expect(status(desk.page)).toHaveText(/^\s*Entwurf gemerkt um \d\d:\d\d$/);
   await kill(desk.context, profile);
-  rmSync(profile, { recursive: true, force: true });
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 
   await signInAsStaff(page, baseURL);
   await page.goto("/admin/blog/new");
@@ -92,7 +104,7 @@ test("what no server has is offered in the same browser after it was killed", as
   await comeToLife(page);
   await expect(offer(page, title)).toHaveCount(0);
   await context.close();
-  rmSync(profile, { recursive: true, force: true });
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const badGateway = "<html><body><h1>502 Bad Gateway</h1></body></html>";
