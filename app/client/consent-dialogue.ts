@@ -28,7 +28,7 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
     // The local storage is not sent along with every request.
     cookie: { name: storageKey, useLocalStorage: true, expiresAfterDays: 182 },
     guiOptions: {
-      consentModal: { layout: "box", position: "bottom left", equalWeightButtons: true },
+      consentModal: { layout: "box inline", position: "bottom left", equalWeightButtons: true },
       preferencesModal: { layout: "box", equalWeightButtons: true },
     },
     categories: {
