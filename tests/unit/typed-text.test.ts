@@ -425,7 +425,7 @@ it("refuses what nobody can check, in a sentence", async () => {
   expect(await stored("- ".repeat(30_000))).toBe("<hr>");
   expect(await stored("_a".repeat(40_000))).toMatch(/^refused: Im Text steht ein Wort ohne Ende/);
   expect(await stored("Danach")).toBe("<p>Danach</p>");
-});
+}, 30_000);
 
 it.each(["", " \n ", "<p>&nbsp;</p>", "<script>alert(1)</script>"])(
   "is empty when nobody would see it: %j",
