@@ -20,7 +20,7 @@ const waysOut = new Map<string, string | null>();
 /**
  * Puts the focus where a full load would have begun to read: on what the new address names, on the heading of a new
  * page or panel, and after an action, or when the page brings its news itself, on the heading too when what had the
- * focus is gone or out of sight. Back leads to the link that was followed, if that was one of the page itself.
+ * focus is gone, or out of sight at the top of the page. Back leads to the link that was followed, if that was one of the page itself.
  */
 export function useFocusOnNavigation(): void {
   const location = useLocation();
@@ -36,7 +36,9 @@ export function useFocusOnNavigation(): void {
     if (link && (link.closest("main") || isOutOfSight(heading()))) return focusOn(link);
     const named = location.hash && document.getElementById(decoded(location.hash.slice(1)));
     if (named) return focusIn(named);
-    if (left.pathname !== location.pathname || isOutOfSight(document.activeElement)) focusOn(heading());
+    // In a page that stayed where it was, an answer may push down what has the focus: nobody has left that.
+    const isLeft = isGone(document.activeElement) || (scrollY === 0 && isOutOfSight(document.activeElement));
+    if (left.pathname !== location.pathname || isLeft) focusOn(heading());
   }, [location, isBack]);
   const { state } = useRevalidator();
   useEffect(() => {
@@ -54,8 +56,12 @@ function decoded(fragment: string) {
   }
 }
 
+function isGone(element: Element | null | undefined) {
+  return !element || element === document.body;
+}
+
 function isOutOfSight(element: Element | null | undefined) {
-  if (!element || element === document.body) return true;
+  if (!element || isGone(element)) return true;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom <= 0 || top >= innerHeight;
 }

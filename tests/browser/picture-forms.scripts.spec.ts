@@ -100,33 +100,40 @@ test("Enter in another field saves, whatever was looked for", async ({ page }) =
   await expect(page.getByText("Post created successfully")).toBeVisible();
 });
 
-test("a search for a cover and its choice leave the focus where it is, and are read out", async ({
-  page,
-  baseURL,
-}) => {
-  const words = `Deckkran ${Date.now()}`;
-  const path = await bring(page, baseURL, words);
-  await begin(page);
-  await openText(page);
-  await coverPanel(page).locator("summary").click();
-  const find = coverPanel(page).getByRole("searchbox");
-  const search = coverPanel(page).getByRole("button", { name: "Suchen" });
-  await find.fill("gibtsnirgends");
-  await search.click();
-  await expect(coverPanel(page).getByText("Zu „gibtsnirgends“ gibt es kein Bild.")).toBeVisible();
-  await expect(page.getByText("Kein Bild gefunden")).toHaveRole("status");
-  await expect(search).toBeFocused();
-  await find.fill(words);
-  await find.press("Enter");
-  await expect(coverPanel(page).getByRole("radio")).toHaveCount(2);
-  await expect(page.getByText("1 Bild gefunden")).toHaveRole("status");
-  await expect(find).toBeFocused();
-  await coverPanel(page).getByRole("radio", { name: words }).check();
-  const take = coverPanel(page).getByRole("button", { name: "Als Beitragsbild nehmen" });
-  await take.click();
-  await expect(cover(page)).toHaveValue(path);
-  await expect(take).toBeFocused();
-});
+// On a phone all pictures stand below each other, and push the button far down.
+for (const [place, viewport] of Object.entries({
+  "a desk": { width: 1280, height: 720 },
+  "a phone": { width: 360, height: 640 },
+}))
+  test(`a search for a cover and its choice leave the focus where it is, and are read out, at ${place}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    for (let more = 0; more < 4; more += 1) await bring(page, baseURL, `Kran ${more}`);
+    const words = `Deckkran ${Date.now()}`;
+    const path = await bring(page, baseURL, words);
+    await begin(page);
+    await openText(page);
+    await coverPanel(page).locator("summary").click();
+    const find = coverPanel(page).getByRole("searchbox");
+    const search = coverPanel(page).getByRole("button", { name: "Suchen" });
+    await find.fill("gibtsnirgends");
+    await search.click();
+    await expect(coverPanel(page).getByText("Zu „gibtsnirgends“ gibt es kein Bild.")).toBeVisible();
+    await expect(page.getByText("Kein Bild gefunden")).toHaveRole("status");
+    await expect(search).toBeFocused();
+    await find.fill(words);
+    await find.press("Enter");
+    await expect(coverPanel(page).getByRole("radio")).toHaveCount(2);
+    await expect(page.getByText("1 Bild gefunden")).toHaveRole("status");
+    await expect(find).toBeFocused();
+    await coverPanel(page).getByRole("radio", { name: words }).check();
+    const take = coverPanel(page).getByRole("button", { name: "Als Beitragsbild nehmen" });
+    await take.click();
+    await expect(cover(page)).toHaveValue(path);
+    await expect(take).toBeFocused();
+  });
 
 test("what stands in the panel for a picture stays when the view changes", async ({ page }) => {
   await begin(page);
