@@ -116,7 +116,13 @@ it("answers 200 uploads at once, each with its picture or with a sentence, and g
   });
   expect(results).toHaveLength(200);
   expect(results.filter((result) => figure.test(result)).length).toBeGreaterThanOrEqual(8);
-  for (const result of results)
+  // On a busy machine the database may take longer than one answer waits for it: said, and in the log for each.
+  const late = results.filter((result) => result.startsWith("Das Bild ließ sich gerade nicht ablegen"));
+  const faults = server
+    .output()
+    .match(/"fault":"(?:GET [^"]*media: .*? timeout|media: .*? no usable answer)/g);
+  expect(faults?.length ?? 0).toBeGreaterThanOrEqual(late.length);
+  for (const result of results.filter((result) => !late.includes(result)))
     expect(result).toMatch(new RegExp(`${figure.source}|^Gerade (?:werden viele Bilder hochgeladen|nicht$)`));
   expect((await send(file)).figure).toMatch(figure);
 });
