@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { holdsBlock, partsOf, writtenLength } from "~/schemas/markup";
@@ -424,6 +425,21 @@ it("refuses what nobody can check, in a sentence", async () => {
   expect(await stored("1. ".repeat(30_000))).toBe("refused: Der Text ist zu tief verschachtelt");
   expect(await stored("- ".repeat(30_000))).toBe("<hr>");
   expect(await stored("_a".repeat(40_000))).toMatch(/^refused: Im Text steht ein Wort ohne Ende/);
+  expect(await stored("Danach")).toBe("<p>Danach</p>");
+}, 30_000);
+
+// Trying again would be in vain: it was said to be refused for now, and was refused each time.
+it("says so of a text that takes more computing than any may", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const handedOver = vi.spyOn(Worker.prototype, "postMessage");
+  const refused = stored(`Was | Wann\n---|---\n${"Fenster | morgen\n".repeat(3000)}`);
+  await vi.waitFor(() => expect(handedOver).toHaveBeenCalled(), 20_000);
+  const usage = process.cpuUsage();
+  const now = performance.now();
+  vi.spyOn(process, "cpuUsage").mockImplementation(() => ({ ...usage, user: usage.user + 4_100_000 }));
+  vi.spyOn(performance, "now").mockImplementation(() => now + 4_200);
+  expect(await refused).toMatch(/^refused: Der Text braucht zu lange, um geprüft zu werden/);
+  vi.restoreAllMocks();
   expect(await stored("Danach")).toBe("<p>Danach</p>");
 }, 30_000);
 

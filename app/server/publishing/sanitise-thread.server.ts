@@ -36,13 +36,17 @@ const idleTime = 30_000;
 const charactersPerThread = 300_000;
 const leastPerArticle = 3000;
 
+/** An article that takes more computing than any may. */
+export class TooLaborious extends Error {}
+
 let thread: { worker: Worker; read: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
 const inTurn = takingTurns();
 
 /**
  * Cleans HTML in a thread of its own, one article after the other, since a single hostile one can take a minute.
- * Throws when the deadline passes or the thread breaks; the thread is then ended, and the next call starts another.
+ * Throws when the deadline passes (`TooLaborious` for that of computing) or the thread breaks; the thread is then ended,
+ * and the next call starts another.
  */
 export function purify<As extends Task["as"]>(task: Task & { as: As }): Promise<Results[As]> {
   // None of the time is the backend's, least of all on a busy machine whose thread has still to start.
@@ -100,11 +104,13 @@ async function answerOf<Answer>(worker: Worker, limit: typeof articleLimit): Pro
   const stop = new AbortController();
   const { signal } = stop;
   const started = { clock: performance.now(), computing: computingTime() };
+  let isLaborious = false;
   const watch = setInterval(() => {
     const clock = performance.now() - started.clock;
     // The engine tidies up its memory with threads of its own: no thread computes for longer than the clock runs.
     const computing = Math.min(computingTime() - started.computing, clock);
-    if (clock > limit.clock || computing > limit.computing) stop.abort();
+    isLaborious = computing > limit.computing;
+    if (clock > limit.clock || isLaborious) stop.abort();
   }, 50).unref();
   try {
     const [answer] = await Promise.race([
@@ -115,7 +121,11 @@ async function answerOf<Answer>(worker: Worker, limit: typeof articleLimit): Pro
     ]);
     return answer;
   } catch (error) {
-    throw signal.aborted ? new Error(`no answer from the sanitiser within ${limit.computing} ms`) : error;
+    if (!signal.aborted) throw error;
+    const late = "no answer from the sanitiser within";
+    throw isLaborious && limit === articleLimit
+      ? new TooLaborious(`${late} ${limit.computing} ms of computing`)
+      : new Error(`${late} ${limit.clock} ms`);
   } finally {
     clearInterval(watch);
     stop.abort();
