@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormAnswer } from "~/schemas/answers";
 import { keepTyped } from "./keep-typed";
+import { report } from "./trouble";
 
 /** A file has so long to arrive and to be read, and a second more for each 20 kB (milliseconds). */
 const patience = 60_000;
@@ -19,6 +20,7 @@ export async function keepTypedFile(args: ClientActionFunctionArgs) {
   const fields = [...form];
   const files = fields.flatMap(([, value]) => (typeof value === "string" ? [] : value));
   if (files.length === 0) return keepTyped(args);
+  report();
   const largest = Math.max(...files.map(({ size }) => size));
   const answer = args.serverAction();
   const settled = answer.then(

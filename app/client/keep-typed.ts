@@ -27,6 +27,7 @@ if (typeof document !== "undefined")
  * notice says why, with a button to send it again. Redirects and what the route has to say itself are passed on.
  */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
+  report();
   const typed = await request.clone().formData();
   const sent = performance.now();
   try {

@@ -28,12 +28,13 @@ export function useWantedPage(): void {
     if (lacksNavigation) remember(isSent ? undefined : address);
   }, [address, isSent]);
 
-  // Another way is taken: what stood in the old one is of no interest.
+  // Another way is taken: what stood in the old one is of no interest. A form that is sent takes the notice away itself,
+  // since it may have failed, and said so, before this page learns that it was under way.
   useEffect(() => {
     if (!address) return;
     strand(false);
-    report();
-  }, [address]);
+    if (!isSent) report();
+  }, [address, isSent]);
 
   useEffect(() => {
     const divert = (event: Event) => {

@@ -76,6 +76,46 @@ for (const [how, fail] of Object.entries(breaks)) {
   });
 }
 
+test("what is said of a message stays on a page that is too busy to notice that it was sent", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await fillMessage(page, "Moin");
+  const drawn = page.waitForEvent("console", (message) => message.text() === "drawn");
+  await broken(page, async (route) => {
+    await drawn;
+    await route.abort("internetdisconnected");
+  });
+  await page.evaluate(() => {
+    // What can wait, the look of the button and then the effects of what was drawn, comes with messages between ports.
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), 2000);
+    };
+    const button = [...document.querySelectorAll("button")].find((one) =>
+      /Nachricht senden/.test(one.innerText),
+    );
+    const changed = new MutationObserver(() => console.log("drawn"));
+    changed.observe(button as HTMLElement, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await drawn;
+  await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeVisible();
+  await expect(trouble(page)).toContainText("Keine Verbindung. Dein Text ist noch da.");
+});
+
+test("a notice goes when another way is taken", async ({ page }) => {
+  await page.goto("/contact");
+  await fillMessage(page, "Moin");
+  const mend = await broken(page, (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await expect(trouble(page)).toBeVisible();
+  await mend();
+  await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+  await page.waitForURL("**/blog");
+  await expect(trouble(page)).toHaveCount(0);
+});
+
 test("a message that gets no answer for long is still there", async ({ page }) => {
   await page.clock.install();
   await page.goto("/contact");
