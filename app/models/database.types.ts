@@ -43,6 +43,9 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     delivery_key: string | null;
+    state: "open" | "answered" | "done";
+    answered_at: string | null;
+    answered_by: string | null;
     search: unknown;
   };
   content_changes: {
@@ -174,6 +177,21 @@ export type Rows = {
     search: unknown;
     portraits: string | null;
   };
+  replies: {
+    id: string;
+    submission_id: string;
+    author: string | null;
+    subject: string;
+    body: string;
+    created_at: string;
+    state: "waiting" | "sending" | "sent" | "failed" | "unclear";
+    attempts: number;
+    next_attempt_at: string;
+    claimed_by: string | null;
+    claimed_at: string | null;
+    settled_at: string | null;
+    reason: string | null;
+  };
   services: {
     id: string;
     title: string;
@@ -193,11 +211,28 @@ export type Rows = {
     created_at: string;
     expires_at: string;
   };
+  snippets: {
+    id: string;
+    title: string;
+    body: string;
+    created_at: string;
+    updated_at: string;
+  };
   staff_overview: {
     unread_messages: number | null;
     drafts: number | null;
     active_services: number | null;
     active_references: number | null;
+    open_messages: number | null;
+    late_messages: number | null;
+    oldest_open: string | null;
+  };
+  submission_notes: {
+    id: string;
+    submission_id: string;
+    author: string | null;
+    body: string;
+    created_at: string;
   };
   subscribers: {
     id: string;
@@ -225,7 +260,7 @@ export type Database = {
   public: {
     Tables: {
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
-      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key", "search", []>;
+      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_drafts: Table<Rows["content_drafts"], "id" | "author" | "base_updated_at" | "updated_at", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", never, []>;
@@ -236,8 +271,11 @@ export type Database = {
       missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
+      replies: Table<Rows["replies"], "id" | "author" | "created_at" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
+      snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;
+      submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
     };
     Views: {
@@ -252,6 +290,7 @@ export type Database = {
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
       claim_deliveries: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
+      claim_replies: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
       confirm_subscription: { Args: Args<{ token: string }>; Returns: string };
       end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
       end_subscription: { Args: Args<{ token: string }>; Returns: string };
@@ -261,22 +300,27 @@ export type Database = {
       known_addresses: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
+      list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
+      recover_replies: { Args: Args<{ token: string; server: string }>; Returns: string };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
       replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
+      resend_reply: { Args: Args<{ reply: string }>; Returns: boolean };
       rights: { Args: Record<string, never>; Returns: Json };
       search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
-      search_submissions: { Args: Args<{ words: string; unread_only: boolean; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
+      search_submissions: { Args: Args<{ terms: string[]; only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
+      send_reply: { Args: Args<{ submission: string; reply: string; seen: string; subject: string; body: string }>; Returns: string };
       settle_deliveries: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
+      settle_replies: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
       shared_post: { Args: Args<{ token: string }>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
       take_points: { Args: Args<{ token: string }>; Returns: number };

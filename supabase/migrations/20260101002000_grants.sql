@@ -21,8 +21,8 @@ revoke all on function public.is_staff(), public.end_stale_accounts(text), publi
   public.confirm_subscription(text), public.end_subscription(text), public.change_mailing(uuid, text),
   public.recover_deliveries(text, text), public.claim_deliveries(text, text, integer),
   public.settle_deliveries(text, text, jsonb),
-  public.search_submissions(text, boolean, integer, integer), public.search_posts(text, text, integer, integer),
-  public.search_references(text, boolean, integer, integer), public.search_subscribers(text, integer, integer),
+  public.search_posts(text, text, integer, integer), public.search_references(text, boolean, integer, integer),
+  public.search_subscribers(text, integer, integer),
   public.take_points(text), public.give_points(text), public.rights()
   from public, anon, authenticated;
 
@@ -57,7 +57,6 @@ grant select on public.deliveries, public.mailing_progress, public.staff_overvie
 grant execute on function public.is_staff(), private.is_staff(),
   public.move_service(uuid, boolean), public.move_reference(uuid, boolean), private.move(regclass, uuid, boolean),
   public.change_mailing(uuid, text), private.change_mailing(uuid, text),
-  public.search_submissions(text, boolean, integer, integer), private.find_submissions(text, boolean, integer),
   public.search_posts(text, text, integer, integer), private.find_posts(text, text, integer),
   public.search_references(text, boolean, integer, integer), private.find_references(text, boolean, integer),
   public.search_subscribers(text, integer, integer), private.find_subscribers(text, integer) to authenticated;
