@@ -9,6 +9,7 @@ import { keepAccountsTidy } from "~/server/accounts/stale-accounts.server";
 import { installFrontDoor } from "~/server/http/front-door.server";
 import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server";
 import { notificationQueue } from "~/server/messages/notify.server";
+import { replyState, startReplies } from "~/server/messages/replies.server";
 import { scheduleRetention } from "~/server/messages/retention.server";
 import { spoolState } from "~/server/messages/spool.server";
 import { mailingState, startMailings } from "~/server/newsletter/background.server";
@@ -31,6 +32,7 @@ const work: Work = {
   notifications: notificationQueue,
   accountMails: accountMailState,
   mailings: mailingState,
+  replies: replyState,
   pictures: pictureCheck,
 };
 
@@ -46,6 +48,7 @@ if (import.meta.env.PROD) {
   scheduleMissed();
 }
 startMailings();
+startReplies();
 keepAccountsTidy();
 keepContentTidy();
 

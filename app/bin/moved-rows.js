@@ -1,6 +1,7 @@
 // Rows of moved tables as lines of JSON, out of a database and into one. PostgreSQL itself writes and reads the lines: the
 // same row is the same line on every engine, with all digits of its times.
 import { createHash } from "node:crypto";
+import { derivedColumns } from "./moved.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
 /** @typedef {import("./moved.js").MovedTable} MovedTable */
@@ -26,6 +27,7 @@ export async function readColumns(database) {
   /** @type {Map<string, Map<string, Column>>} */
   const tables = new Map();
   for (const { table, ...column } of rows) {
+    if (derivedColumns[table] === column.name) continue;
     const columns = tables.get(table) ?? new Map();
     tables.set(table, columns.set(column.name, column));
   }

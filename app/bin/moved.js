@@ -23,6 +23,9 @@ export const movedTables = [
   { name: "public.subscribers", key: "id" },
   { name: "public.deliveries", key: "id" },
   { name: "public.contact_submissions", key: "id" },
+  { name: "public.replies", key: "id" },
+  { name: "public.submission_notes", key: "id" },
+  { name: "public.snippets", key: "id" },
   // Who has unsubscribed must not come back by an older confirmation link.
   { name: "private.ended_signups", key: "address", joins: true },
 ];
@@ -55,13 +58,18 @@ export const derivingFunctions = [
   "private.count_content_change",
   "private.count_posts",
   "private.note_picture_uses",
+  "private.note_searched",
+  "private.note_searched_again",
 ];
+/** Columns that these fill, by their tables: rows travel without them. @type {Record<string, string>} */
+export const derivedColumns = { "public.contact_submissions": "search" };
 /** And those that do not, because rows shall come out as they were. */
 export const silencedFunctions = [
   "private.touch_updated_at",
   "private.keep_version",
   "private.keep_old_address",
   "private.drop_repeated_submission",
+  "private.note_answered",
   "private.refuse_many_submissions",
 ];
 

@@ -7,7 +7,7 @@ import type { Db } from "./db";
 /** The tables whose rows stand in an order of their own. */
 export type OrderedTable = "services" | "references";
 /** The tables whose rows staff delete. */
-export type OwnedTable = ContentTable | "contact_submissions" | "mailings" | "subscribers";
+export type OwnedTable = ContentTable | "contact_submissions" | "snippets" | "mailings" | "subscribers";
 
 let tellOfWrite: (table: ContentTable) => void = () => {};
 
@@ -69,6 +69,30 @@ export async function insertRow(db: Db, table: ItemTable, values: object): Promi
 }
 
 /**
+ * Stores a new row under the id that its form carries. The same form sent again finds it there; one with other words, as
+ * of somebody who went back to it, is stored under an id of its own. Throws on any backend fault.
+ */
+export async function insertOnce(
+  db: Db,
+  table: "submission_notes" | "snippets",
+  row: { id: string } & Record<string, string>,
+  words: string[],
+): Promise<void> {
+  // Which columns these are is known where the table is.
+  const rows = (db as SupabaseClient).from(table);
+  const { error } = await rows.insert(row);
+  if (!error) return;
+  if (error.code !== unique) throw new BackendFault(`${table}: an insert failed: ${codeOf(error)}`);
+  const { data } = await rows
+    .select(words.join(", "))
+    .eq("id", row.id)
+    .maybeSingle<Record<string, string>>()
+    .throwOnError();
+  if (data && words.every((name) => data[name] === row[name])) return;
+  await rows.insert({ ...row, id: crypto.randomUUID() }).throwOnError();
+}
+
+/**
  * Stores new values in a row that is still as it was at `version` (its updated_at). Gives false when it is not, or is
  * no longer there; throws SlugTaken, PictureGone, and on any backend fault.
  */
@@ -115,11 +139,10 @@ export async function readPage<Row>(
   const first = (page - 1) * rowsPerPage;
   const { data, error } = await query.range(first, first + rowsPerPage);
   if (error) throw new BackendFault(`a list failed: ${codeOf(error)}`);
-  const rows = data ?? [];
-  return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
+  return pageOf(data ?? []);
 }
 
-type SearchFunction = `search_${"submissions" | "posts" | "references" | "subscribers" | "media"}`;
+type SearchFunction = `search_${"posts" | "references" | "subscribers" | "media"}`;
 
 /**
  * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives
@@ -131,15 +154,19 @@ export async function searchPage<Row>(
   page: number,
 ): Promise<{ rows: Row[]; hasNext: boolean }> {
   const { data, error } = await db
-    .rpc(call.function, {
-      words: call.words,
-      ...call.filter,
-      skip: (page - 1) * rowsPerPage,
-      take: rowsPerPage + 1,
-    })
+    .rpc(call.function, { words: call.words, ...call.filter, ...placesOf(page) })
     .select(call.columns);
   if (error) throw new BackendFault(`a search failed: ${codeOf(error)}`);
-  const rows = data as Row[];
+  return pageOf(data as Row[]);
+}
+
+/** The rows of a page (from 1), and one more, for a function of the database that gives `take` after `skip`. */
+export function placesOf(page: number): { skip: number; take: number } {
+  return { skip: (page - 1) * rowsPerPage, take: rowsPerPage + 1 };
+}
+
+/** A page of rows that were asked for with one more, and whether that one came. */
+export function pageOf<Row>(rows: Row[]): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 

@@ -6,3 +6,9 @@ export function searchQuery(typed: string): string | null {
   const words = typed.match(/[\p{L}\p{N}][^\s'\\]*/gu)?.slice(0, 8);
   return words ? words.map((word) => `'${word}':*`).join(" & ") : null;
 }
+
+/** The pieces that all have to occur in a message somewhere, also within words; null when there is nothing to search for. */
+export function searchTerms(typed: string): string[] | null {
+  const terms = typed.split(/\s+/).filter(Boolean).slice(0, 8);
+  return terms.length ? terms : null;
+}

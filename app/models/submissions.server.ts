@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { fromBerlinTime } from "~/schemas/berlin-time";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
-import { isId, readPage, searchPage } from "./rows.server";
-import { searchQuery } from "./search.server";
+import { isId, pageOf, placesOf } from "./rows.server";
+import { searchTerms } from "./search.server";
 
 export interface NewSubmission {
   name: string;
@@ -60,28 +61,59 @@ export async function eraseOldSubmissions(db: Db, token: string): Promise<number
 export type Submission = Omit<Rows["contact_submissions"], "updated_at" | "search">;
 export type SubmissionRow = Omit<Submission, "email" | "phone" | "delivery_key">;
 
-interface SubmissionFilter {
-  /** Every word must begin a word of the message or its sender. */
+export type SubmissionState = Rows["contact_submissions"]["state"];
+
+export interface SubmissionFilter {
+  /** Every piece must occur in the message, its sender, a reply or a note. */
   search: string;
   unreadOnly: boolean;
+  state?: SubmissionState | undefined;
+  /** Of the calendar in Berlin. */
+  year?: number | undefined;
 }
 
-const listed = "id, name, subject, message, is_read, created_at";
-const complete = `${listed}, email, phone, delivery_key` as const;
+const listed = "id, name, subject, message, is_read, created_at, state, answered_at, answered_by";
+/** The columns of a message with everything the visitor sent. */
+export const complete = `${listed}, email, phone, delivery_key` as const;
 
-/** One page (from 1) of the messages, newest first, and whether more follow; throws on any backend fault. */
+/**
+ * One page (from 1) of the messages, and whether more follow: those that are late for an answer first, then the newest;
+ * what a search finds, newest first. Throws on any backend fault.
+ */
 export async function listSubmissions(
   db: Db,
-  { page, search, unreadOnly }: SubmissionFilter & { page: number },
-) {
-  const words = searchQuery(search);
-  if (!words) return readPage<SubmissionRow>(newestFirst(db, listed, unreadOnly), page);
-  const filter = { unread_only: unreadOnly };
-  return searchPage<SubmissionRow>(
-    db,
-    { function: "search_submissions", columns: listed, words, filter },
-    page,
-  );
+  { page, ...filter }: SubmissionFilter & { page: number },
+): Promise<{ rows: SubmissionRow[]; hasNext: boolean }> {
+  const { data } = await findSubmissions(db, filter, placesOf(page)).select(listed).throwOnError();
+  return pageOf(data);
+}
+
+/** The rows that a filter narrows to, `take` of them after `skip`, as a question still to be asked. */
+export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip: number; take: number }) {
+  const { search, unreadOnly, state, year } = filter;
+  const terms = searchTerms(search);
+  const narrowed = { only_state: state ?? null, unread_only: unreadOnly, ...boundsOf(year), ...places };
+  return terms ? db.rpc("search_submissions", { terms, ...narrowed }) : db.rpc("list_submissions", narrowed);
+}
+
+/** The beginning and the end of a year in Berlin; nulls for all years. */
+export function boundsOf(year: number | undefined) {
+  const newYear = (of: number) => fromBerlinTime(`${of}-01-01T00:00`)?.toISOString() ?? null;
+  return year === undefined
+    ? { since: null, until: null }
+    : { since: newYear(year), until: newYear(year + 1) };
+}
+
+/** When the first message came that is still there, or null when there is none; throws on any backend fault. */
+export async function firstSubmission(db: Db): Promise<string | null> {
+  const { data } = await db
+    .from("contact_submissions")
+    .select("created_at")
+    .order("created_at")
+    .order("id", { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return data[0]?.created_at ?? null;
 }
 
 /** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */
@@ -96,6 +128,18 @@ export async function getSubmission(db: Db, id: string): Promise<Submission | nu
   return data;
 }
 
+/** The id of the message with this key, or this id, or null when there is none; throws on any backend fault. */
+export async function findSubmission(db: Db, key: string): Promise<string | null> {
+  if (!isId(key)) return null;
+  const { data } = await db
+    .from("contact_submissions")
+    .select("id")
+    .or(`delivery_key.eq.${key},id.eq.${key}`)
+    .limit(1)
+    .throwOnError();
+  return data[0]?.id ?? null;
+}
+
 /** Marks a message as read or unread; gives false when it is not there; throws on any backend fault. */
 export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
   if (!isId(id)) return false;
@@ -108,35 +152,14 @@ export async function markSubmission(db: Db, id: string, isRead: boolean): Promi
   return data.length === 1;
 }
 
-// Hosted projects give no more than 1,000 rows at once.
-const batch = 500;
-
-/** All messages of a filter, newest first, in batches; throws on any backend fault. */
-export async function* eachSubmission(
-  db: Db,
-  { search, unreadOnly }: SubmissionFilter,
-): AsyncGenerator<Submission[]> {
-  const words = searchQuery(search);
-  let last: Submission | undefined;
-  do {
-    let query = newestFirst(db, complete, unreadOnly);
-    if (words) query = query.textSearch("search", words, { config: "simple" });
-    if (last) {
-      const { created_at, id } = last;
-      // The first condition says no more than the second, but an index can start from it.
-      query = query
-        .lte("created_at", created_at)
-        .or(`created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`);
-    }
-    const { data } = await query.limit(batch).throwOnError();
-    yield data;
-    last = data.length === batch ? data.at(-1) : undefined;
-  } while (last);
-}
-
-function newestFirst<Columns extends string>(db: Db, columns: Columns, unreadOnly: boolean) {
-  const query = db.from("contact_submissions").select(columns);
-  return (unreadOnly ? query.eq("is_read", false) : query)
-    .order("created_at", { ascending: false })
-    .order("id");
+/** Says how far a message is; gives false when it is not there; throws on any backend fault. */
+export async function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db
+    .from("contact_submissions")
+    .update({ state })
+    .eq("id", id)
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
 }

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { eachSubmission, type Submission } from "~/models/submissions.server";
+import { eachSubmission } from "~/models/submission-export.server";
+import type { Submission } from "~/models/submissions.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { submissionFault } from "~/server/forms/toasts.server";
+import { readNarrowing } from "~/server/messages/narrowing.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { csvResponse } from "~/server/staff/csv.server";
 import { readListQuery } from "~/server/staff/list-query.server";
@@ -14,12 +16,13 @@ const columns = {
   Telefon: ({ phone }: Submission) => phone,
   Betreff: ({ subject }: Submission) => subject,
   Nachricht: ({ message }: Submission) => message,
+  Stand: ({ state }: Submission) => ({ open: "offen", answered: "beantwortet", done: "erledigt" })[state],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const { search, params } = readListQuery(request);
-  const batches = eachSubmission(db, { search, unreadOnly: params.get("filter") === "ungelesen" });
+  const batches = eachSubmission(db, { search, ...readNarrowing(params) });
   const list = { name: "nachrichten", back: "/admin/contacts" };
   const fault = submissionFault("fetching submissions");
   return csvResponse(request, headers, { ...list, columns, batches, fault });

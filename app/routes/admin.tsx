@@ -12,7 +12,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { db, email, headers } = await requireStaff(request);
   // The page inside says what is wrong with the database; its frame stands without the figure.
   const overview = await readOverview(db).catch(() => null);
-  return data({ email, unread: overview?.unread_messages }, { headers });
+  const { unread_messages: unread, open_messages: open } = overview ?? {};
+  return data({ email, unread, open }, { headers });
 }
 
 export const meta = ({ error }: { error?: unknown }) => [

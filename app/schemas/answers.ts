@@ -280,3 +280,38 @@ export interface PictureAnswer extends FormAnswer {
   /** The picture that has the posted file already. */
   same?: { to: string; name: string };
 }
+
+/** A reply to a message, with what became of its mail. */
+export interface ShownReply {
+  id: string;
+  author: string;
+  when: string;
+  body: string;
+  delivery: { tone: "sent" | "waiting" | "failed"; text: string; reason?: string | undefined };
+  /** Whether it can be sent again. */
+  canResend: boolean;
+}
+
+export interface ShownNote {
+  id: string;
+  author: string;
+  when: string;
+  body: string;
+}
+
+/** The form below a message as it comes back: with what was typed into it and is not stored. */
+export interface MessageAnswer extends FormAnswer {
+  toasts?: Toast[];
+  /** The ids that what is typed will get. */
+  ids?: { reply: string; note: string };
+  /** The field that the answer is about. */
+  focus?: "body";
+}
+
+/** The form of a text to answer with as it comes back. */
+export interface SnippetAnswer extends FormAnswer {
+  /** Set when somebody else has saved meanwhile: what is stored now, and its version. */
+  changed?: Changed[];
+  updated_at?: string;
+  toasts?: Toast[];
+}

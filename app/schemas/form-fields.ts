@@ -5,6 +5,7 @@ import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
 import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
+import { SnippetSchema } from "./reply";
 import { ServiceSchema } from "./service";
 import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
 
@@ -41,6 +42,15 @@ export const mailingFields = [...namesOf(MailingSchema), ...editor];
 export const pictureFields = [...namesOf(PictureSchema), "picture", "intent"];
 /** `path` leads to `target`. */
 export const addressFields = ["path", "target", "intent"];
+/**
+ * Of a message: an answer, a note, and the buttons for both. `seen` is the last answer that was there, `new_id` and
+ * `note_id` are the ids that what is typed will get.
+ */
+export const messageFields = [
+  ...["body", "note", "snippet", "seen", "new_id", "note_id"],
+  ...["intent", "is_read", "resend", "remove_note"],
+];
+export const snippetFields = [...namesOf(SnippetSchema), "id", "updated_at", "new_id", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
   ...new Set([
@@ -50,6 +60,8 @@ export const keptFields = [
     ...mailingFields,
     ...pictureFields,
     ...addressFields,
+    ...messageFields,
+    ...snippetFields,
   ]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];

@@ -26,6 +26,7 @@ export const referenceLimits = {
   technology: 100,
   display_order: 9999,
 };
+export const replyLimits = { body: 20_000, note: 5000, snippetTitle: 100, snippet: 5000 };
 /** Rows on one page of a staff list. */
 export const rowsPerPage = 50;
 export const mailingLimits = { subject: 150, body: 20_000 };

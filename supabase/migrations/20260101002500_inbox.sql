@@ -10,13 +10,14 @@ alter table public.contact_submissions
   add constraint contact_submissions_state_value check (state in ('open', 'answered', 'done')),
   add constraint contact_submissions_answered check (state <> 'answered' or answered_at is not null);
 
--- Of messages from before there were states, whoever has read one has seen to it.
+-- Of messages from before there were states, whoever has read one has seen to it. That is no change of theirs.
+alter table public.contact_submissions disable trigger contact_submissions_touch;
 update public.contact_submissions set state = 'done' where is_read;
 
 create index contact_submissions_state on public.contact_submissions (state, created_at desc, id);
 
 create function private.note_answered() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if new.state = 'open' then
     new.answered_at := null;
@@ -109,6 +110,7 @@ create function private.send_reply(submission uuid, reply uuid, seen uuid, subje
 language plpgsql security definer set search_path = '' as $$
 declare
   same public.replies;
+  latest public.replies;
 begin
   if not private.is_staff() then
     raise exception 'not allowed' using errcode = 'insufficient_privilege';
@@ -122,10 +124,10 @@ begin
     return case when same.submission_id = submission and same.author = auth.uid() and same.body = send_reply.body
       then 'stored' else 'overtaken' end;
   end if;
-  if seen is distinct from (
-    select r.id from public.replies r where r.submission_id = submission order by r.created_at desc, r.id desc limit 1
-  ) then
-    return 'overtaken';
+  select r.* into latest from public.replies r
+  where r.submission_id = submission order by r.created_at desc, r.id desc limit 1;
+  if latest.id is distinct from seen then
+    return case when latest.author = auth.uid() and latest.body = send_reply.body then 'stored' else 'overtaken' end;
   end if;
   insert into public.replies (id, submission_id, subject, body)
   values (reply, submission, send_reply.subject, send_reply.body);
@@ -324,7 +326,7 @@ $$;
 -- words of the other lists begin where their parser says; here the column holds every three characters in a row instead.
 -- pg_trgm would do the same, but has to be installed first.
 
--- In small letters; two spaces close a text, so that three begin with each of its characters. A tsvector holds a megabyte:
+-- Of a text in small letters; two spaces close it, so that three begin with each of its characters. A tsvector holds a megabyte:
 -- 80,000 characters fit whatever they are.
 create function private.grams(content text) returns tsvector
 language sql immutable set search_path = '' as $$
@@ -332,7 +334,7 @@ language sql immutable set search_path = '' as $$
   from (
     select c.one || pg_catalog.lead(c.one, 1, ' ') over (order by c.place)
       || pg_catalog.lead(c.one, 2, ' ') over (order by c.place) as gram, c.one
-    from pg_catalog.string_to_table(pg_catalog.left(pg_catalog.lower(content), 80000), null)
+    from pg_catalog.string_to_table(pg_catalog.left(content, 80000), null)
       with ordinality as c (one, place)
   ) g
   where g.one !~ '\s'
@@ -350,30 +352,38 @@ language sql immutable set search_path = '' as $$
     pg_catalog.substr(pg_catalog.lower(t.term), place, 3) as g (gram)
 $$;
 
--- All that a message is found by: what the visitor sent, the telephone number without its marks, the newest of what staff
--- wrote about it first.
-create function private.searched_text(
-  submission uuid, name text, email text, phone text, subject text, message text
-) returns text
+-- What a message is found by, in small letters: what the visitor sent, the telephone number also without its marks; and
+-- what staff wrote about it, the newest first.
+create function private.sent_text(name text, email text, phone text, subject text, message text) returns text
 language sql stable set search_path = '' as $$
-  select pg_catalog.left(pg_catalog.lower(pg_catalog.concat_ws(E'\n',
-    name, email, phone, pg_catalog.regexp_replace(phone, '\D', '', 'g'), subject, message,
-    (select pg_catalog.string_agg(w.body, E'\n' order by w.created_at desc)
-      from (
-        select r.body, r.created_at from public.replies r where r.submission_id = submission
-        union all select n.body, n.created_at from public.submission_notes n where n.submission_id = submission
-      ) w))), 80000)
+  select pg_catalog.lower(pg_catalog.concat_ws(E'\n',
+    name, email, phone, pg_catalog.regexp_replace(phone, '\D', '', 'g'), subject, message))
+$$;
+create function private.written_text(submission uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(pg_catalog.lower(pg_catalog.string_agg(w.body, E'\n' order by w.created_at desc)), '')
+  from (
+    select r.body, r.created_at from public.replies r where r.submission_id = submission
+    union all select n.body, n.created_at from public.submission_notes n where n.submission_id = submission
+  ) w
 $$;
 
-create function private.submission_holds(submission uuid, terms text[]) returns boolean
-language sql stable set search_path = '' as $$
-  select not exists (
-    select 1 from pg_catalog.unnest(terms) as t (term)
-    where pg_catalog.strpos(
-      (select private.searched_text(s.id, s.name, s.email, s.phone, s.subject, s.message)
-        from public.contact_submissions s where s.id = submission),
-      pg_catalog.lower(t.term)) = 0
-  )
+-- Whether each of these terms, in small letters, stands in one of the two.
+create function private.message_holds(submission uuid, sent text, terms text[]) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  term text;
+  written text;
+begin
+  foreach term in array terms loop
+    continue when pg_catalog.strpos(sent, term) > 0;
+    written := coalesce(written, private.written_text(submission));
+    if pg_catalog.strpos(written, term) = 0 then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
 $$;
 
 drop function public.search_submissions(text, boolean, integer, integer),
@@ -386,7 +396,8 @@ create function private.note_searched() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.search := private.grams(
-    private.searched_text(new.id, new.name, new.email, new.phone, new.subject, new.message));
+    private.sent_text(new.name, new.email, new.phone, new.subject, new.message)
+      || E'\n' || private.written_text(new.id));
   return new;
 end
 $$;
@@ -397,7 +408,8 @@ create function private.note_searched_again() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.contact_submissions s
-  set search = private.grams(private.searched_text(s.id, s.name, s.email, s.phone, s.subject, s.message))
+  set search = private.grams(private.sent_text(s.name, s.email, s.phone, s.subject, s.message)
+    || E'\n' || private.written_text(s.id))
   where s.id = coalesce(new.submission_id, old.submission_id);
   return null;
 end
@@ -408,7 +420,9 @@ create trigger submission_notes_searched after insert or delete on public.submis
   for each row execute function private.note_searched_again();
 
 update public.contact_submissions s
-set search = private.grams(private.searched_text(s.id, s.name, s.email, s.phone, s.subject, s.message));
+set search = private.grams(private.sent_text(s.name, s.email, s.phone, s.subject, s.message)
+    || E'\n' || private.written_text(s.id));
+alter table public.contact_submissions enable trigger contact_submissions_touch;
 create index contact_submissions_search on public.contact_submissions using gin (search);
 alter table public.contact_submissions alter column search set statistics 0;
 
@@ -467,11 +481,12 @@ create function private.find_submissions(
 ) returns setof uuid
 language sql stable security definer set search_path = '' rows 50 as $$
   select private.find_rows('public.contact_submissions', 'created_at', true,
-    pg_catalog.format('created_at >= %L and created_at < %L and %s and %s and private.submission_holds(id, %L)',
+    pg_catalog.format('created_at >= %L and created_at < %L and %s and %s and private.message_holds('
+        'id, private.sent_text(name, email, phone, subject, message), %L)',
       coalesce(since, '-infinity'), coalesce(until, 'infinity'),
       case when unread_only then 'not is_read' else 'true' end,
       case when only_state is null then 'true' else pg_catalog.format('state = %L', only_state) end,
-      terms),
+      pg_catalog.lower(terms::text)::text[]),
     private.grams_query(terms), wanted)
 $$;
 

@@ -64,7 +64,43 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     'alter policy "everyone reads changes" on public.content_versions rename to "everyone reads versions"',
   )
-  .concat("delete from public.content_versions where name in ('media', 'old_addresses')");
+  .concat("delete from public.content_versions where name in ('media', 'old_addresses')")
+  .concat("drop table public.replies, public.submission_notes, public.snippets cascade")
+  .concat(
+    `drop function private.send_reply(uuid, uuid, uuid, text, text), public.send_reply(uuid, uuid, uuid, text, text),
+       private.resend_reply(uuid), public.resend_reply(uuid),
+       private.claim_replies(text, text, integer), public.claim_replies(text, text, integer),
+       private.recover_replies(text, text), public.recover_replies(text, text),
+       private.settle_replies(text, text, jsonb), public.settle_replies(text, text, jsonb),
+       public.list_submissions(text, boolean, timestamptz, timestamptz, integer, integer),
+       public.search_submissions(text[], text, boolean, timestamptz, timestamptz, integer, integer),
+       private.find_submissions(text[], text, boolean, timestamptz, timestamptz, integer),
+       private.message_holds(uuid, text, text[]), private.grams_query(text[])`,
+  )
+  .concat(
+    "drop function private.note_answered(), private.note_searched(), private.note_searched_again() cascade",
+  )
+  .concat(
+    "drop function private.sent_text(text, text, text, text, text), private.written_text(uuid), private.grams(text)",
+  )
+  .concat("drop function private.find_rows(regclass, text, boolean, text, tsquery, integer)")
+  .concat("drop view public.staff_overview")
+  .concat(
+    "create view public.staff_overview as select 0 as unread_messages, 0 as drafts, 0 as active_services, 0 as active_references",
+  )
+  .concat(
+    "alter table public.contact_submissions drop column state, drop column answered_at, drop column answered_by, drop column search",
+  )
+  .concat("alter table public.contact_submissions add column search tsvector")
+  .concat("create index contact_submissions_search on public.contact_submissions using gin (search)")
+  .concat(
+    `create function private.find_submissions(words text, unread_only boolean, wanted integer) returns setof uuid
+     language sql as 'select null::uuid'`,
+  )
+  .concat(
+    `create function public.search_submissions(words text, unread_only boolean, skip integer, take integer)
+     returns setof public.contact_submissions language sql as 'select * from public.contact_submissions'`,
+  );
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {
@@ -85,7 +121,8 @@ it("takes data that the former set of migrations made, and notes the present nam
   const messages = await leaveData(former);
   const { sql, close } = await openBackend(dataDir);
   expect(messages).toHaveLength(1);
-  expect(await sql("select * from contact_submissions")).toEqual(messages);
+  const asBefore = messages.map(({ search, ...message }) => expect.objectContaining(message));
+  expect(await sql("select * from contact_submissions")).toEqual(asBefore);
   const present = readdirSync("supabase/migrations").map((file) => /^(\d+)_(.+)\.sql$/.exec(file)?.slice(1));
   const noted = await sql("select version, name from supabase_migrations.schema_migrations order by 1");
   expect(noted.map(({ version, name }) => [version, name])).toEqual([...present.sort(), ["seed", "seed"]]);

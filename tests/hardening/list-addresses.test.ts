@@ -24,6 +24,7 @@ const staffDoors = [
   "/admin/trash",
   "/admin/contacts",
   "/admin/contacts/export.csv",
+  "/admin/snippets",
   "/admin/newsletter",
   "/admin/newsletter/export.csv",
   "/admin/design",
@@ -33,7 +34,19 @@ const doors = [...publicDoors, ...staffDoors].flatMap((path) =>
 );
 
 const name = fc.oneof(
-  fc.constantFrom("q", "seite", "status", "filter", "kategorie", "folge", "teil", "modus", "token"),
+  fc.constantFrom(
+    "q",
+    "seite",
+    "status",
+    "filter",
+    "state",
+    "year",
+    "kategorie",
+    "folge",
+    "teil",
+    "modus",
+    "token",
+  ),
   fc.constantFrom("redirectTo", "index", "angemeldet", "q[]", "q[a]", "__proto__", "constructor", "%00", ""),
 );
 const piece = fc.oneof(

@@ -2,11 +2,13 @@ import {
   addressFields,
   contactFields,
   mailingFields,
+  messageFields,
   newsletterFields,
   pictureFields,
   postFields,
   referenceFields,
   serviceFields,
+  snippetFields,
 } from "~/schemas/form-fields";
 import { routes, sql } from "./app";
 
@@ -48,6 +50,7 @@ export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => P
       "sha256, alt, width, height, bytes",
       `repeat('5ec4e7', 10) || 'abcd', '${secret}', 640, 400, 1000`,
     ),
+    snippets: await insert("snippets", "title, body", `'${secret}', '${secret}'`),
     newsletter: await insert("mailings", "subject, body", `'${secret}', '${secret}'`),
     subscribers: await insert(
       "subscribers",
@@ -55,7 +58,10 @@ export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => P
       `'streng@vertraulich.example', '${secret}', '${secret}', '1', now()`,
     ),
   };
+  await sql("insert into replies (submission_id, subject, body) values ($1, $2, $2)", [ids.contacts, secret]);
+  await sql("insert into submission_notes (submission_id, body) values ($1, $2)", [ids.contacts, secret]);
   const remove = async () => {
+    await sql(`delete from snippets where title = '${secret}'`);
     await sql(`delete from contact_submissions where name = '${secret}'`);
     await sql(`delete from media where alt = '${secret}'`);
     await sql(`delete from mailings where subject = '${secret}'`);
@@ -88,7 +94,8 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/(contact)?$/, contactFields],
   [/^\/newsletter$/, newsletterFields],
   [/^\/admin\/login$/, ["email", "password"]],
-  [/^\/admin\/contacts\/[^/]+$/, ["is_read"]],
+  [/^\/admin\/contacts\/[^/]+$/, messageFields],
+  [/^\/admin\/snippets(\/[\da-f-]{36})?$/, snippetFields],
   [/^\/admin\/blog\/preview$/, postFields],
   [/^\/admin\/(services|references)$/, ["direction"]],
   [/^\/admin\/drafts$/, ["title", "content"]],

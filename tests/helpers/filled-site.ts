@@ -61,6 +61,13 @@ async function fill(request: APIRequestContext, dataDir: string) {
   await post(request, "/contact", { ...message, subject: `${regulation} fürs Lager` });
   const opened = await idIn("/admin/contacts");
   await post(request, `/admin/contacts/${opened}`, { is_read: "true" });
+  await post(request, `/admin/contacts/${opened}`, { note: `${officer}: ${satisfaction} klären.` });
+  await post(request, `/admin/contacts/${opened}`, { body: `Moin, unser ${officer} meldet sich.` });
+  await post(request, "/admin/snippets", {
+    title: `${regulation} erklären`,
+    body: `Moin {name}, ${regulation}!`,
+  });
+  const snippet = `/admin/snippets/${await idIn("/admin/snippets")}`;
 
   await post(request, "/newsletter", subscriber);
   await post(request, linkIn(mailsTo(subscriber.email, dataDir)[0], "/newsletter/confirm"), {});
@@ -84,6 +91,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
     staffPages: [
       ...["/admin", "/admin/gibt-es-nicht"],
       ...["/admin/contacts", "/admin/contacts?filter=ungelesen&q=niemand", `/admin/contacts/${opened}`],
+      ...["/admin/contacts?state=open", "/admin/snippets", snippet, `${snippet}/delete`],
       ...["/admin/blog", "/admin/services", "/admin/references"].flatMap((list) => [list, `${list}/new`]),
       ...editors,
       `${editors[0]}/preview`,

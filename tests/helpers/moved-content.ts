@@ -152,9 +152,11 @@ const tables: Record<string, Values> = {
     subject: maybe(text(113)),
     message: long(5000),
     is_read: flag,
+    state: fc.constantFrom("open", "done"),
     ...times,
     delivery_key: maybe(fc.uuid()),
   },
+  "public.snippets": { title: text(100), body: long(5000), ...times },
   "private.ended_signups": {
     address: fc
       .uint8Array({ minLength: 32, maxLength: 32 })
@@ -184,6 +186,10 @@ export async function fillAtRandom(database: OperatorDatabase, seed: number, row
       '2026-01-01 00:00:00.000001+00', 'a/b', '2026-01-01', null, 'Grüße 🚢'
     from public.mailings m, (select *, row_number() over (order by id) as place from public.subscribers) s
     where place % 3 = 0 on conflict do nothing`);
+  await database.query(`insert into public.replies (submission_id, author, subject, body, state, reason)
+    select id, gen_random_uuid(), 'Re: Grüße 🚢', message, 'sent', null from public.contact_submissions limit 5`);
+  await database.query(`insert into public.submission_notes (submission_id, author, body)
+    select id, null, message from public.contact_submissions limit 5`);
   await database.query(
     "insert into public.deliveries (mailing_id, state) select id, 'skipped' from public.mailings limit 3",
   );

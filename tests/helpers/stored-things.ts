@@ -28,6 +28,19 @@ export const storedTables: Record<string, StoredThing> = {
     until: "staff delete it, or RETENTION_DAYS",
     said: "Nachrichten aus dem Formular liegen in unserer Datenbank",
   },
+  "public.replies": {
+    holds: "what was answered to a message, by which account and when",
+    purpose: "answering, once and from one place",
+    until: "as the message",
+    said: "Unsere Antworten und Notizen zu Deiner Nachricht",
+  },
+  "public.submission_notes": {
+    holds: "what staff noted about a message, by which account and when",
+    purpose: "answering together",
+    until: "staff delete it, or as the message",
+    said: "Unsere Antworten und Notizen zu Deiner Nachricht",
+  },
+  "public.snippets": { purpose: "texts that staff answer with", until: "staff delete it" },
   "public.subscribers": {
     holds: "name, address, company, proof of consent",
     purpose: "newsletter",

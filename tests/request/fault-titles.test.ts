@@ -50,6 +50,10 @@ const refused: Record<string, Refused> = {
   "admin.media_.tidy": { path: "/admin/media/tidy", fields: { intent: "check" }, down: "all" },
   "admin.contacts.$id": { path: "/admin/contacts/MESSAGE", fields: { is_read: "true" }, down: "writes" },
   "admin.contacts_.$id.delete": { path: "/admin/contacts/MESSAGE/delete", down: "writes" },
+  "admin.contacts.$id (answer)": { path: "/admin/contacts/MESSAGE", fields: { body: "" } },
+  "admin.snippets": { path: "/admin/snippets" },
+  "admin.snippets_.$id": { path: "/admin/snippets/SNIPPET" },
+  "admin.snippets_.$id_.delete": { path: "/admin/snippets/SNIPPET/delete", down: "writes" },
   "admin.contacts_.$id.notify": { path: "/admin/contacts/MESSAGE/notify", down: "all" },
   "admin.newsletter_.$id": { path: "/admin/newsletter/MAILING" },
   "admin.newsletter_.$id (new)": { path: "/admin/newsletter/new" },
@@ -89,6 +93,7 @@ beforeAll(async () => {
     REFERENCE:
       "insert into \"references\" (title, slug, description, display_order) values ('T', 'titel-probe', 'x', 99)",
     PICTURE: `insert into media (sha256, alt, width, height, bytes) values (repeat('ab', 32), 'T', 10, 10, 10)`,
+    SNIPPET: "insert into snippets (title, body) values ('T', 'x')",
     MESSAGE: "insert into contact_submissions (name, email, message) values ('T', 't@werft.example', 'x')",
     MAILING: "insert into mailings (subject, body) values ('T', 'x')",
     SUBSCRIBER: `insert into subscribers (email, first_name, last_name, consent_version, signed_up_at)
@@ -101,6 +106,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const table of ["blog_posts", "services", '"references"'])
     await sql(`delete from ${table} where slug = 'titel-probe'`);
+  await sql("delete from snippets where title = 'T'");
   await sql("delete from contact_submissions where email = 't@werft.example'");
   await sql("delete from media where alt = 'T'");
   await sql("delete from mailings where subject = 'T'");

@@ -41,7 +41,7 @@ const page = async (path: string) => wordsOf(await get(path, { headers }));
 /** The backend breaks for requests whose path matches. */
 const broken = (path: RegExp) =>
   counted((url) => (path.test(url.pathname) ? new Response("{}", { status: 500 }) : undefined)).fetch;
-const messagesDown = broken(/rest\/v1\/contact_submissions/);
+const messagesDown = broken(/rest\/v1\/(contact_submissions|rpc\/list_submissions)/);
 
 beforeAll(async () => {
   headers = { Cookie: await staffCookie() };
@@ -94,6 +94,10 @@ describe("the list", () => {
     ["471 123456", "Äne Ubben"],
     ["zwei fett", "Äne Ubben"],
     ["rückr", "Bjarne"],
+    ["ückru", "Bjarne"],
+    ["RFT-NO", "Äne Ubben"],
+    ["49471123456", "Äne Ubben"],
+    ['link("htt', "Formel"],
   ])("finds %j", async (query, name) => {
     const words = await page(`/admin/contacts?q=${encodeURIComponent(query)}`);
     for (const other of ["Äne Ubben", "Bjarne", "Formel"]) expect(words.includes(other)).toBe(other === name);
@@ -110,7 +114,7 @@ describe("the list", () => {
   it("says so when nothing fits, and when there is nothing", async () => {
     expect(await page("/admin/contacts?q=gibtesnicht")).not.toContain("No submissions yet");
     const empty = counted((url) =>
-      url.pathname.endsWith("/contact_submissions") ? Response.json([]) : undefined,
+      url.pathname.endsWith("/rpc/list_submissions") ? Response.json([]) : undefined,
     );
     const words = await withBackend(empty.fetch, () => page("/admin/contacts"));
     expect(words).toContain("No submissions yet Noch keine Nachrichten.");
@@ -238,7 +242,7 @@ describe("the export", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = bytes.toString();
     const lines = text.slice(1).split("\r\n");
-    expect(lines[0]).toBe('"Eingang";"Gelesen";"Name";"E-Mail";"Telefon";"Betreff";"Nachricht"');
+    expect(lines[0]).toBe('"Eingang";"Gelesen";"Name";"E-Mail";"Telefon";"Betreff";"Nachricht";"Stand"');
     expect(lines[1]).toContain(
       '"nein";"Äne Ubben";"aene@werft-nord.example";"\'+49 471 123456";"Angebot";"Zeile eins\n\nZeile zwei <b>fett</b> & mehr"',
     );

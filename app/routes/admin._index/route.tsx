@@ -7,6 +7,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Star from "lucide-react/icons/star";
 import { countDrafts } from "~/models/mailings.server";
 import { readOverview } from "~/models/overview.server";
+import { showOpen } from "~/schemas/due";
 import { retentionState } from "~/server/messages/retention.server";
 import { spoolState } from "~/server/messages/spool.server";
 import { damageState } from "~/server/operating/health.server";
@@ -37,12 +38,24 @@ export const meta = staffMeta("Übersicht");
 export default function DashboardPage() {
   const { overview, mailingDrafts, operation, pictures } = useLoaderData<typeof loader>();
   const { user } = useAuth();
-  const unread = overview?.unread_messages;
+  const waiting = overview && {
+    open: overview.open_messages,
+    late: overview.late_messages,
+    oldest: overview.oldest_open,
+  };
   return (
     <>
       <PageTitle title="Übersicht" />
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-5">
-        <Tile to="/admin/contacts" title="Nachrichten" Icon={Inbox} count={unread} unit="ungelesen" urgent />
+        <Tile
+          to="/admin/contacts"
+          title="Nachrichten"
+          Icon={Inbox}
+          count={overview?.unread_messages}
+          unit="ungelesen"
+          more={waiting && waiting.open > 0 ? showOpen(waiting) : undefined}
+          urgent
+        />
         <Tile to="/admin/blog" title="Blog" Icon={Newspaper} count={overview?.drafts} unit="im Entwurf" />
         <Tile
           to="/admin/services"
@@ -86,6 +99,9 @@ export default function DashboardPage() {
         <p className="mr-auto text-ink-muted">
           Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
+        <Link to="/admin/snippets" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Bausteine
+        </Link>
         <Link to="/admin/trash" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Papierkorb
         </Link>
@@ -106,17 +122,19 @@ interface TileProps {
   /** Stops at 1,000; missing when it could not be read. */
   count: number | undefined;
   unit: string;
+  /** What else is to be known. */
+  more?: string | undefined;
   /** Whether the tile stands out once there is something to count. */
   urgent?: boolean;
 }
 
-function Tile({ to, title, Icon, count, unit, urgent }: TileProps) {
+function Tile({ to, title, Icon, count, unit, more, urgent }: TileProps) {
   return (
     <li>
       <Link
         to={to}
-        className={`flex h-full items-center justify-between gap-4 rounded-sm border bg-surface-raised px-5 py-4 transition-shadow sm:block sm:p-5 duration-150 hover:shadow-soft ${
-          urgent && count ? "border-brand" : "border-line"
+        className={`flex h-full flex-wrap items-center justify-between gap-x-4 rounded-sm border bg-surface-raised px-5 py-4 transition-shadow sm:block sm:p-5 duration-150 hover:shadow-soft ${
+          urgent && (count || more) ? "border-brand" : "border-line"
         }`}
       >
         <span className="flex items-center gap-2.5 font-semibold text-base">
@@ -133,6 +151,7 @@ function Tile({ to, title, Icon, count, unit, urgent }: TileProps) {
             </>
           )}
         </span>
+        {more && <span className="font-semibold sm:mt-1 sm:block">{more}</span>}
       </Link>
     </li>
   );

@@ -1,11 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
-import { listSubmissions, type SubmissionRow } from "~/models/submissions.server";
+import { firstSubmission, listSubmissions, type SubmissionRow } from "~/models/submissions.server";
 import type { loader as frameLoader } from "~/routes/admin";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { showState } from "~/schemas/due";
 import { submissionFault } from "~/server/forms/toasts.server";
-import { recordIncident } from "~/server/process/incidents.server";
+import { readNarrowing, yearsSince } from "~/server/messages/narrowing.server";
+import { readPart, recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";
 import { Empty } from "~/ui/admin/empty";
@@ -21,14 +23,18 @@ import { type ListedSubmission, SubmissionList } from "./submission-list";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const { page, search, params } = readListQuery(request);
-  const unreadOnly = params.get("filter") === "ungelesen";
+  const first = readPart(request, () => firstSubmission(db));
   try {
-    const { rows, hasNext } = await listSubmissions(db, { page, search, unreadOnly });
-    return data({ page, hasNext, rows: rows.map(toListed), toasts: [], failed: false }, { headers });
+    const { rows, hasNext } = await listSubmissions(db, { page, search, ...readNarrowing(params) });
+    const years = yearsSince(await first);
+    return data({ page, hasNext, rows: rows.map(toListed), years, toasts: [], failed: false }, { headers });
   } catch (error) {
     recordIncident(error, request);
     const toasts = [submissionFault("fetching submissions")];
-    return data({ page, hasNext: false, rows: [], toasts, failed: true }, { status: 503, headers });
+    return data(
+      { page, hasNext: false, rows: [], years: [], toasts, failed: true },
+      { status: 503, headers },
+    );
   }
 }
 
@@ -37,12 +43,12 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Nachrichten");
 
 export default function ContactsPage() {
-  const { rows, page, hasNext, toasts, failed } = useLoaderData<typeof loader>();
-  const unread = useRouteLoaderData<typeof frameLoader>("routes/admin")?.unread;
+  const { rows, page, hasNext, years, toasts, failed } = useLoaderData<typeof loader>();
+  const { unread, open } = useRouteLoaderData<typeof frameLoader>("routes/admin") ?? {};
   const { search } = useLocation();
   const detail = useOutlet();
   const params = new URLSearchParams(search);
-  const filtered = params.has("q") || params.has("filter");
+  const filtered = ["q", "filter", "state", "year"].some((name) => params.has(name));
   return (
     <>
       <PageTitle title="Nachrichten" back="/admin" yields={Boolean(detail)}>
@@ -51,7 +57,24 @@ export default function ContactsPage() {
           name="filter"
           choices={[{ label: "Alle" }, { value: "ungelesen", label: "Ungelesen", count: unread }]}
         />
-        <SearchBox label="Nachrichten durchsuchen" keep={["filter"]} />
+        <FilterLinks
+          label="Nach Stand filtern"
+          name="state"
+          choices={[
+            { label: "Jeder Stand" },
+            { value: "open", label: "Offen", count: open },
+            { value: "answered", label: "Beantwortet" },
+            { value: "done", label: "Erledigt" },
+          ]}
+        />
+        {years.length > 1 && (
+          <FilterLinks
+            label="Nach Jahr filtern"
+            name="year"
+            choices={[{ label: "Jedes Jahr" }, ...years.map((year) => ({ value: year, label: year }))]}
+          />
+        )}
+        <SearchBox label="Nachrichten durchsuchen" keep={["filter", "state", "year"]} />
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
@@ -98,6 +121,12 @@ function ExportLink({ search }: { search: string }) {
 
 const previewLength = 140;
 
-function toListed({ message, created_at, ...row }: SubmissionRow): ListedSubmission {
-  return { ...row, preview: message.slice(0, previewLength), received: shortDateTime(created_at) };
+function toListed({ message, state, created_at, ...row }: SubmissionRow): ListedSubmission {
+  const { id, name, subject, is_read } = row;
+  return {
+    ...{ id, name, subject, is_read },
+    preview: message.slice(0, previewLength),
+    received: shortDateTime(created_at),
+    shownState: showState({ state, created_at }),
+  };
 }

@@ -1,4 +1,6 @@
 import { Form, useLocation, useParams } from "@remix-run/react";
+import type { ShownState } from "~/schemas/due";
+import { MessageState } from "~/ui/admin/message-state";
 import { whileBusy } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 
@@ -9,6 +11,7 @@ export interface ListedSubmission {
   preview: string;
   received: string;
   is_read: boolean;
+  shownState: ShownState;
 }
 
 /** Every row is a button: opening a message marks it as read, and only a post may do that. */
@@ -41,11 +44,12 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
   );
 }
 
-interface RowTextProps extends Pick<ListedSubmission, "name" | "subject" | "preview" | "received"> {
+interface RowTextProps
+  extends Pick<ListedSubmission, "name" | "subject" | "preview" | "received" | "shownState"> {
   isRead: boolean;
 }
 
-function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
+function RowText({ name, subject, preview, received, shownState, isRead }: RowTextProps) {
   return (
     <>
       <span className="flex items-baseline gap-3">
@@ -58,6 +62,9 @@ function RowText({ name, subject, preview, received, isRead }: RowTextProps) {
         <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular-nums">{received}</span>
       </span>
       {subject && <span className="mt-0.5 block">{subject}</span>}
+      <span className="mt-0.5 block font-normal text-xs">
+        <MessageState {...shownState} />
+      </span>
       <span className="mt-0.5 sm:line-clamp-2 hyphens-none font-normal text-ink-muted">{preview}</span>
     </>
   );

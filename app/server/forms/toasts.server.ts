@@ -62,6 +62,11 @@ export function pictureFault(what: keyof typeof pictureFailed): Toast {
   return { tone: "error", title: pictureFailed[what], lines: [noAnswer] };
 }
 
+/** What is said when an answer or a note could not be stored; the specification has no words for them. */
+export function storingFault(what: "Die Antwort" | "Die Notiz" | "Der Baustein"): Refusal {
+  return { title: "Nicht gespeichert", lines: [`${what} ließ sich nicht speichern: ${noAnswer}`] };
+}
+
 export const databaseFault: Toast = { tone: "error", title: "Fehler", lines: [noAnswer] };
 
 /** What is said about a form that is refused: the first of its problems. */

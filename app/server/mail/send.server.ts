@@ -12,6 +12,8 @@ export interface Mail {
   /** What sort of mail it is: all that the log says of it. */
   kind: string;
   to: string;
+  /** Whose address that is. */
+  toName?: string;
   subject: string;
   text: string;
   html?: string | undefined;
@@ -20,6 +22,10 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Stays the same when the same mail is tried again. */
   messageId?: string;
+  /** The ids of the mails that it answers, oldest first. */
+  references?: string[];
+  /** True for what a person has written; anything else says that no answer is expected of a machine. */
+  isPersonal?: boolean;
 }
 
 /**
@@ -71,14 +77,18 @@ export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
 export async function composeMail(mail: Mail): Promise<ComposedMail> {
   const node = new MailComposer({
     from: sender,
-    to: { name: "", address: oneLine(mail.to) },
+    to: { name: oneLine(mail.toName ?? ""), address: oneLine(mail.to) },
     subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(mail.replyTo && {
       replyTo: { name: oneLine(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
     }),
-    headers: { "Auto-Submitted": "auto-generated", ...mapValues(mail.headers ?? {}, oneLine) },
+    headers: {
+      ...(!mail.isPersonal && { "Auto-Submitted": "auto-generated" }),
+      ...mapValues(mail.headers ?? {}, oneLine),
+    },
+    ...(mail.references?.length && { inReplyTo: mail.references.at(-1), references: mail.references }),
     messageId: mail.messageId ?? newMessageId(),
     // What visitors typed is text, never the name of a file or an address to fetch.
     disableFileAccess: true,

@@ -30,6 +30,11 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(tidy), html: renderHtml(tidy) };
 }
 
+/** A text as mails quote it. */
+export function quoted(text: string): string {
+  return text.replace(lineBreak, "\n").replace(/^/gm, "> ");
+}
+
 /** Wherever some mail program begins a new line: a quote has to mark them all. */
 const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
@@ -40,7 +45,7 @@ function renderText(content: MailContent) {
     ...(formatted ? [formatted.text] : []),
     ...paragraphs,
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
-    ...(quote ? [quote.replace(/^/gm, "> ")] : []),
+    ...(quote ? [quoted(quote)] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...afterword,
     `-- \n${sender().join("\n")}`,
@@ -135,7 +140,8 @@ function buttonHtml({ label, url }: { label: string; url: string }) {
   return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeMarkup(label)}</a></p>`;
 }
 
-function sender() {
+/** Who sends: company, address, ways to reach it, a line for each. */
+export function sender(): string[] {
   const [office] = site.offices;
   return [
     site.company,

@@ -12,7 +12,8 @@ export interface NamedSubmission {
 }
 
 const office = () => env.CONTACT_NOTIFY_TO ?? site.email;
-const button = { label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts` };
+/** A visitor who hands in a message learns no id of it: its key stands for it. */
+const button = (path = "") => ({ label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts${path}` });
 
 /** Tells the office of one message; rejects when the mail server did not take it. */
 export async function sendNotification({ key, submission }: NamedSubmission): Promise<void> {
@@ -27,7 +28,7 @@ export async function sendNotification({ key, submission }: NamedSubmission): Pr
       ...(subject ? [["Betreff", subject] as [string, string]] : []),
     ],
     quote: message,
-    button,
+    button: button(`/message/${key}`),
     afterword: ["Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht."],
   });
   await sendMail({
@@ -58,7 +59,7 @@ export async function sendDigest(messages: NamedSubmission[]): Promise<void> {
       String(index + 1),
       `${email} · ${name} · ${firstWords(message)}`,
     ]),
-    button,
+    button: button("?state=open"),
     afterword: [
       ...(rest ? [`${rest} weitere stehen nur in der Redaktion.`] : []),
       "Eine Antwort auf diese Mail erreicht die Absender nicht.",

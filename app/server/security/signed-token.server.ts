@@ -4,6 +4,7 @@ export type Purpose =
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
   | "mailing"
+  | "reply"
   | "retention"
   | "throttle"
   | "places"

@@ -1,0 +1,218 @@
+import { Form, Link } from "@remix-run/react";
+import Reply from "lucide-react/icons/reply";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Untaken } from "~/client/keep-typed";
+import type { MessageAnswer, ShownNote } from "~/schemas/answers";
+import { replyLimits } from "~/schemas/limits";
+import { BusyWords } from "~/ui/admin/busy-words";
+import { DeleteLink } from "~/ui/admin/delete";
+import { LongText } from "~/ui/admin/editor-fields";
+import { useUnsaved } from "~/ui/admin/use-unsaved";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
+import { Words } from "~/ui/phrase";
+import { useSending } from "~/ui/use-sending";
+import { NoteList } from "./note-list";
+
+interface MessageFormProps {
+  message: {
+    id: string;
+    name: string;
+    is_read: boolean;
+    state: "open" | "answered" | "done";
+    notes: ShownNote[] | null;
+    snippets: { id: string; title: string }[] | null;
+    ids: { reply: string; note: string };
+  };
+  /** The last answer that is shown above; missing when they could not be read. */
+  seen: string | undefined;
+  canReply: boolean;
+  mailLink: string;
+  answer: (MessageAnswer & Untaken) | undefined;
+}
+
+/** Buttons beside the form belong to it by this. */
+export const messageForm = "antwort";
+
+/** One form for all that can be done with a message: no button costs what is typed beside it. */
+export function MessageForm({ message, seen, canReply, mailLink, answer }: MessageFormProps) {
+  const { body, note } = formFields(messageForm, ["body", "note"], answer?.reply);
+  const busy = useSending();
+  const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
+  const ids = answer?.ids ?? message.ids;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnText(form, answer);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      id={messageForm}
+      noValidate
+      preventScrollReset
+      onInput={typed}
+      onSubmit={takenCare}
+    >
+      <div className="mt-5 grid grid-cols-1 gap-5 border-line border-t pt-5">
+        <ErrorSummary refusal={answer?.refusal} fields={[body, note]} />
+        {canReply && (
+          <fieldset className="grid grid-cols-1 gap-3">
+            <legend className="mb-3 font-semibold text-base">Antworten</legend>
+            <input type="hidden" name="seen" value={seen ?? ""} />
+            <input type="hidden" name="new_id" value={ids.reply} />
+            <LongText
+              field={body}
+              label="Antwort"
+              hint={`Geht als Mail an ${message.name}, mit der Nachricht darunter.`}
+              max={replyLimits.body}
+              rows={8}
+              dir="auto"
+              autoFocus={answer?.focus === "body"}
+            />
+            <Button
+              name="intent"
+              value="reply"
+              tone="brand"
+              busy={busy}
+              className="min-h-11 justify-self-start text-sm max-sm:w-full"
+            >
+              <Reply aria-hidden className="size-4" strokeWidth={1.75} />
+              <BusyWords busy={busy}>Antwort senden</BusyWords>
+            </Button>
+            <Snippets snippets={message.snippets} busy={busy} />
+            <p>
+              <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                Im Mailprogramm antworten
+              </a>
+              <span className="block text-ink-muted">
+                Von dort kommt hier nichts an: Drücke danach unten „Beantwortet“.
+              </span>
+            </p>
+          </fieldset>
+        )}
+        <fieldset className="grid grid-cols-1 gap-3 border-line border-t pt-5">
+          <legend className="sr-only">Notizen</legend>
+          <NoteList notes={message.notes} busy={busy} />
+          <input type="hidden" name="note_id" value={ids.note} />
+          <LongText
+            field={note}
+            label="Notiz"
+            hint="Nur für Euch: Der Absender sieht sie nie."
+            max={replyLimits.note}
+            rows={2}
+            dir="auto"
+          />
+          <Button
+            name="intent"
+            value="note"
+            tone="quiet"
+            busy={busy}
+            className="min-h-11 justify-self-start text-sm"
+          >
+            Notiz speichern
+          </Button>
+        </fieldset>
+      </div>
+      <StateButtons message={message} busy={busy} />
+    </Form>
+  );
+}
+
+function hasText(answer: MessageAnswer | undefined) {
+  const { body, note } = answer?.reply.initialValue ?? {};
+  return Boolean(body || note);
+}
+
+/** A text to answer with comes to where writing goes on, its end. */
+function useFocusOnText(form: RefObject<HTMLFormElement>, answer: MessageAnswer | undefined) {
+  useEffect(() => {
+    if (answer?.focus !== "body") return;
+    const area = form.current?.querySelector<HTMLTextAreaElement>("textarea[name=body]");
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, [form, answer]);
+}
+
+function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["snippets"]; busy: boolean }) {
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+  if (!snippets) return <p>Die Bausteine ließen sich gerade nicht laden.</p>;
+  if (snippets.length === 0) {
+    return (
+      <p className="text-ink-muted">
+        Texte, die Ihr oft braucht, lassen sich{" "}
+        <Link to="/admin/snippets" className={link}>
+          als Bausteine ablegen
+        </Link>
+        .
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <label className="min-w-0 grow basis-40 font-semibold sm:max-w-72">
+        Baustein
+        <select
+          name="snippet"
+          className="mt-1.5 block min-h-11 w-full rounded-sm border border-control bg-surface-raised px-3 font-normal"
+        >
+          {snippets.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button name="intent" value="snippet" tone="quiet" busy={busy} className="min-h-11 text-sm">
+        Einfügen
+      </Button>
+      <Link to="/admin/snippets" className={link}>
+        Bausteine bearbeiten
+      </Link>
+    </div>
+  );
+}
+
+function StateButtons({ message, busy }: Pick<MessageFormProps, "message"> & { busy: boolean }) {
+  const { id, is_read, state } = message;
+  const button = "min-h-11 w-full text-sm max-sm:px-2 sm:w-auto";
+  return (
+    <div className="save-bar -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:px-6">
+      {state === "open" ? (
+        <>
+          <Button name="intent" value="answered" tone="quiet" busy={busy} className={button}>
+            Beantwortet
+          </Button>
+          <Button name="intent" value="done" tone="quiet" busy={busy} className={button}>
+            Erledigt
+          </Button>
+        </>
+      ) : (
+        <>
+          {state === "answered" && (
+            <Button name="intent" value="done" tone="quiet" busy={busy} className={button}>
+              Erledigt
+            </Button>
+          )}
+          <Button name="intent" value="reopen" tone="quiet" busy={busy} className={button}>
+            Wieder öffnen
+          </Button>
+        </>
+      )}
+      <Button
+        name="is_read"
+        value={String(!is_read)}
+        tone="quiet"
+        busy={busy}
+        title={is_read ? "Als ungelesen markieren" : "Als gelesen markieren"}
+        className={button}
+      >
+        <Words of={{ english: is_read ? "Mark as Unread" : "Mark as Read" }} />
+      </Button>
+      <DeleteLink
+        to={`/admin/contacts/${id}/delete`}
+        question="Are you sure you want to delete this submission?"
+        className="max-sm:px-2 sm:ml-auto"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { findSubmission } from "~/models/submissions.server";
+import type { Toast } from "~/schemas/answers";
+import { flash } from "~/server/forms/flash.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+
+const notThere: Toast = {
+  tone: "info",
+  title: "Diese Nachricht ist nicht da",
+  lines: ["Entweder wartet sie noch auf die Datenbank, oder sie ist gelöscht."],
+};
+
+/** Leads from a mail about a message, which knows its key only, to the message. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, headers } = await requireStaff(request);
+  const id = await findSubmission(db, params.key ?? "");
+  if (!id) headers.append("Set-Cookie", await flash(notThere));
+  return redirect(id ? `/admin/contacts/${id}` : "/admin/contacts", { headers });
+}

@@ -1,0 +1,76 @@
+import { longDateTime } from "./berlin-time";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The site promises an answer within so many hours, weekends included. */
+export const promisedHours = 24;
+
+/** How far a message is, in the words of the staff area. */
+export interface ShownState {
+  state: "open" | "answered" | "done";
+  /** In a few words, for lists. */
+  short: string;
+  /** In a sentence. */
+  text: string;
+  isLate: boolean;
+}
+
+interface Waiting {
+  state: ShownState["state"];
+  created_at: string;
+}
+
+/** The moment until which a message of that time is to be answered: so many hours later, however the clocks are set. */
+export function dueAt(created: string | Date): Date {
+  return new Date(new Date(created).getTime() + promisedHours * hour);
+}
+
+/** How far a message is at this moment; `answered` says who answered it when. */
+export function showState({ state, created_at }: Waiting, answered = "", now = new Date()): ShownState {
+  if (state === "done") return { state, short: "Erledigt", text: `Erledigt.${answered}`, isLate: false };
+  if (state === "answered") {
+    return { state, short: "Beantwortet", text: `Beantwortet.${answered}`, isLate: false };
+  }
+  const due = dueAt(created_at);
+  const left = due.getTime() - now.getTime();
+  const until = longDateTime(due);
+  if (left < 0) {
+    const short = `wartet seit ${age(created_at, now)}`;
+    return {
+      state,
+      short,
+      text: `Überfällig: ${short}. Versprochen war eine Antwort bis ${until} Uhr.`,
+      isLate: true,
+    };
+  }
+  const short = `noch ${duration(left)}`;
+  return { state, short, text: `Offen, ${short}: Antwort bis ${until} Uhr.`, isLate: false };
+}
+
+/** What waits for an answer in a few words: "2 offen, 1 seit 26 Stunden". Counts stop at 1,000. */
+export function showOpen(
+  { open, late, oldest }: { open: number; late: number; oldest: string | null },
+  now = new Date(),
+): string {
+  const all = `${count(open)} offen`;
+  if (late === 0 || !oldest) return all;
+  return `${all}, ${count(late)} seit ${late === 1 ? "" : "bis zu "}${age(oldest, now)}`;
+}
+
+function age(created: string, now: Date) {
+  return duration(now.getTime() - new Date(created).getTime());
+}
+
+/** Full hours up to three days, then full days. */
+function duration(milliseconds: number) {
+  const minutes = Math.max(Math.floor(milliseconds / minute), 0);
+  if (minutes < 60) return minutes === 1 ? "einer Minute" : `${minutes} Minuten`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 72) return hours === 1 ? "einer Stunde" : `${hours} Stunden`;
+  return `${Math.floor(hours / 24)} Tagen`;
+}
+
+function count(figure: number) {
+  return figure < 1000 ? String(figure) : "1.000+";
+}

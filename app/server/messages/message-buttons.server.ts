@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { deleteNote, listReplies, resendReply, storeNote, storeReply } from "~/models/replies.server";
+import { isId } from "~/models/rows.server";
+import { getSnippet } from "~/models/snippets.server";
+import { markSubmission, type Submission, setSubmissionState } from "~/models/submissions.server";
+import { staffNames } from "~/models/versions.server";
+import type { Refusal, Toast } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { fillIn, NoteSchema, ReplySchema, replySubject } from "~/schemas/reply";
+import { restored } from "~/server/forms/form-version.server";
+import { goneAlready, invalid, storingFault } from "~/server/forms/toasts.server";
+import { mailRoute } from "~/server/mail/send.server";
+import type { Staff } from "~/server/sessions/require-staff.server";
+import { namedBy } from "./message-page.server";
+import { wakeReplies } from "./replies.server";
+
+// What the buttons below a message do, each with what is typed beside it.
+
+/** What came of a button: something to say, and which of the typed texts is stored by now. */
+export interface Done {
+  toast?: Toast;
+  stored?: "body" | "note";
+  /** What the texts are in place of what was typed. */
+  texts?: { body: string };
+}
+/** Why it was not done. */
+export interface Refused {
+  status: number;
+  refusal: Refusal;
+  error?: Record<string, string[]>;
+}
+type Take = (message: Posted) => Promise<Done | Refused>;
+
+interface Posted {
+  staff: Staff;
+  submission: Submission;
+  form: FormData;
+}
+
+export interface ButtonOfForm {
+  take: Take;
+  /** What is said at the form when the database did not answer. */
+  fault?: Refusal;
+}
+
+/** The buttons of the form, by their `intent`. */
+export const buttons: Record<string, ButtonOfForm> = {
+  reply: { take: reply, fault: storingFault("Die Antwort") },
+  note: { take: note, fault: storingFault("Die Notiz") },
+  snippet: { take: insertSnippet },
+  answered: { take: (posted) => setState(posted, "answered") },
+  done: { take: (posted) => setState(posted, "done") },
+  reopen: { take: (posted) => setState(posted, "open") },
+  restore: { take: async () => ({ toast: restored() }) },
+};
+
+const noMail: Refusal = {
+  title: "Kein Mailversand eingerichtet",
+  lines: [
+    "Ohne SMTP_URL kann dieser Server keine Mails verschicken. Antworte im Mailprogramm, und drücke dann „Beantwortet“.",
+  ],
+};
+
+async function reply({ staff, submission, form }: Posted): Promise<Done | Refused> {
+  const { db } = staff;
+  const parsed = parseWithZod(form, { schema: ReplySchema });
+  if (parsed.status !== "success") return refused(parsed.error);
+  if (mailRoute === "none") return { status: 503, refusal: noMail };
+  const { body } = parsed.value;
+  const seen = text(form, "seen");
+  const stored = await storeReply(db, {
+    id: idOf(form, "new_id"),
+    submission: submission.id,
+    seen: isId(seen) ? seen : null,
+    subject: replySubject(submission.subject),
+    body,
+  });
+  if (stored === "gone") throw gone(staff);
+  if (stored === "overtaken") return { status: 409, refusal: await overtaken({ db, submission }) };
+  wakeReplies();
+  const lines = [
+    mailRoute === "smtp"
+      ? `Sie geht an ${submission.email}. Was daraus wurde, steht bei der Antwort.`
+      : "Es ist kein Mailserver eingerichtet: Der Server legt sie als Datei ab.",
+  ];
+  return { stored: "body", toast: { tone: "success", title: "Antwort wird gesendet", lines } };
+}
+
+async function overtaken({ db, submission }: { db: Staff["db"]; submission: Submission }): Promise<Refusal> {
+  const [replies, names] = await Promise.all([listReplies(db, submission.id), staffNames(db)]);
+  const last = replies.at(-1);
+  const who = last ? `${namedBy(names, last.author)} am ${shortDateTime(last.created_at)}` : "jemand anderes";
+  return {
+    title: "Inzwischen beantwortet",
+    lines: [
+      `Während Du geschrieben hast, hat schon geantwortet: ${who}. Die Antwort steht jetzt über Deiner. Lies sie, und sende Deine dann noch einmal, wenn sie noch nötig ist.`,
+    ],
+  };
+}
+
+async function note({ staff: { db }, submission, form }: Posted): Promise<Done | Refused> {
+  const parsed = parseWithZod(form, { schema: NoteSchema });
+  if (parsed.status !== "success") return refused(parsed.error);
+  await storeNote(db, {
+    id: idOf(form, "note_id"),
+    submission_id: submission.id,
+    body: parsed.value.note,
+  });
+  return { stored: "note", toast: { tone: "success", title: "Notiz gespeichert" } };
+}
+
+async function insertSnippet({ staff: { db }, submission, form }: Posted): Promise<Done> {
+  const snippet = await getSnippet(db, text(form, "snippet"));
+  const body = text(form, "body");
+  if (!snippet) {
+    const toast: Toast = { tone: "info", title: "Kein Baustein gewählt" };
+    return { toast, texts: { body } };
+  }
+  const words = fillIn(snippet.body, submission.name);
+  return { texts: { body: body.trim() ? `${body.trimEnd()}\n\n${words}` : words } };
+}
+
+const states: Record<Submission["state"], Toast> = {
+  open: { tone: "success", title: "Wieder offen" },
+  answered: { tone: "success", title: "Als beantwortet vermerkt" },
+  done: { tone: "success", title: "Als erledigt vermerkt" },
+};
+
+async function setState({ staff, submission }: Posted, state: Submission["state"]): Promise<Done> {
+  if (!(await setSubmissionState(staff.db, submission.id, state))) throw gone(staff);
+  return { toast: states[state] };
+}
+
+/** Marks the message as read or not, as `is_read` says. */
+export async function mark({ staff, submission, form }: Posted): Promise<Done> {
+  if (!(await markSubmission(staff.db, submission.id, text(form, "is_read") === "true"))) throw gone(staff);
+  return {};
+}
+
+/** Has the answer `resend` sent again. */
+export async function resend({ staff, form }: Posted): Promise<Done> {
+  const isWaiting = await resendReply(staff.db, text(form, "resend"));
+  wakeReplies();
+  if (isWaiting) return { toast: { tone: "success", title: "Antwort wird noch einmal gesendet" } };
+  const lines = ["Sie ist inzwischen gesendet, oder sie wartet schon auf den Versand."];
+  return { toast: { tone: "info", title: "Nichts geändert", lines } };
+}
+
+/** Deletes the note `remove_note`. */
+export async function removeNote({ staff, submission, form }: Posted): Promise<Done> {
+  const isGone = await deleteNote(staff.db, submission.id, text(form, "remove_note"));
+  return { toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
+}
+
+/** The answer for a message that is not there. */
+export function gone({ headers }: Staff) {
+  return new Response(null, { status: 404, headers });
+}
+
+function refused(error: Record<string, string[] | null> | null): Refused {
+  const faults = Object.entries(error ?? {}).flatMap(([name, lines]) => (lines ? [[name, lines]] : []));
+  return { status: 400, refusal: invalid(error), error: Object.fromEntries(faults) };
+}
+
+/** An id that a form carries, or a new one. */
+export function idOf(form: FormData, name: string) {
+  const sent = text(form, name);
+  return isId(sent) ? sent : randomUUID();
+}
+
+/** What was sent in a field of this name, or nothing. */
+export function text(form: FormData, name: string) {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,30 @@
+import type { ClaimedReply } from "~/models/replies.server";
+import { longDateTime } from "~/schemas/berlin-time";
+import { oneLine } from "~/schemas/text";
+import { type Mail, newMessageId } from "~/server/mail/send.server";
+import { quoted, sender } from "~/server/mail/template.server";
+import { currentSite as site } from "~/server/settings/site.server";
+
+/**
+ * A reply as the visitor gets it: a mail as a person writes it, in text, with what is answered below. It belongs to the
+ * replies before it, and for the team to the mail that told of the message.
+ */
+export function replyMail({ id, subject, body, author, earlier, submission }: ClaimedReply): Mail {
+  const { name, email, message, created_at } = submission;
+  const first = submission.delivery_key ?? submission.id;
+  return {
+    kind: "reply",
+    to: email,
+    toName: name,
+    subject,
+    replyTo: { name: author?.name ?? site.name, address: author?.email ?? site.email },
+    messageId: newMessageId(id),
+    references: [first, ...earlier].map((key) => newMessageId(key)),
+    isPersonal: true,
+    text: [
+      body,
+      `Am ${longDateTime(created_at)} Uhr schrieb ${oneLine(name)}:\n${quoted(message)}`,
+      `-- \n${[...(author?.name ? [oneLine(author.name)] : []), ...sender()].join("\n")}`,
+    ].join("\n\n"),
+  };
+}
