@@ -201,7 +201,8 @@ begin
   end if;
   return pg_catalog.jsonb_build_object(
     'replies', coalesce(claimed, '[]'::jsonb),
-    'wait', case when claimed is not null then 0 else
+    -- Of a null, greatest would make a zero.
+    'wait', case when claimed is not null then 0 when next_attempt is not null then
       greatest(pg_catalog.ceil(extract(epoch from next_attempt - pg_catalog.now())), 0) end);
 end
 $$;

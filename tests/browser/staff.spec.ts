@@ -77,7 +77,7 @@ test("a visitor's message is read, marked, answered and deleted", async ({ page,
   await expect(row).not.toHaveAccessibleName(/Ungelesen/);
   const own = new URL(page.url());
   expect(own.pathname).toMatch(/^\/admin\/contacts\/[\w-]{36}$/);
-  const reply = await page.getByRole("link", { name: "Antworten" }).getAttribute("href");
+  const reply = await page.getByRole("link", { name: "Im Mailprogramm antworten" }).getAttribute("href");
   expect(decodeURIComponent(reply ?? "")).toContain("?subject=Re: Server&body=Moin Enno");
 
   await page.getByRole("button", { name: "Mark as Unread" }).click();

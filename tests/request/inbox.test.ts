@@ -249,7 +249,8 @@ describe("a note", () => {
     expect(html).toContain("Angefangen</textarea>");
     expect(html).toMatch(/<textarea[^>]*name="note"[^>]*><\/textarea>/);
     expect(html).toContain("Notiz gespeichert");
-    for (const button of [{ is_read: "true" }, { intent: "done" }])
+    const buttons: Record<string, string>[] = [{ is_read: "true" }, { intent: "done" }];
+    for (const button of buttons)
       expect(await (await send({ ...button, body: "Angefangen" })).text()).toContain("Angefangen</textarea>");
   });
 });

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { firstSubmission, listSubmissions, type SubmissionRow } from "~/models/submissions.server";
 import type { loader as frameLoader } from "~/routes/admin";
@@ -88,6 +88,7 @@ export default function ContactsPage() {
           )}
           <Pagination page={page} hasNext={hasNext} />
           {rows.length > 0 && <ExportLink search={search} />}
+          <HelpLink />
         </section>
         <section aria-label="Nachricht" className={detail ? "" : "max-lg:hidden"}>
           {detail ?? (
@@ -105,6 +106,17 @@ export default function ContactsPage() {
 function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) return <Empty>Keine Nachricht passt dazu.</Empty>;
   return <Empty german="Noch keine Nachrichten.">No submissions yet</Empty>;
+}
+
+function HelpLink() {
+  return (
+    <Link
+      to="/admin/help/inbox"
+      className="ml-4 inline-flex min-h-11 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
+    >
+      So geht der Posteingang
+    </Link>
+  );
 }
 
 function ExportLink({ search }: { search: string }) {
