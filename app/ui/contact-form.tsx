@@ -6,6 +6,7 @@ import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
 import type { FormAnswer, Refusal } from "~/schemas/answers";
 import { contactLimits } from "~/schemas/limits";
+import type { SentMessage } from "~/schemas/sent-message";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
 import { ContactSent } from "./contact-sent";
@@ -25,9 +26,11 @@ interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
   action: string;
   fields: "company" | "phone and subject";
+  /** What was sent, when this page is the first to say so. */
+  sent: SentMessage | undefined;
 }
 
-export function ContactForm({ action, fields: variant }: ContactFormProps) {
+export function ContactForm({ action, fields: variant, sent }: ContactFormProps) {
   const answer = useActionData<FormAnswer & Untaken>();
   const [params] = useSearchParams();
   const isSent = params.get("gesendet") === "1" && !answer;
@@ -35,7 +38,7 @@ export function ContactForm({ action, fields: variant }: ContactFormProps) {
   return (
     <>
       {isSent ? (
-        <ContactSent id={place} formId={formId} />
+        <ContactSent id={place} formId={formId} sent={sent} />
       ) : (
         <FreshForm key={turn} action={action} fields={variant} answer={latest} />
       )}
@@ -57,7 +60,7 @@ function useTurn(answer: Answer, isSent: boolean) {
   return { turn: state.turn, answer: state.answer };
 }
 
-interface FreshFormProps extends ContactFormProps {
+interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
   answer: Answer;
 }
 

@@ -2,12 +2,20 @@ import { Link, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
+import type { SentMessage } from "~/schemas/sent-message";
 import { buttonClass } from "./button";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSite } from "./use-site";
 
+interface ContactSentProps {
+  id: string;
+  formId: string;
+  /** Shown once: a page that is opened again only says that a message was sent. */
+  sent: SentMessage | undefined;
+}
+
 /** Stands in the form's place once a message is sent, for as long as the visitor stays. */
-export function ContactSent({ id, formId }: { id: string; formId: string }) {
+export function ContactSent({ id, formId, sent }: ContactSentProps) {
   useKeptText(formId, [], true);
   const { phone } = useSite();
   const { pathname } = useLocation();
@@ -21,16 +29,25 @@ export function ContactSent({ id, formId }: { id: string; formId: string }) {
       aria-labelledby={`${id}-danke`}
       className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
-      <span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
-        <CircleCheck aria-hidden className="size-7" strokeWidth={1.75} />
-      </span>
-      <h3 id={`${id}-danke`} className="mt-5 text-xl">
-        Danke, Deine Nachricht ist bei uns
-      </h3>
-      <p className="mt-3">
-        Wir lesen sie und antworten Dir innerhalb von 24 Stunden, an die E-Mail-Adresse, die Du angegeben
-        hast.
-      </p>
+      <div className="flex items-center gap-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-success-soft text-success">
+          <CircleCheck aria-hidden className="size-7" strokeWidth={1.75} />
+        </span>
+        <h3 id={`${id}-danke`} className="text-xl">
+          Danke, Deine Nachricht ist bei uns
+        </h3>
+      </div>
+      {sent ? (
+        <p className="mt-5">
+          Wir lesen sie und antworten Dir per E-Mail binnen 24 Stunden, spätestens am{" "}
+          <strong className="font-semibold">{sent.until}&nbsp;Uhr</strong>.
+        </p>
+      ) : (
+        <p className="mt-5">
+          Wir lesen sie und antworten Dir innerhalb von 24 Stunden, an die E-Mail-Adresse, die Du angegeben
+          hast.
+        </p>
+      )}
       <p className="mt-3 text-ink-muted text-sm">
         Nichts angekommen? Schau in den Spam-Ordner, oder ruf uns an:{" "}
         <a
@@ -40,9 +57,47 @@ export function ContactSent({ id, formId }: { id: string; formId: string }) {
           {phone}
         </a>
       </p>
+      {sent && <WhatWasSent {...sent} />}
       <Link to={`${pathname}#${id}`} className={buttonClass("quiet", "mt-6")}>
         Weitere Nachricht schreiben
       </Link>
     </section>
+  );
+}
+
+const labels = {
+  name: "Name",
+  email: "E-Mail",
+  phone: "Telefon",
+  company: "Unternehmen",
+  subject: "Betreff",
+} as const;
+
+function WhatWasSent({ message, more, ...about }: SentMessage) {
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <h4 className="font-semibold tracking-normal">Das hast Du geschrieben</h4>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1">
+        {(Object.keys(labels) as (keyof typeof labels)[]).map(
+          (name) =>
+            about[name] && (
+              <div key={name} className="contents">
+                <dt className="text-ink-muted text-sm">{labels[name]}</dt>
+                <dd className="wrap-anywhere">{about[name]}</dd>
+              </div>
+            ),
+        )}
+        <dt className="sr-only">Nachricht</dt>
+        <dd className="col-span-2 mt-3 rounded-sm bg-surface p-4">
+          <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
+          {more > 0 && (
+            <p className="mt-2 text-ink-muted text-sm">
+              … und {more.toLocaleString("de-DE", { useGrouping: "min2" })} weitere Zeichen. Bei uns ist alles
+              angekommen.
+            </p>
+          )}
+        </dd>
+      </dl>
+    </div>
   );
 }

@@ -51,13 +51,42 @@ for (const { path, where } of forms) {
     const card = page.getByRole("region", { name: "Danke, Deine Nachricht ist bei uns" });
     await expect(card).toBeInViewport({ ratio: 0.9 });
     if (project.name === "js") await expect(card).toBeFocused();
+    for (const text of ["Antje Ahlers", "antje@werft.example", "Moin!\nUnser Server brummt"])
+      await expect(card).toContainText(text, { useInnerText: true });
+    if (path === "/contact") await expect(card).toContainText("0471 123456");
 
     await page.reload();
     await expect(page.getByText("Nachricht gesendet!")).toHaveCount(0);
     await expect(card).toBeVisible();
+    await expect(card).not.toContainText("Antje Ahlers");
     await card.getByRole("link", { name: "Weitere Nachricht schreiben" }).click();
     await expect(page.getByLabel("Nachricht *")).toHaveValue("");
     await expect(box).not.toBeChecked();
+  });
+}
+
+for (const { path, where } of forms) {
+  test(`what was sent from ${where} is shown to nobody who comes back`, async ({ page }, { project }) => {
+    await page.goto(path);
+    await fill(page, path);
+    await page.getByRole("checkbox").check();
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+    await page.getByRole("button", { name: "Nachricht senden" }).click();
+    const card = page.getByRole("region", { name: "Danke, Deine Nachricht ist bei uns" });
+    await expect(card).toContainText("antje@werft.example");
+    expect(page.url()).toMatch(/\?gesendet=1#kontakt$/);
+
+    await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+    await page.waitForURL("**/impressum");
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await expect(card).not.toContainText("antje@werft.example");
+    if (project.name === "js") {
+      await page.goBack();
+      await expect(page.getByLabel("Nachricht *")).toHaveValue("");
+    }
+    expect(sent).toHaveLength(1);
   });
 }
 

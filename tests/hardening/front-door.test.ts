@@ -443,6 +443,26 @@ describe("pages from memory", () => {
     expect(await other.text()).not.toContain("Nachricht gesendet!");
   });
 
+  it("show once what was sent, and never from memory", async () => {
+    const address = `${server.url}/contact?gesendet=1`;
+    const plain = await (await fetch(address)).text();
+    const sent = await fetch(`${server.url}/contact`, {
+      method: "POST",
+      headers: form,
+      body: "name=Karte&email=karte@b.example&message=Nur+einmal+gezeigt&privacy=on",
+      redirect: "manual",
+    });
+    const cookie = sent.headers.getSetCookie().find((value) => value.startsWith("sent=")) ?? "";
+    for (const path of ["/contact?gesendet=1", "/contact.data?gesendet=1"]) {
+      const shown = await fetch(server.url + path, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+      expect(await shown.text()).toContain("Nur einmal gezeigt");
+      expect(shown.headers.get("cache-control")).toBe("private, no-store");
+      expect(shown.headers.getSetCookie().join()).toMatch(/sent=;.*Max-Age=0/);
+      expect(await (await fetch(server.url + path)).text()).not.toContain("Nur einmal gezeigt");
+    }
+    expect(await (await fetch(address)).text()).toBe(plain);
+  });
+
   it("tell the router of all public routes in one answer, whichever it asks about", async () => {
     const [, version = ""] =
       /manifest-([0-9a-f]+)\.js/.exec(readFileSync("build/server/index.js", "utf8")) ?? [];

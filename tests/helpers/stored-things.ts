@@ -222,6 +222,12 @@ export const storedInBrowsers: Record<string, StoredThing> = {
     until: "shown, five minutes at most",
     said: "merkt sich das Cookie `flash` die Rückmeldung",
   },
+  "cookie sent": {
+    holds: "the message that was just sent with the contact form",
+    purpose: "showing in the form's place what was sent",
+    until: "shown, five minutes at most",
+    said: "Beim Kontaktformular kommt ein Cookie `sent` mit dem hinzu, was Du geschrieben hast",
+  },
   "cookie staff": {
     holds: "the session of a member of staff",
     purpose: "staying signed in",

@@ -94,7 +94,7 @@ describe("the bare application", () => {
     expect([door.status, door.headers.location]).toEqual([303, "/admin/login?redirectTo=%2Fadmin%2Fblog"]);
   });
 
-  it.each(["flash=x", "flash=", "flash=IiI"])(
+  it.each(["flash=x", "flash=", "flash=IiI", "flash=x; sent=x"])(
     "passes on cookies, and reads none of its own in %j",
     async (cookie) => {
       const { headers, status } = await ask("/", { cookie });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
+import { fromBerlinTime, toBerlinTime, weekdayAndTime } from "~/schemas/berlin-time";
 
 describe("reading a time of Berlin's clocks", () => {
   test.each([
@@ -42,3 +42,9 @@ test.each([
 ])("%s shows as %s", (instant, local) => {
   expect(toBerlinTime(new Date(instant))).toBe(local);
 });
+
+test.each([
+  ["2026-06-03T12:35:00Z", "Mittwoch, 3.\u00A0Juni um 14:35"],
+  ["2026-12-31T23:05:00Z", "Freitag, 1.\u00A0Januar um 00:05"],
+  ["2026-03-29T01:00:00Z", "Sonntag, 29.\u00A0März um 03:00"],
+])("%s is near as %s", (instant, words) => expect(weekdayAndTime(instant)).toBe(words));

@@ -3,11 +3,12 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
+import type { SentMessage } from "~/schemas/sent-message";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-export function Contact() {
+export function Contact({ sent }: { sent: SentMessage | undefined }) {
   return (
     <section id="contact" className="chart-lines bg-surface py-16 md:py-28">
       <Container className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-16">
@@ -16,7 +17,7 @@ export function Contact() {
           <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">
             Ein paar Sätze reichen. Wir antworten innerhalb von 24 Stunden.
           </p>
-          <ContactForm action="/?index#kontakt" fields="company" />
+          <ContactForm action="/?index#kontakt" fields="company" sent={sent} />
         </div>
         <div className="grid content-start gap-12" data-fade="" data-fade-index={1}>
           <Appointments />

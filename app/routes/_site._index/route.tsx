@@ -1,3 +1,4 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
@@ -5,6 +6,7 @@ import { isAvailable } from "~/content/availability";
 import { site } from "~/content/site";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
+import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { describePage, siteOrigin } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
@@ -17,20 +19,20 @@ import { Services, type ServiceTeaser } from "./services";
 // Whoever sees the one variant does not load the other.
 const RegionalHome = lazy(() => import("./regional-home"));
 
-export async function loader() {
-  const services = await servicesToShow();
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [services, { sent, headers }] = await Promise.all([servicesToShow(), readSent(request)]);
   // The full texts stand on a page of their own.
-  return {
-    available: isAvailable(new Date()),
-    services: services.map(
-      ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
-    ),
-  };
+  const teasers = services.map(
+    ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
+  );
+  return data({ available: isAvailable(new Date()), services: teasers, sent }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
 
 export const clientAction = keepTyped;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {
@@ -42,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export default function HomePage() {
-  const { available, services } = useLoaderData<typeof loader>();
+  const { available, services, sent } = useLoaderData<typeof loader>();
   const { homeVariant } = useSite();
   if (homeVariant === "B")
     return (
@@ -55,7 +57,7 @@ export default function HomePage() {
       <Hero />
       <Services services={services} />
       <About available={available} />
-      <Contact />
+      <Contact sent={sent} />
     </>
   );
 }

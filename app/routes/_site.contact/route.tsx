@@ -1,9 +1,11 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { isAvailable } from "~/content/availability";
 import { faq } from "~/content/faq";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
+import { readSent } from "~/server/messages/sent.server";
 import { ContactForm } from "~/ui/contact-form";
 import { faqPage } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
@@ -14,13 +16,16 @@ import { Bookings } from "./bookings";
 import { ContactInfo } from "./contact-info";
 import { Offices } from "./offices";
 
-export function loader() {
-  return { available: isAvailable(new Date()) };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { sent, headers } = await readSent(request);
+  return data({ available: isAvailable(new Date()), sent }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/contact"));
 
 export const clientAction = keepTyped;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta = pageMeta({
   title: "Kontakt",
@@ -32,7 +37,7 @@ export const meta = pageMeta({
 });
 
 export default function ContactPage() {
-  const { available } = useLoaderData<typeof loader>();
+  const { available, sent } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -54,7 +59,7 @@ export default function ContactPage() {
               Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
             </p>
           </div>
-          <ContactForm action="/contact#kontakt" fields="phone and subject" />
+          <ContactForm action="/contact#kontakt" fields="phone and subject" sent={sent} />
         </Container>
       </section>
       <Bookings available={available} />

@@ -9,6 +9,7 @@ import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./spool.server";
 
 const sent: Toast = {
@@ -25,7 +26,7 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   const form = await readForm(request, contactFields);
   if (form.get("website")) {
     console.warn("contact: honeypot filled, nothing stored");
-    return thanks(page);
+    return thanks(page, form);
   }
   const submission = parseWithZod(form, { schema: ContactSchema });
   if (!form.has("privacy")) {
@@ -44,11 +45,14 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
       lines: ["Beim Senden ist ein Fehler aufgetreten."],
     });
   }
-  return thanks(page);
+  return thanks(page, form);
 }
 
-async function thanks(page: string) {
-  return redirect(`${page}?gesendet=1#kontakt`, { headers: { "Set-Cookie": await flash(sent) } });
+/** The same for everybody: whoever fills the honeypot learns nothing from it. */
+async function thanks(page: string, form: FormData) {
+  const headers = new Headers({ "Set-Cookie": await flash(sent) });
+  headers.append("Set-Cookie", await keepSent(form));
+  return redirect(`${page}?gesendet=1#kontakt`, { headers });
 }
 
 function storedFields({ company, subject, ...contact }: Contact) {

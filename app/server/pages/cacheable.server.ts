@@ -28,9 +28,9 @@ export function cacheable(request: IncomingMessage): Cacheable | undefined {
   return withQuery(url);
 }
 
-/** True for a request without a session and without a message to show once: its answer is everybody's. */
+/** True for a request without a session and without anything to show once: its answer is everybody's. */
 export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
-  return !cookie || !/(^|;\s*)(__Host-)?(flash|staff)[.\d]*=/.test(cookie);
+  return !cookie || !/(^|;\s*)(__Host-)?(flash|sent|staff)[.\d]*=/.test(cookie);
 }
 
 function withQuery(url: string): Cacheable | undefined {

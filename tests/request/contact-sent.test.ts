@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { cookiesOf, get, post } from "../helpers/app";
+
+// After sending, the visitor sees what was sent: once, and nobody else.
+
+const typed = {
+  name: "Antje <Ahlers>",
+  email: "antje.karte@werft.example",
+  message: "Moin!\n\nUnser Server brummt & keiner weiß, warum.",
+  privacy: "on",
+};
+
+const forms: { page: string; further: Record<string, string> }[] = [
+  { page: "/contact", further: { subject: "Der Server", phone: "0471 987654" } },
+  { page: "/?index", further: { company: "Werft Ahlers" } },
+];
+
+/** Sends it, and follows where the answer leads as a browser does. */
+async function send(page: string, fields: Record<string, string>) {
+  const answer = await post(page, fields);
+  const [address = ""] = (answer.headers.get("Location") ?? "").split("#");
+  const cookies = cookiesOf(answer);
+  const shown = await get(address, { headers: { Cookie: cookies } });
+  return { answer, address, cookies, shown, html: await shown.text() };
+}
+
+/** What a reader sees, in one line for each part. */
+const words = (html: string) =>
+  html
+    .replace(/^.*<main/s, "<main")
+    .replace(/<\/main>.*$/s, "")
+    .replaceAll("<!-- -->", "")
+    .replaceAll("\u00A0", " ")
+    .replace(/<(?:strong|a|\/strong|\/a)[^>]*>/g, "")
+    .replace(/<[^>]*>/g, "\n");
+
+/** The message that the card shows, and how many characters more it says there were. */
+function shownMessage(html: string) {
+  const [, text = ""] = /<p class="[^"]*pre-wrap[^"]*">([^<]*)<\/p>/.exec(html) ?? [];
+  const [, more = "0"] = /… und ([\d.]+) weitere Zeichen/.exec(words(html)) ?? [];
+  return { text: [...text], more: Number(more.replace(".", "")) };
+}
+
+describe.each(forms)("the card after sending from $page", ({ page, further }) => {
+  it("says what was sent, and until when an answer comes", async () => {
+    const from = Date.now() + 24 * 3600_000;
+    const { html } = await send(page, { ...typed, ...further });
+    const until = Date.now() + 24 * 3600_000;
+    expect(html).toContain("Danke, Deine Nachricht ist bei uns");
+    expect(html).toContain("Antje &lt;Ahlers&gt;");
+    expect(html).toContain("Moin!\n\nUnser Server brummt &amp; keiner weiß, warum.</p>");
+    for (const text of [typed.email, ...Object.values(further)]) expect(words(html)).toContain(`\n${text}\n`);
+    const [, day = "", hour = "", minute = ""] =
+      /binnen 24 Stunden, spätestens am \S+, (\d+\. \S+) um (\d\d):(\d\d) Uhr\./.exec(words(html)) ?? [];
+    const clock = (moment: number) =>
+      new Date(moment).toLocaleString("de-DE", {
+        timeZone: "Europe/Berlin",
+        day: "numeric",
+        month: "long",
+        hour: "2-digit",
+        minute: "2-digit",
+      });
+    expect([clock(from), clock(until)]).toContain(`${day} um ${hour}:${minute}`);
+    expect(html).not.toContain('name="message"');
+  });
+
+  it("shows it once, and keeps it nowhere", async () => {
+    const { address, answer, shown } = await send(page, { ...typed, ...further });
+    expect(answer.headers.get("Location")).not.toContain("Antje");
+    for (const cookie of answer.headers.getSetCookie()) {
+      expect(cookie).toContain("HttpOnly");
+      expect(cookie).toContain("Max-Age=300");
+    }
+    expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(shown.headers.getSetCookie().join("\n")).toMatch(/sent=;.*Max-Age=0/);
+    const again = await get(address);
+    const html = await again.text();
+    expect(html).toContain("Danke, Deine Nachricht ist bei uns");
+    expect(html).not.toContain("Das hast Du geschrieben");
+    expect(html).not.toContain(typed.email);
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("shows it to the script of the page as well", async () => {
+    const answer = await post(page, typed);
+    const data = `${page === "/contact" ? page : "/_root"}.data?gesendet=1`;
+    const shown = await get(data, { headers: { Cookie: cookiesOf(answer) } });
+    expect(await shown.text()).toContain("Unser Server brummt");
+    expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(shown.headers.getSetCookie().join("\n")).toMatch(/sent=;.*Max-Age=0/);
+  });
+
+  it("waits for the page that tells of it", async () => {
+    const answer = await post(page, typed);
+    const other = await get(page.replace("?index", ""), { headers: { Cookie: cookiesOf(answer) } });
+    expect(await other.text()).not.toContain(typed.email);
+    expect(other.headers.getSetCookie().join("\n")).not.toContain("sent=");
+  });
+
+  it("looks the same to whoever fills the honeypot", async () => {
+    const fields = { ...typed, ...further, message: "Kauft ein!" };
+    const [person, robot] = [
+      await send(page, fields),
+      await send(page, { ...fields, website: "https://spam.example" }),
+    ];
+    // A signature may have letters that take three.
+    const shapeOf = ({ headers }: Response) =>
+      [...headers].map(([name, value]) => [name, decodeURIComponent(value).length]);
+    expect(robot.answer.status).toBe(person.answer.status);
+    expect(shapeOf(robot.answer)).toEqual(shapeOf(person.answer));
+    const timeless = (html: string) => words(html).replace(/\d\d:\d\d Uhr/, "");
+    expect(timeless(robot.html)).toBe(timeless(person.html));
+    expect(robot.html).toContain("Kauft ein!");
+  });
+
+  it("takes whatever a robot sends", async () => {
+    const { html } = await send(page, { website: "x", name: "n".repeat(9000), message: " " });
+    expect(html).toContain(`>${"n".repeat(100)}<`);
+    const { html: nothing } = await send(page, { website: "x" });
+    expect(nothing).toContain("Danke, Deine Nachricht ist bei uns");
+  });
+});
+
+describe("a long message", () => {
+  const word = "Größenordnung ";
+  it.each([
+    ["of common letters", word.repeat(357), typed.name],
+    ["of what takes many bytes", "🚢".repeat(5000), typed.name],
+    ["of what has to be written otherwise", '"\\\n'.repeat(1666), typed.name],
+    ["beside fields that are full as well", "🚢".repeat(5000), "🚢".repeat(100)],
+  ])("%s is cut to what a cookie holds, and says so", async (_name, message, name) => {
+    const full = "🚢".repeat(100);
+    const fields = { ...typed, name, message, subject: full, company: full, phone: "🚢".repeat(20) };
+    const { answer, html } = await send("/contact", fields);
+    expect(answer.status).toBe(302);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(Buffer.byteLength(cookie)).toBeLessThanOrEqual(4000);
+    const { text, more } = shownMessage(html);
+    expect(more).toBeGreaterThan(0);
+    expect(message.trim().startsWith(text.join("").replaceAll("&quot;", '"'))).toBe(true);
+    expect(html).toContain("Bei uns ist alles angekommen.");
+  });
+
+  it("says how much more there was", async () => {
+    const message = word.repeat(357).trim();
+    const { text, more } = shownMessage((await send("/contact", { ...typed, message })).html);
+    expect(text.length + more).toBe(message.length);
+    expect(text.length).toBeGreaterThan(2000);
+  });
+
+  it("of two thousand characters is shown as it is", async () => {
+    const message = "Wir suchen jemanden, der sich kümmert.\n".repeat(51).trim();
+    const { text, more } = shownMessage((await send("/contact", { ...typed, message })).html);
+    expect([text.join(""), more]).toEqual([message, 0]);
+  });
+});
+
+it.each(["sent=x", "sent=", "sent=IiI", "sent=bnVsbA%3D%3D.x"])("reads nothing in %j", async (Cookie) => {
+  const shown = await get("/contact?gesendet=1", { headers: { Cookie } });
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).not.toContain("Das hast Du geschrieben");
+});
+
+it("takes no other cookie of ours for a message", async () => {
+  const [toast = ""] = cookiesOf(await post("/contact", typed)).split("; ");
+  const shown = await get("/contact?gesendet=1", { headers: { Cookie: toast.replace("flash", "sent") } });
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).not.toContain("Das hast Du geschrieben");
+});
