@@ -11,6 +11,7 @@ import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server
 import { notificationQueue } from "~/server/messages/notify.server";
 import { replyState, startReplies } from "~/server/messages/replies.server";
 import { scheduleRetention } from "~/server/messages/retention.server";
+import { scheduleSpam } from "~/server/messages/spam.server";
 import { spoolState } from "~/server/messages/spool.server";
 import { mailingState, startMailings } from "~/server/newsletter/background.server";
 import { answerMetrics } from "~/server/operating/answer-metrics.server";
@@ -46,6 +47,7 @@ if (import.meta.env.PROD) {
   scheduleRetention(eraseAccountMails);
   schedulePictureChecks();
   scheduleMissed();
+  scheduleSpam();
 }
 startMailings();
 startReplies();

@@ -218,6 +218,11 @@ export type Rows = {
     created_at: string;
     updated_at: string;
   };
+  spam_counts: {
+    day: string;
+    reason: "honeypot" | "throttle";
+    count: number;
+  };
   staff_overview: {
     unread_messages: number | null;
     drafts: number | null;
@@ -275,6 +280,7 @@ export type Database = {
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
       snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;
+      spam_counts: Table<Rows["spam_counts"], never, never, []>;
       submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
     };
@@ -304,6 +310,7 @@ export type Database = {
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
+      note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };

@@ -49,6 +49,8 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
   )
+  .concat("drop table public.spam_counts")
+  .concat("drop function private.note_spam(text, jsonb), public.note_spam(text, jsonb)")
   .concat("drop table public.content_versions cascade")
   .concat("drop function private.keep_version(), private.keep_ten_drafts() cascade")
   .concat("drop function private.keep_old_address() cascade")

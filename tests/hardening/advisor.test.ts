@@ -58,6 +58,7 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.known_media()",
     "private.known_places(token text)",
     "private.note_missed(token text, missed jsonb)",
+    "private.note_spam(token text, counted jsonb)",
     "private.public_categories()",
     "private.recover_deliveries(token text, server text)",
     "private.remember_place(token text)",

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { letIn } from "~/server/http/form-capacity.server";
+import { dayOf, waitingSpam } from "~/server/process/spam-counts.server";
 import { atOnce } from "../helpers/visitors";
 import { prove } from "./prove";
 
@@ -39,6 +40,10 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   expect(html).toContain('name="name" value="A &quot;B&quot; &amp; &lt;C&gt;"');
   expect(html).toContain('name="message" value="Zeile 1&#13;&#10;Zeile 2"');
   expect(html).toContain('name="email" value="a@b.example"');
+  await send("/newsletter");
+  await send("/?index");
+  // Only the contact form's are counted, and nothing of what they said.
+  expect(waitingSpam()).toEqual([[dayOf(new Date()), "throttle", 2]]);
 
   // A script waits for its turn instead.
   const script = send("/contact.data");

@@ -101,4 +101,15 @@ describe("the dashboard", () => {
     expect(words).toContain("Alle eingegangenen Nachrichten sind in der Datenbank.");
     expect(words).toContain("Abmelden");
   });
+
+  test("says of what was turned away that it could not be read, not that nothing was", async () => {
+    await failing("spam_counts");
+    const { status, words } = await page("/admin");
+    expect(status).toBe(503);
+    expect(words).toContain("Was das Kontaktformular abgewehrt hat, ließ sich gerade nicht lesen.");
+    expect(words).not.toContain("nichts abgewehrt");
+    expect(words).toMatch(/\d+ aktiv/);
+    await proxy.mend();
+    expect((await page("/admin")).words).toContain("In den letzten 14 Tagen hat das Kontaktformular");
+  });
 });

@@ -315,6 +315,24 @@ prove("two-instances", "add up what was asked for in vain, and nothing of who as
   };
 });
 
+prove("two-instances", "add up what the contact form turned away, by day and reason alone", async () => {
+  await sql("delete from spam_counts");
+  const pair = await Promise.all([startServer(env), startServer(env)]);
+  for (const { url: one } of pair) {
+    const body = new URLSearchParams({ ...contact("robot@b.example"), website: "https://spam.example" });
+    for (let count = 0; count < 2; count += 1)
+      await fetch(`${one}/contact`, { method: "POST", body, redirect: "manual", headers: { Origin: one } });
+  }
+  expect(await sql("select count from spam_counts")).toEqual([]);
+  await Promise.all(pair.map((one) => one.stop("SIGTERM")));
+  const rows = await sql("select reason, count::int from spam_counts");
+  await sql("delete from spam_counts");
+  return {
+    figure: `turned away, written once by each: ${rows.map(({ reason, count }) => `${reason} ${count}`).join(", ")}`,
+    ok: JSON.stringify(rows) === JSON.stringify([{ reason: "honeypot", count: 4 }]),
+  };
+});
+
 // The last one: it leaves one instance behind.
 prove("two-instances", "lose nothing when one of them is killed under load", async () => {
   const count = 200;

@@ -30,6 +30,7 @@ const types: Record<string, string> = {
   json: "Json",
   jsonb: "Json",
   text: "string",
+  date: "string",
   "timestamp with time zone": "string",
   tsvector: "unknown",
   uuid: "string",

@@ -48,18 +48,21 @@ const columnOf: Record<string, string> = {
   content_drafts: "fields",
   old_addresses: "target",
   missed_addresses: "count",
+  spam_counts: "count",
   shares: "expires_at",
 };
 const columnValue: Record<string, unknown> = {
   contact_submissions: true,
   deliveries: "sent",
   missed_addresses: 1,
+  spam_counts: 1,
   shares: "2026-01-01",
 };
 /** Where it is not `id`. */
 const keyOf: Record<string, string> = {
   content_drafts: "item_id",
   missed_addresses: "path",
+  spam_counts: "day",
   shares: "item_id",
 };
 
@@ -78,6 +81,7 @@ const reads: Probe[] = [
     "content_drafts",
     "old_addresses",
     "missed_addresses",
+    "spam_counts",
     "shares",
     "blog_posts?status=neq.published",
     "blog_posts?or=(status.eq.draft,status.eq.archived)",
@@ -149,6 +153,7 @@ const calls: Probe[] = (
     ["text_places", { words: "streng" }],
     ["known_addresses", {}],
     ["note_missed", { token: unsigned({}), missed: [["/angriff", 1]] }],
+    ["note_spam", { token: unsigned({}), counted: [["2026-01-01", "honeypot", 1]] }],
     ["shared_post", { token: canary }],
     ["tidy_content", { token: unsigned({}) }],
     ["texts_with_pictures", { item: {} }],
@@ -244,6 +249,7 @@ const writes: Probe[] = [
   ["a draft", "rest/v1/content_drafts", post({ kind: "services", item_id: id, fields: {} })],
   ["an old address", "rest/v1/old_addresses", post({ path: "/angriff", target: "/" })],
   ["an address asked for in vain", "rest/v1/missed_addresses", post({ path: "/angriff", count: 1 })],
+  ["a message turned away", "rest/v1/spam_counts", post({ day: "2026-01-01", reason: "honeypot", count: 1 })],
   [
     "a link to a draft",
     "rest/v1/shares",
@@ -281,6 +287,7 @@ const writes: Probe[] = [
     "content_drafts",
     "old_addresses",
     "missed_addresses",
+    "spam_counts",
     "shares",
   ].flatMap((table): Probe[] => [
     [
@@ -576,6 +583,7 @@ async function plant({ sql }: Target) {
   );
   await sql(`insert into old_addresses (path, target) values ('/${canary}', '/')`);
   await sql(`insert into missed_addresses (path, count) values ('/${canary}', 1)`);
+  await sql("insert into spam_counts values ('2000-01-01', 'honeypot', 1)");
   await sql(
     `insert into shares (token_hash, item_id, expires_at)
      select repeat('ab', 32), id, now() + interval '1 day' from blog_posts where slug = 'streng-vertraulich'`,
@@ -600,6 +608,7 @@ export async function removePlanted({ sql }: Pick<Target, "sql">): Promise<void>
     await sql(`delete from ${table} = '${canary}'`);
   for (const table of ["blog_posts", "services", '"references"'])
     await sql(`delete from ${table} where title = '${canary}'`);
+  await sql("delete from spam_counts where day = '2000-01-01'");
   await sql(`delete from content_versions where row ->> 'title' = '${canary}'`);
 }
 

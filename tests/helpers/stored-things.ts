@@ -117,6 +117,10 @@ export const storedTables: Record<string, StoredThing> = {
     purpose: "paths that were asked for in vain, with nothing of who asked",
     until: "90 days after the last time",
   },
+  "public.spam_counts": {
+    purpose: "how many messages were turned away on each day, with nothing of who sent them",
+    until: "90 days, at the next count",
+  },
   "public.shares": {
     holds: "which account made a link to a draft",
     purpose: "showing a draft to whoever has the link",

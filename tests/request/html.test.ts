@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { get, post, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { halves } from "../helpers/pictures";
 import { nameOf, sendPicture } from "../helpers/posted-pictures";
@@ -80,6 +80,18 @@ describe("valid HTML", () => {
     expect(await faults(refused)).toEqual([]);
     await sql("delete from old_addresses where path = '/html-alt'");
     await sql("delete from missed_addresses where path = '/html-fehlt'");
+  });
+
+  it("what was sent, and the overview of staff with what was turned away", async () => {
+    const fields = { name: "Antje", email: "html@werft.example", message: "Moin\n\nA", privacy: "on" };
+    for (const page of ["/contact", "/?index"]) {
+      const sent = await post(page, { ...fields, website: "x" });
+      const address = sent.headers.get("Location")?.split("#")[0] ?? "";
+      const shown = await get(address, { headers: { Cookie: cookiesOf(sent) } });
+      expect(await faults(shown), page).toEqual([]);
+    }
+    const overview = await get("/admin", { headers: { Cookie: await staffCookie() } });
+    expect(await faults(overview)).toEqual([]);
   });
 
   it("a rejected form", async () => {

@@ -9,6 +9,7 @@ import { countDrafts } from "~/models/mailings.server";
 import { readOverview } from "~/models/overview.server";
 import { showOpen } from "~/schemas/due";
 import { retentionState } from "~/server/messages/retention.server";
+import { spamDays } from "~/server/messages/spam.server";
 import { spoolState } from "~/server/messages/spool.server";
 import { damageState } from "~/server/operating/health.server";
 import { readPart } from "~/server/process/incidents.server";
@@ -20,23 +21,28 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button } from "~/ui/button";
 import { Operation } from "./operation";
+import { Spam } from "./spam";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const [overview, mailingDrafts, operation, pictures] = await Promise.all([
+  const [overview, mailingDrafts, operation, pictures, spam] = await Promise.all([
     readPart(request, () => readOverview(db)),
     readPart(request, () => countDrafts(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
     readPart(request, () => pictureHealth(db)),
+    readPart(request, () => spamDays(db)),
   ]);
-  const isWhole = overview && mailingDrafts !== null && operation && pictures;
-  return data({ overview, mailingDrafts, operation, pictures }, { status: isWhole ? 200 : 503, headers });
+  const isWhole = overview && mailingDrafts !== null && operation && pictures && spam;
+  return data(
+    { overview, mailingDrafts, operation, pictures, spam },
+    { status: isWhole ? 200 : 503, headers },
+  );
 }
 
 export const meta = staffMeta("Übersicht");
 
 export default function DashboardPage() {
-  const { overview, mailingDrafts, operation, pictures } = useLoaderData<typeof loader>();
+  const { overview, mailingDrafts, operation, pictures, spam } = useLoaderData<typeof loader>();
   const { user } = useAuth();
   const waiting = overview && {
     open: overview.open_messages,
@@ -86,6 +92,11 @@ export default function DashboardPage() {
         <Operation {...operation} pictures={pictures ?? undefined} />
       ) : (
         <Missing>Wie es um die Dateien des Servers steht, ließ sich gerade nicht lesen.</Missing>
+      )}
+      {spam ? (
+        <Spam days={spam} />
+      ) : (
+        <Missing>Was das Kontaktformular abgewehrt hat, ließ sich gerade nicht lesen.</Missing>
       )}
       <p className="mt-6">
         <Link

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { escapeMarkup } from "~/schemas/text";
 import { parsePostedForm } from "~/server/forms/posted-form.server";
+import { countSpam } from "~/server/process/spam-counts.server";
 import { protect } from "~/server/security/headers.server";
 import { smallPage } from "./refusal-page.server";
 
@@ -53,7 +54,11 @@ export function letStrangerIn(response: ServerResponse, work: () => void): boole
   return true;
 }
 
+/** The doors of the contact form, a page's and a script's. */
+const contactForm = /^\/(?:_root\.data|contact(?:\.data)?)?(?:\?|$)/;
+
 async function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
+  if (contactForm.test(request.url ?? "")) countSpam("throttle");
   // What is none of our forms has no page that could hold it.
   const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);
   const inputs = fields.map(

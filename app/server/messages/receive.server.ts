@@ -9,6 +9,7 @@ import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { countSpam } from "~/server/process/spam-counts.server";
 import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./spool.server";
 
@@ -26,6 +27,7 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   const form = await readForm(request, contactFields);
   if (form.get("website")) {
     console.warn("contact: honeypot filled, nothing stored");
+    countSpam("honeypot");
     return thanks(page, form);
   }
   const submission = parseWithZod(form, { schema: ContactSchema });

@@ -12,7 +12,8 @@ export type Purpose =
   | "account-confirm"
   | "pictures"
   | "addresses"
-  | "upkeep";
+  | "upkeep"
+  | "spam";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }

@@ -1,0 +1,55 @@
+import type { SpamDay } from "~/server/messages/spam.server";
+import { Cell, HeadCell, Table } from "~/ui/admin/table";
+
+const columns = [{ label: "Tag" }, { label: "Automatisch" }, { label: "Bei Andrang" }];
+
+/** How many messages the contact form has turned away in the last two weeks. */
+export function Spam({ days }: { days: SpamDay[] }) {
+  return (
+    <section aria-label="Abgewehrt" className="mt-1 text-ink-muted">
+      {days.length === 0 ? (
+        <p>In den letzten 14 Tagen hat das Kontaktformular nichts abgewehrt.</p>
+      ) : (
+        <>
+          <p>Abgewehrt hat das Kontaktformular {summaryOf(days)}.</p>
+          <details>
+            <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-ink text-sm">
+              Abgewehrtes nach Tagen
+            </summary>
+            <div className="max-w-xl pb-2 text-ink">
+              <Table caption="Abgewehrte Nachrichten der letzten 14 Tage" columns={columns}>
+                {days.map(({ day, honeypot, throttle }) => (
+                  <tr key={day}>
+                    <HeadCell>{day}</HeadCell>
+                    <Cell className="tabular-nums">{inGerman(honeypot)}</Cell>
+                    <Cell className="tabular-nums">{inGerman(throttle)}</Cell>
+                  </tr>
+                ))}
+              </Table>
+              <p className="mt-2 text-ink-muted text-sm">
+                „Automatisch“ heißt: Ein Programm hat das Feld ausgefüllt, das Menschen nicht sehen. „Bei
+                Andrang“ heißt: Gerade war kein Platz, und wer schrieb, bekam den Text mit der Bitte zurück,
+                ihn noch einmal zu senden. Gezählt wird nur, aufgehoben nichts.
+              </p>
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Such as: heute 3, gestern 12, in den letzten 14 Tagen 40 Nachrichten. */
+function summaryOf(days: SpamDay[]) {
+  const totals = days.map(({ day, honeypot, throttle }) => ({ day, total: honeypot + throttle }));
+  const near = totals.filter(({ day }) => day === "Heute" || day === "Gestern");
+  const all = totals.reduce((sum, { total }) => sum + total, 0);
+  return [
+    ...near.map(({ day, total }) => `${day.toLowerCase()} ${inGerman(total)}`),
+    `in den letzten 14 Tagen ${all === 1 ? "eine Nachricht" : `${inGerman(all)} Nachrichten`}`,
+  ].join(", ");
+}
+
+function inGerman(count: number) {
+  return count.toLocaleString("de-DE", { useGrouping: "min2" });
+}
