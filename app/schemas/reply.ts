@@ -11,7 +11,7 @@ export const SnippetSchema = z.object({
 
 /** A text to answer with, once it is known who is answered. */
 export function fillIn(text: string, name: string): string {
-  return text.replaceAll("{name}", name);
+  return text.replaceAll("{name}", () => name);
 }
 
 /** The subject of an answer; a line of at most 150 characters. */

@@ -131,7 +131,7 @@ const titleOf = (html: string) => /<title[^>]*>(.*?)<\/title>/.exec(html)?.[1];
 it("knows every route that takes a form", () => {
   const taking = Object.values(routes).filter((route) => route?.module.action);
   const named = [...Object.keys(refused), ...Object.keys(willing)];
-  const known = new Set(named.map((name) => `routes/${name.replace(" (new)", "")}`));
+  const known = new Set(named.map((name) => `routes/${name.replace(/ \(\w+\)$/, "")}`));
   expect(taking.map((route) => route?.id.replace(/\/route$/, "")).sort()).toEqual([...known].sort());
 });
 

@@ -54,6 +54,17 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
   await office.sendNotification({ key: "3", submission });
   await office.sendDigest([{ key: "4", submission }]);
+  const { replyMail } = await import("~/server/messages/reply-mail.server");
+  await sendMail(
+    replyMail({
+      ...{ id: "5", attempts: 1, subject: "Kanarie", body: "Kanarie", earlier: [] },
+      author: { email, name: "Kanarie" },
+      submission: {
+        ...{ id: "6", name: "Kanarie", email, message: "Kanarie", delivery_key: null },
+        created_at: "2026-01-01T00:00:00Z",
+      },
+    }),
+  );
   const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
   await sendMail(await newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
 

@@ -17,15 +17,15 @@ import { showNotification } from "./notification-state.server";
  */
 export async function readMessage(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
-  const submission = await getSubmission(db, id);
-  if (!submission) throw new Response(null, { status: 404, headers });
-  const [replies, notes, snippets, names, notification] = await Promise.all([
+  const [submission, replies, notes, snippets, names] = await Promise.all([
+    getSubmission(db, id),
     readPart(request, () => listReplies(db, id)),
     readPart(request, () => listNotes(db, id)),
     readPart(request, () => listSnippets(db)),
     readPart(request, () => staffNames(db)),
-    showNotification(submission),
   ]);
+  if (!submission) throw new Response(null, { status: 404, headers });
+  const notification = await showNotification(submission);
   const nameOf = (account: string | null) => namedBy(names, account);
   const { delivery_key, answered_at, answered_by, ...shown } = submission;
   const answered = answered_at ? ` ${longDateTime(answered_at)} Uhr, ${nameOf(answered_by)}.` : "";
