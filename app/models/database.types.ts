@@ -86,6 +86,14 @@ export type Rows = {
     settled_at: string | null;
     reason: string | null;
   };
+  erasures: {
+    id: string;
+    address_hash: string;
+    erased_by: string | null;
+    begun_at: string;
+    erased_at: string | null;
+    counts: Json;
+  };
   mailing_progress: {
     mailing_id: string | null;
     total: number | null;
@@ -270,6 +278,7 @@ export type Database = {
       content_drafts: Table<Rows["content_drafts"], "id" | "author" | "base_updated_at" | "updated_at", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", never, []>;
       deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
+      erasures: Table<Rows["erasures"], "id" | "erased_by" | "begun_at" | "erased_at" | "counts", never, []>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
       media: Table<Rows["media"], "id" | "alt" | "caption" | "former_names" | "created_by" | "created_at", "name", []>;
       media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
@@ -301,6 +310,8 @@ export type Database = {
       end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
       end_subscription: { Args: Args<{ token: string }>; Returns: string };
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
+      erase_person: { Args: Args<{ token: string }>; Returns: Json };
+      finish_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
       known_addresses: { Args: Record<string, never>; Returns: Json };
@@ -311,6 +322,7 @@ export type Database = {
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
+      person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };

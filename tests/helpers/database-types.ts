@@ -26,6 +26,7 @@ interface Fn {
 const types: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
+  bytea: "string",
   integer: "number",
   json: "Json",
   jsonb: "Json",

@@ -14,6 +14,7 @@ export type Purpose =
   | "addresses"
   | "upkeep"
   | "spam";
+  | "people";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }
