@@ -98,11 +98,12 @@ export async function erasePerson(db: Db, token: string): Promise<Record<string,
 }
 
 /**
- * Notes that nothing is left of an `address`, with the `counts` of what lay outside the database, as a signed token of
- * purpose "people" says. False when there was nothing; throws KeyRefusedError, and on any backend fault.
+ * Adds to the erasure of an `address` the `counts` of what lay outside the database, and where it is `done` that nothing is
+ * left, as a signed token of purpose "people" says. False when there was nothing; throws KeyRefusedError, and on any
+ * backend fault.
  */
-export async function finishErasure(db: Db, token: string): Promise<boolean> {
-  const { data } = await db.rpc("finish_erasure", { token }).throwOnError();
+export async function noteErasure(db: Db, token: string): Promise<boolean> {
+  const { data } = await db.rpc("note_erasure", { token }).throwOnError();
   if (data === null) throw new KeyRefusedError();
   return data === true;
 }

@@ -283,14 +283,15 @@ begin
 end
 $$;
 
--- Notes that nothing is left of an address, with the counts of what lay elsewhere; false when there was nothing to erase,
--- null when the token is none of the web server's.
-create function private.finish_erasure(token text) returns boolean
+-- Adds to an erasure the counts of what lay elsewhere, and once it is `done` that nothing is left; false when there was
+-- nothing to erase, null when the token is none of the web server's.
+create function private.note_erasure(token text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   claims jsonb := private.read_token(token, 'people');
   hashes bytea[] := private.address_hashes(claims ->> 'address');
   more jsonb := private.add_counts('{}', claims -> 'counts');
+  ended timestamptz := case when (claims ->> 'done')::boolean then pg_catalog.clock_timestamp() end;
 begin
   if not private.is_staff() then
     raise exception 'not allowed' using errcode = 'insufficient_privilege';
@@ -299,12 +300,12 @@ begin
     return null;
   end if;
   update public.erasures e
-  set counts = private.add_counts(e.counts, more), erased_at = pg_catalog.clock_timestamp()
+  set counts = private.add_counts(e.counts, more), erased_at = ended
   where e.address_hash = any (hashes) and e.erased_at is null;
   if found or more = '{}' then
     return found;
   end if;
-  insert into public.erasures (address_hash, counts, erased_at) values (hashes[1], more, pg_catalog.clock_timestamp());
+  insert into public.erasures (address_hash, counts, erased_at) values (hashes[1], more, ended);
   return true;
 end
 $$;
@@ -350,7 +351,7 @@ create function public.erase_person(token text) returns jsonb
 language sql volatile security invoker set search_path = '' as $$
   select private.erase_person(token)
 $$;
-create function public.finish_erasure(token text) returns boolean
+create function public.note_erasure(token text) returns boolean
 language sql volatile security invoker set search_path = '' as $$
-  select private.finish_erasure(token)
+  select private.note_erasure(token)
 $$;

@@ -105,6 +105,12 @@ export default function DashboardPage() {
         >
           Alte Adressen
         </Link>
+        <Link
+          to="/admin/people"
+          className="ml-6 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Personenakte
+        </Link>
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
         <p className="mr-auto text-ink-muted">

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { makeFolder, shown } from "./data-directory.server";
-import { writeDurably } from "./durable-file.server";
+import { syncEntry, writeDurably } from "./durable-file.server";
 import { json, listKept, readKept } from "./state-file.server";
 
 interface Entry<Job> {
@@ -14,6 +15,10 @@ interface Entry<Job> {
   /** How often in a row it was refused for good. */
   refusals: number;
   isDelivered: boolean;
+  /** True once it is to be done no more, although it may be under way. */
+  isErased?: boolean;
+  /** The attempt that is or was under way; never rejects. */
+  attempt?: Promise<void>;
 }
 
 interface Options<Job> {
@@ -43,6 +48,8 @@ export const nothingWaits: State = { waiting: 0, oldest: null, refused: 0 };
 
 /** So many refusals in a row are no accident. */
 const manyRefusals = 4;
+/** Whoever erases a job waits so long for an attempt at it to end (milliseconds). */
+const attemptTime = 10_000;
 const lastInstant = 8.64e15;
 
 /** Gives what `open` opens under DATA_DIR; where that cannot be written, the log says what follows. */
@@ -95,7 +102,33 @@ export class DurableQueue<Job> {
 
   /** A job that waits and is like this, if there is one. */
   find(isLike: (job: Job) => boolean): Job | undefined {
-    return [...this.#entries.values()].find(({ job }) => isLike(job))?.job;
+    return [...this.#entries.values()].find(({ job, isErased }) => !isErased && isLike(job))?.job;
+  }
+
+  /** The jobs that wait and are like this, with when they were taken (Unix time in milliseconds). */
+  list(isLike: (job: Job) => boolean): { job: Job; addedAt: number }[] {
+    return [...this.#entries.values()]
+      .filter(({ job }) => isLike(job))
+      .map(({ job, addedAt }) => ({ job, addedAt }));
+  }
+
+  /**
+   * Gives up the jobs that are like this for good, and says how many these were; none is under way any more once it
+   * resolves. Rejects when a file cannot be taken away, or an attempt does not end: these are not tried again, but only
+   * another call is sure of them.
+   */
+  async erase(isLike: (job: Job) => boolean): Promise<number> {
+    const found = [...this.#entries].filter(([, { job }]) => isLike(job));
+    for (const [, entry] of found) entry.isErased = true;
+    const ended = Promise.all(found.map(([, { attempt }]) => attempt)).then(() => true);
+    const isOver = await Promise.race([ended, pause(attemptTime, false, { ref: false })]);
+    if (!isOver) throw new Error(`${this.#name}: a job to erase is still under way`);
+    for (const [file] of found) {
+      await rm(join(this.#options.directory, file), { force: true });
+      this.#entries.delete(file);
+    }
+    if (found.length) syncEntry(this.#options.directory);
+    return found.length;
   }
 
   /** Takes a job; rejects when it could not be written to disk. */
@@ -118,12 +151,15 @@ export class DurableQueue<Job> {
 
   #start(file: string, entry: Entry<Job>) {
     this.#entries.set(file, entry);
-    void this.#run(file);
+    this.#run(file);
   }
 
-  async #run(file: string): Promise<void> {
+  #run(file: string): void {
     const entry = this.#entries.get(file);
-    if (!entry) return;
+    if (entry && !entry.isErased) entry.attempt = this.#attempt(file, entry);
+  }
+
+  async #attempt(file: string, entry: Entry<Job>): Promise<void> {
     try {
       // A job whose file cannot be taken away is not done twice for that.
       if (!entry.isDelivered) await this.#options.deliver(entry.job);

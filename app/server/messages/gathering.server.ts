@@ -1,3 +1,9 @@
+interface Member<Item> {
+  item: Item;
+  /** Lets whoever handed it over go, before the batch has gone. */
+  release: () => void;
+}
+
 interface Options<Item> {
   /** So many are sent one by one within the window. */
   limit: number;
@@ -15,7 +21,7 @@ interface Options<Item> {
 export class Gathering<Item> {
   readonly #options: Options<Item>;
   #sentAt: number[] = [];
-  #batch: { items: Item[]; gone: Promise<void> } | undefined;
+  #batch: { members: Member<Item>[]; gone: Promise<void> } | undefined;
 
   constructor(options: Options<Item>) {
     this.#options = options;
@@ -37,21 +43,35 @@ export class Gathering<Item> {
     }
   }
 
+  /** Leaves out of what is gathered what is like this; whoever handed it over is told that it is done. */
+  drop(isLike: (item: Item) => boolean): void {
+    const members = this.#batch?.members ?? [];
+    for (const member of members.filter(({ item }) => isLike(item))) {
+      members.splice(members.indexOf(member), 1);
+      member.release();
+    }
+  }
+
   #gather(item: Item): Promise<void> {
     this.#batch ??= this.#open();
-    this.#batch.items.push(item);
-    return this.#batch.gone;
+    const { members, gone } = this.#batch;
+    return new Promise((resolve, reject) => {
+      members.push({ item, release: resolve });
+      gone.then(resolve, reject);
+    });
   }
 
   #open() {
-    const items: Item[] = [];
+    const members: Member<Item>[] = [];
     const { window, sendOne, sendTogether } = this.#options;
     const closed = new Promise<void>((resolve) => setTimeout(resolve, window).unref());
     const gone = closed.then(() => {
       this.#batch = undefined;
+      const items = members.map(({ item }) => item);
       const [first, ...more] = items;
-      return first && more.length === 0 ? sendOne(first) : sendTogether(items);
+      if (first === undefined) return undefined;
+      return more.length === 0 ? sendOne(first) : sendTogether(items);
     });
-    return { items, gone };
+    return { members, gone };
   }
 }

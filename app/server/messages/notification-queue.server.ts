@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { makeFolder } from "~/server/disk/data-directory.server";
@@ -50,6 +51,8 @@ export class Notifications<Content> {
   readonly #options: Options<Content>;
   readonly #dataDir: string;
   readonly #queue: DurableQueue<Job<Content>>;
+  /** Of these nothing is noted any more. */
+  readonly #erased = new WeakSet<Job<Content>>();
 
   constructor(options: Options<Content>) {
     this.#options = options;
@@ -85,6 +88,36 @@ export class Notifications<Content> {
     return job ? this.#stateOf(job) : this.#noted(key);
   }
 
+  /** What waits and is like this, with since when (Unix time in milliseconds). */
+  list(isLike: (content: Content) => boolean): { content: Content; since: number }[] {
+    return this.#queue
+      .list(({ content }) => isLike(content))
+      .map(({ job: { content, since } }) => ({ content, since }));
+  }
+
+  /**
+   * Gives up what is like this for good, with what is noted of it, and says how many these were. `release` is called once
+   * none of them is taken up any more, for whoever holds one that is under way. Rejects as the queue does.
+   */
+  async erase(isLike: (content: Content) => boolean, release: () => void): Promise<number> {
+    const keys: string[] = [];
+    const erasing = this.#queue.erase((job) => {
+      if (!isLike(job.content)) return false;
+      this.#erased.add(job);
+      keys.push(job.key);
+      return true;
+    });
+    release();
+    const erased = await erasing;
+    await this.forget(keys);
+    return erased;
+  }
+
+  /** Takes away what is noted under these keys; rejects when that fails. */
+  async forget(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await rm(join(this.#dataDir, this.#file(key)), { force: true });
+  }
+
   /** Nothing is noted of a job before it was tried; what is older belongs to an earlier one. */
   async #stateOf({ key, since }: Job<Content>): Promise<NotificationState> {
     const noted = await this.#noted(key);
@@ -101,13 +134,14 @@ export class Notifications<Content> {
     const attempts = ((await this.#stateOf(job).catch(() => null))?.attempts ?? 0) + 1;
     try {
       await this.#options.send(key, content);
-      await this.#note(key, { state: "sent", at: Date.now(), attempts });
+      if (!this.#erased.has(job)) await this.#note(key, { state: "sent", at: Date.now(), attempts });
     } catch (error) {
       const reason = reasonOf(error);
       const last = attempts > this.#options.pauses.length;
       const what = `notification: attempt ${attempts} failed${last ? ", given up" : ""}`;
       logFault({ level: "warn", what }, error);
-      await this.#note(key, { state: last ? "failed" : "waiting", at: Date.now(), attempts, reason });
+      if (!this.#erased.has(job))
+        await this.#note(key, { state: last ? "failed" : "waiting", at: Date.now(), attempts, reason });
       if (!last) throw error;
     }
   }

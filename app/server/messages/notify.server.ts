@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -28,10 +29,11 @@ const gathering = new Gathering<NamedSubmission>({
   sendOne: sendNotification,
   sendTogether: sendDigest,
 });
+const directory = join(env.DATA_DIR, "outbox-queue");
 const notifications = openOrWarn(
   () =>
     new Notifications<Submission>({
-      directory: join(env.DATA_DIR, "outbox-queue"),
+      directory,
       content: SubmissionShape.extend({ alone: z.boolean().optional() }),
       send: (key, { alone, ...submission }) =>
         alone ? sendNotification({ key, submission }) : gathering.send({ key, submission }),
@@ -51,15 +53,24 @@ export async function announceSubmission({ delivery_key, ...submission }: NewSub
   await Promise.race([queued, pause(patience, undefined, { ref: false })]);
 }
 
+/** What the disk has not taken yet. */
+const untaken = new Set<Submission>();
+
 /** Tries until the disk takes it: a full one has room again one day, and the office is still to hear of the message. */
 async function queueAtLast(key: string, submission: Submission) {
-  for (let seconds = 1; notifications; seconds = Math.min(2 * seconds, 5 * minute)) {
+  untaken.add(submission);
+  for (
+    let seconds = 1;
+    notifications && untaken.has(submission);
+    seconds = Math.min(2 * seconds, 5 * minute)
+  ) {
     try {
-      return await queue(key, submission);
+      await queue(key, submission);
+      untaken.delete(submission);
     } catch (error) {
       logFault({ what: `notification: not queued, tried again in ${seconds} s` }, error);
+      await pause(seconds * 1000, undefined, { ref: false });
     }
-    await pause(seconds * 1000, undefined, { ref: false });
   }
 }
 
@@ -71,6 +82,33 @@ export async function repeatNotification(key: string, submission: Submission): P
 /** What became of the notification of a message, or null when this server knows nothing of it. */
 export async function notificationState(key: string): Promise<NotificationState | null> {
   return (await notifications?.state(key)) ?? null;
+}
+
+/** The notifications that wait of messages like this, with since when (Unix time in milliseconds); throws when they cannot be read. */
+export function waitingNotifications(isLike: (submission: Submission) => boolean) {
+  return openedQueue()?.list(isLike) ?? [];
+}
+
+/**
+ * Gives up the notifications of messages like this, and says how many waited; also takes away what is noted under these
+ * keys. Rejects when the disk does not let go of them, or one is just being sent.
+ */
+export async function eraseNotifications(
+  isLike: (submission: Submission) => boolean,
+  keys: readonly string[],
+): Promise<number> {
+  for (const submission of untaken) if (isLike(submission)) untaken.delete(submission);
+  const release = () => gathering.drop(({ submission }) => isLike(submission));
+  const queue = openedQueue();
+  const erased = (await queue?.erase(isLike, release)) ?? 0;
+  await queue?.forget(keys);
+  return erased;
+}
+
+/** Undefined where there is none; one that could not be opened may hold something all the same. */
+function openedQueue() {
+  if (!notifications && existsSync(directory)) throw new Error("the queue of notifications is not open");
+  return notifications;
 }
 
 /** How many notifications wait, and since when the oldest does (Unix time in milliseconds). */

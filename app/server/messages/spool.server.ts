@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   createSubmission,
@@ -13,10 +14,11 @@ import { announceSubmission, deliveryKey } from "./notify.server";
 
 type Submission = Omit<NewSubmission, "delivery_key">;
 
+const directory = join(env.DATA_DIR, "spool");
 const spool = openOrWarn(
   () =>
     new DurableQueue<NewSubmission>({
-      directory: join(env.DATA_DIR, "spool"),
+      directory,
       job: NewSubmissionShape,
       isRefusal: (error) => error instanceof SubmissionRefused,
       deliver: (submission) => createSubmission(publicDb, submission),
@@ -52,6 +54,22 @@ const contents = ["name", "email", "phone", "subject", "message"] as const;
  */
 export function spoolState(): { waiting: number; oldest: number | null; refused: number } {
   return spool?.state ?? nothingWaits;
+}
+
+/** The waiting messages that are like this, with when they were taken (Unix time in milliseconds); throws when they cannot be read. */
+export function spooledMessages(isLike: (submission: Submission) => boolean) {
+  return openedSpool()?.list(isLike) ?? [];
+}
+
+/** Gives up the waiting messages that are like this, and says how many these were; rejects as the queue does. */
+export async function eraseSpooledMessages(isLike: (submission: Submission) => boolean): Promise<number> {
+  return (await openedSpool()?.erase(isLike)) ?? 0;
+}
+
+/** Undefined where there is none; one that could not be opened may hold something all the same. */
+function openedSpool() {
+  if (!spool && existsSync(directory)) throw new Error("the spool is not open");
+  return spool;
 }
 
 /** Erases waiting messages taken before that time (Unix, in milliseconds), and says how many these were. */

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { writeJson } from "~/server/people/export-json.server";
+import { sendFile } from "~/server/people/pages.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return sendFile(request, { type: "application/json; charset=utf-8", extension: "json" }, (file) =>
+    writeJson(file),
+  );
+}

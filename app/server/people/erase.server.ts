@@ -1,0 +1,99 @@
+import type { Db } from "~/models/db";
+import { KeyRefusedError } from "~/models/deliveries.server";
+import { erasePerson, noteErasure, readPerson } from "~/models/people.server";
+import { overwriteDeleted } from "~/server/backend/deleted-rows.server";
+import { serverToken } from "~/server/backend/server-token.server";
+import { eraseNotifications } from "~/server/messages/notify.server";
+import { eraseSpooledMessages } from "~/server/messages/spool.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { beyondBudget } from "~/server/process/time-budget.server";
+import { isOf, type Person } from "./address.server";
+import { eraseFiles } from "./kept-files.server";
+
+/** What became of an erasure. */
+export interface Erased {
+  /** How much of what is gone. */
+  counts: Record<string, number>;
+  /** What is left, and why, in words; empty when nothing is. */
+  left: string[];
+  /** False when there was nothing, now and before. */
+  wasThere: boolean;
+}
+
+/** A mail to the address is just being sent. */
+class UnderWay extends Error {}
+
+/** What private.erase_person deletes from or changes. */
+const changedTables = [
+  "public.contact_submissions",
+  "public.replies",
+  "public.submission_notes",
+  "public.subscribers",
+  "public.deliveries",
+  "public.content_versions",
+  "public.content_drafts",
+  "public.missed_addresses",
+  "public.mailings",
+  "private.ended_signups",
+];
+
+/**
+ * Erases all there is of somebody, each place wholly or not at all as far as that can be: a file whole, the database in
+ * one transaction. Never rejects; what a place did not let go of is named, and another call goes on with it.
+ */
+export function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
+  // Half of it would be worse than a long wait.
+  return beyondBudget(() => erase(db, person));
+}
+
+async function erase(db: Db, person: Person): Promise<Erased> {
+  const { spellings } = person;
+  const isTheirs = ({ email }: { email: string }) => isOf(person, email);
+  const counts: Record<string, number> = {};
+  const left: string[] = [];
+  const files: Record<string, number> = {};
+  const step = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      left.push(reasonFor(name, error));
+      if (!(error instanceof UnderWay)) logFault({ what: "person file: not everything was erased" }, error);
+    }
+  };
+  // What waits goes on into the database, and from there and the queue into mails: in this order nothing comes back.
+  await step("wartende Nachrichten", async () => {
+    files.spool = await eraseSpooledMessages(isTheirs);
+  });
+  await step("wartende Benachrichtigungen", async () => {
+    // Notes on notifications are known by the messages only.
+    const { messages } = await readPerson(db, spellings);
+    const keys = messages.flatMap(({ id, delivery_key }) => [id, ...(delivery_key ? [delivery_key] : [])]);
+    files.notifications = await eraseNotifications(isTheirs, keys);
+  });
+  await step("die Datenbank", async () => {
+    const erased = await erasePerson(db, serverToken("people", { spellings }));
+    if (erased === "busy") throw new UnderWay();
+    Object.assign(counts, erased);
+  });
+  await step("Mails als Dateien", async () => {
+    files.outbox = await eraseFiles("outbox", person);
+  });
+  await step("beschädigte Dateien", async () => {
+    files.damaged = await eraseFiles("damaged", person);
+  });
+  await step("Reste in den Dateien der Datenbank", () => overwriteDeleted(changedTables));
+  let wasThere = false;
+  await step("der Nachweis", async () => {
+    const claims = { address: spellings[0], counts: files, done: left.length === 0 };
+    wasThere = await noteErasure(db, serverToken("people", claims));
+  });
+  return { counts: { ...counts, ...files }, left, wasThere };
+}
+
+function reasonFor(name: string, error: unknown) {
+  if (error instanceof UnderWay)
+    return `${name}: Gerade geht eine Mail an diese Adresse hinaus. Warte einen Moment, spätestens in einer Viertelstunde ist sie durch`;
+  if (error instanceof KeyRefusedError)
+    return `${name}: Die Datenbank kennt den Schlüssel dieses Servers nicht. Wer ihn betreibt, findet in docs/mail.md, was zu tun ist`;
+  return name;
+}

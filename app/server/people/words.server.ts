@@ -1,0 +1,60 @@
+/** What is counted, one and several. */
+const counted: Record<string, [one: string, several: string]> = {
+  messages: ["Nachricht", "Nachrichten"],
+  replies: ["Antwort", "Antworten"],
+  notes: ["Notiz", "Notizen"],
+  subscriptions: ["Newsletter-Abo", "Newsletter-Abos"],
+  deliveries: ["Vermerk über ein Mailing", "Vermerke über Mailings"],
+  reasons: ["Meldung eines Mailservers", "Meldungen eines Mailservers"],
+  ended_signups: ["Vermerk über eine Abmeldung", "Vermerke über Abmeldungen"],
+  versions: ["frühere Fassung", "frühere Fassungen"],
+  drafts: ["Entwurf", "Entwürfe"],
+  missed_addresses: ["vergeblich gefragte Adresse", "vergeblich gefragte Adressen"],
+  mailings: ["Stelle in verschickten Mailings", "Stellen in verschickten Mailings"],
+  spool: ["wartende Nachricht", "wartende Nachrichten"],
+  notifications: ["wartende Benachrichtigung", "wartende Benachrichtigungen"],
+  outbox: ["Mail als Datei", "Mails als Dateien"],
+  damaged: ["beschädigte Datei", "beschädigte Dateien"],
+};
+
+/** How much of what, in words: "2 Nachrichten, 1 Antwort"; empty for nothing. */
+export function countsInWords(counts: Record<string, number>): string {
+  return Object.entries(counted)
+    .flatMap(([name, [one, several]]) => {
+      const count = counts[name] ?? 0;
+      return count ? [`${count} ${count === 1 ? one : several}`] : [];
+    })
+    .join(", ");
+}
+
+export const messageStates: Record<string, string> = {
+  open: "offen",
+  answered: "beantwortet",
+  done: "erledigt",
+};
+
+export const mailStates: Record<string, string> = {
+  waiting: "wartet auf den Versand",
+  sending: "wird gerade verschickt",
+  sent: "verschickt",
+  failed: "nicht angekommen",
+  unclear: "unklar, ob verschickt",
+  skipped: "ausgelassen",
+};
+
+/** What staff call the rows that may mention somebody. */
+export const placeNames: Record<string, string> = {
+  blog_posts: "Beitrag",
+  services: "Leistung",
+  references: "Referenz",
+  content_versions: "Fassung im Verlauf",
+  content_drafts: "Nicht gespeicherter Entwurf",
+  mailings: "Mailing",
+  media: "Text zu einem Bild",
+  old_addresses: "Alte Adresse",
+  missed_addresses: "Vergeblich gefragte Adresse",
+  snippets: "Baustein",
+  contact_submissions: "Nachricht einer anderen Person",
+  replies: "Antwort an eine andere Person",
+  submission_notes: "Notiz zur Nachricht einer anderen Person",
+};
