@@ -203,7 +203,7 @@ declare
   own uuid[];
   reader uuid[];
   counted integer;
-  counts jsonb := '{}';
+  sums jsonb := '{}';
   erasure uuid;
 begin
   if not private.is_staff() then
@@ -235,33 +235,33 @@ begin
     'replies', (select pg_catalog.count(*) from public.replies r where r.submission_id = any (own)),
     'notes', (select pg_catalog.count(*) from public.submission_notes n where n.submission_id = any (own)),
     'deliveries', (select pg_catalog.count(*) from public.deliveries d where d.subscriber_id = any (reader)))
-  into counts;
+  into sums;
   delete from public.contact_submissions s where s.id = any (own);
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('messages', counted);
+  sums := sums || pg_catalog.jsonb_build_object('messages', counted);
   -- That a mailing went to so many stays, without to whom.
   update public.deliveries d set reason = null
   where d.reason is not null and (d.subscriber_id = any (reader)
     or private.mentions(pg_catalog.jsonb_build_object('reason', d.reason), spellings));
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('reasons', counted);
+  sums := sums || pg_catalog.jsonb_build_object('reasons', counted);
   delete from public.subscribers s where s.id = any (reader);
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('subscriptions', counted);
+  sums := sums || pg_catalog.jsonb_build_object('subscriptions', counted);
   delete from private.ended_signups e using pg_catalog.unnest(spellings) as s (one)
   where e.address = pg_catalog.sha256(pg_catalog.convert_to(s.one, 'UTF8'));
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('ended_signups', counted);
+  sums := sums || pg_catalog.jsonb_build_object('ended_signups', counted);
   delete from public.content_versions v where private.mentions(v.row, spellings);
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('versions', counted);
+  sums := sums || pg_catalog.jsonb_build_object('versions', counted);
   delete from public.content_drafts d where private.mentions(d.fields, spellings);
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('drafts', counted);
+  sums := sums || pg_catalog.jsonb_build_object('drafts', counted);
   delete from public.missed_addresses m
   where private.mentions(pg_catalog.jsonb_build_object('path', m.path), spellings);
   get diagnostics counted = row_count;
-  counts := counts || pg_catalog.jsonb_build_object('missed_addresses', counted);
+  sums := sums || pg_catalog.jsonb_build_object('missed_addresses', counted);
   -- What was sent nobody can edit any more.
   update public.mailings m set
     subject = pg_catalog.left(pg_catalog.regexp_replace(m.subject, pattern, gone, 'gi'), 150),
@@ -270,16 +270,16 @@ begin
     post_excerpt = pg_catalog.left(pg_catalog.regexp_replace(m.post_excerpt, pattern, gone, 'gi'), 500)
   where m.status = 'done' and private.mentions(pg_catalog.to_jsonb(m), spellings);
   get diagnostics counted = row_count;
-  counts := private.add_counts(counts, pg_catalog.jsonb_build_object('mailings', counted));
+  sums := private.add_counts(sums, pg_catalog.jsonb_build_object('mailings', counted));
 
   delete from public.erasures e where e.begun_at < pg_catalog.now() - interval '3 years';
-  update public.erasures e set counts = private.add_counts(e.counts, erase_person.counts)
+  update public.erasures e set counts = private.add_counts(e.counts, sums)
   where e.address_hash = any (hashes) and e.erased_at is null
   returning e.id into erasure;
-  if erasure is null and counts <> '{}' then
-    insert into public.erasures (address_hash, counts) values (hashes[1], counts);
+  if erasure is null and sums <> '{}' then
+    insert into public.erasures (address_hash, counts) values (hashes[1], sums);
   end if;
-  return pg_catalog.jsonb_build_object('counts', counts);
+  return pg_catalog.jsonb_build_object('counts', sums);
 end
 $$;
 
@@ -315,20 +315,20 @@ create or replace function private.confirm_subscription(token text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   claims jsonb := private.read_token(token, 'newsletter-confirm');
-  address text := pg_catalog.lower(claims ->> 'email');
+  email text := pg_catalog.lower(claims ->> 'email');
 begin
   if claims is null then
     return 'refused';
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(address, 1));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(email, 1));
   delete from private.ended_signups e where e.ended_at < pg_catalog.now() - interval '3 days';
   if exists (
     select 1 from private.ended_signups e
-    where e.address = pg_catalog.sha256(pg_catalog.convert_to(address, 'UTF8'))
+    where e.address = pg_catalog.sha256(pg_catalog.convert_to(email, 'UTF8'))
       and e.ended_at >= private.ms(claims ->> 'at')
   ) or exists (
     select 1 from public.erasures e
-    where e.address_hash = any (private.address_hashes(address))
+    where e.address_hash = any (private.address_hashes(email))
       and coalesce(e.erased_at, e.begun_at) >= private.ms(claims ->> 'at')
   ) then
     return 'ended';

@@ -26,7 +26,8 @@ interface Part {
 
 function readPart(raw: Buffer, depth: number): { headers: Map<string, string>; parts: Part[] } {
   const { headers, body } = split(raw);
-  const type = (headers.get("content-type") ?? "text/plain").toLowerCase();
+  // What stands before the first and after the last part of several has no head.
+  const type = (headers.get("content-type") ?? (depth === 0 ? "text/plain" : "")).toLowerCase();
   const content = decoded(body, headers.get("content-transfer-encoding") ?? "");
   if (depth < deepest && type.startsWith("message/rfc822")) {
     const inner = readPart(content, depth + 1);

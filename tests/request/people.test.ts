@@ -1,0 +1,268 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backendDown, get, post, sql, staffCookie, withBackend } from "../helpers/app";
+import { fillTables, mailFile, newPerson } from "../helpers/person";
+import { takeErrors } from "../helpers/setup";
+import { counted, wordsOf } from "../helpers/staff";
+
+const dataDir = process.env.DATA_DIR ?? "";
+const person = newPerson("Akte");
+const query = `?email=${encodeURIComponent(person.address)}`;
+/** An address that ends like it, and somebody who only mentions it. */
+const other = { email: `x${person.address}`, name: "Jemand Anderes" };
+let cookie = "";
+let author = "";
+
+const asStaff = () => ({ headers: { Cookie: cookie } });
+const open = (path: string) => get(path, asStaff());
+const words = async (path: string) => wordsOf(await open(path));
+const erase = (email = person.address) => post(`/admin/people/erase${query}`, { email }, asStaff());
+
+async function clear() {
+  for (const [table, column] of [
+    ["contact_submissions", "email"],
+    ["subscribers", "email"],
+  ])
+    await sql(`delete from ${table} where lower(${column}) like '%akte.person@%'`);
+  await sql("delete from contact_submissions where message like '%akte.person@%'");
+  await sql("delete from mailings where subject = 'Rundbrief'");
+  await sql("delete from erasures");
+  await sql("delete from content_versions where row ->> 'title' = 'Akte-Fassung'");
+  await sql("delete from content_drafts where fields ->> 'title' = 'Akte-Entwurf'");
+  await sql("delete from blog_posts where slug = 'akte'");
+  for (const folder of ["outbox", "damaged"]) rmSync(join(dataDir, folder), { recursive: true, force: true });
+}
+
+beforeAll(async () => {
+  cookie = await staffCookie();
+  author = String(
+    (await sql("select id from auth.users where email = 'redaktion@musterhafen.example'"))[0]?.id,
+  );
+});
+beforeEach(clear);
+afterAll(clear);
+
+/** Everything there can be of the person, and of others what must stay. */
+async function fill() {
+  await fillTables(sql, person, author);
+  await sql("insert into contact_submissions (name, email, message) values ($1, $2, 'Moin'), ($1, $3, $4)", [
+    other.name,
+    other.email,
+    "jemand@anderswo.example",
+    `Fragt mal ${person.email}!`,
+  ]);
+  const theirs = mailFile(dataDir, {
+    to: person.email,
+    from: "moin@musterhafen.example",
+    text: "Grüße, Akte",
+  });
+  const both = mailFile(dataDir, {
+    to: "moin@musterhafen.example",
+    from: "moin@musterhafen.example",
+    text: `1: ${other.email} · ${other.name}\n2: ${person.email} · ${person.name} · schrieb das, und ${"länger ".repeat(30)}`,
+  });
+  const others = mailFile(dataDir, {
+    to: other.email,
+    from: "moin@musterhafen.example",
+    text: `An ${other.email}`,
+  });
+  mkdirSync(join(dataDir, "damaged"), { recursive: true });
+  const damaged = join(dataDir, "damaged", "spool_x.json.2026");
+  writeFileSync(damaged, `{"job":{"name":"${person.name}","email":"${person.email}","mess`);
+  return { theirs, both, others, damaged };
+}
+
+describe("the search", () => {
+  it("asks for an address, and refuses what is none", async () => {
+    const page = await open("/admin/people");
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    expect(await wordsOf(page)).toContain("E-Mail-Adresse der Person");
+    const refused = await open("/admin/people?email=kein");
+    expect(refused.status).toBe(400);
+    expect(await wordsOf(refused)).toContain("Das ist keine E-Mail-Adresse.");
+  });
+
+  it("says that there is nothing only when everything could be read", async () => {
+    const nothing = "Zu dieser Adresse ist nichts gespeichert.";
+    expect(await words("/admin/people?email=niemand@nirgends.example")).toContain(nothing);
+    const failing = counted((url) =>
+      url.pathname.endsWith("rpc/person_file") ? new Response("{}", { status: 500 }) : undefined,
+    );
+    const answer = await withBackend(failing.fetch, () =>
+      open("/admin/people?email=niemand@nirgends.example"),
+    );
+    expect(answer.status).toBe(503);
+    const text = await wordsOf(answer);
+    expect(text).toContain("Ein Teil ließ sich gerade nicht lesen");
+    expect(text).not.toContain(nothing);
+    expect(takeErrors().join()).toContain("/admin/people");
+  });
+
+  it("is on the dashboard", async () => {
+    expect(await (await open("/admin")).text()).toContain('href="/admin/people"');
+  });
+});
+
+describe("the file", () => {
+  it("holds everything, in any spelling of case", async () => {
+    await fill();
+    for (const email of [person.address, person.address.toUpperCase(), ` ${person.email} `]) {
+      const answer = await open(`/admin/people?email=${encodeURIComponent(email)}`);
+      expect(answer.status).toBe(200);
+      const text = await wordsOf(answer);
+      for (const one of [
+        ...[person.name, person.phone, person.subject, person.message, person.reply, person.note],
+        ...[person.firstName, person.lastName, person.company, "2026-01", "Akte-Fassung", "Akte-Entwurf"],
+        ...["Rundbrief", "Grüße, Akte", "damaged/spool_x.json.2026", "betrifft auch andere", "Abgemeldet"],
+      ])
+        expect(text, one).toContain(one);
+      expect(text).not.toContain("Moin");
+    }
+  });
+
+  it("names what mentions the address and links to it", async () => {
+    await fill();
+    await sql(
+      `insert into blog_posts (title, slug, content, status) values ('Akte im Blog', 'akte', $1, 'published')`,
+      [`<p>Schreib <a href="mailto:${person.address}">hier</a></p>`],
+    );
+    const html = await (await open(`/admin/people${query}`)).text();
+    const [post] = await sql("select id from blog_posts where slug = 'akte'");
+    const [mention] = await sql("select id from contact_submissions where message like 'Fragt mal%'");
+    expect(html).toContain(`href="/admin/blog/${post?.id}"`);
+    expect(html).toContain(`href="/admin/contacts/${mention?.id}"`);
+  });
+
+  it("is sent as JSON and as HTML, with nothing of others", async () => {
+    await fill();
+    const json = await open(`/admin/people/export.json${query}`);
+    expect(json.headers.get("Content-Type")).toContain("application/json");
+    const html = await open(`/admin/people/export.html${query}`);
+    expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    for (const answer of [json, html]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Disposition")).toMatch(
+        /^attachment; filename="personenakte-[\d-]+\.(json|html)"$/,
+      );
+      expect(answer.headers.get("Cache-Control")).toContain("no-store");
+    }
+    const content = JSON.parse(await json.text());
+    expect(content).toMatchObject({
+      adresse: person.address,
+      nachrichten: [
+        { nachricht: person.message, antworten: [{ text: person.reply }], notizen: [{ text: person.note }] },
+      ],
+      newsletter: [{ vorname: person.firstName, fassung_der_einwilligung: "2026-01" }],
+      mailings: [{ betreff: "Rundbrief", stand: "nicht angekommen" }],
+      mails_als_dateien: [{}, {}],
+      beschaedigte_dateien: [{ datei: "damaged/spool_x.json.2026" }],
+    });
+    const page = await html.text();
+    for (const one of [person.message, person.reply, person.note, person.firstName])
+      expect(page).toContain(one);
+    for (const text of [JSON.stringify(content), page]) {
+      expect(text).not.toContain(other.name);
+      expect(text).not.toContain(other.email);
+    }
+    expect(page).not.toMatch(/<script|src=|url\(/);
+  });
+
+  it("is sent only when it is whole", async () => {
+    const answer = await withBackend(backendDown, () => open(`/admin/people/export.json${query}`));
+    expect([303, 503]).toContain(answer.status);
+    expect(answer.headers.get("Content-Disposition")).toBeNull();
+    takeErrors();
+  });
+});
+
+describe("erasing", () => {
+  it("asks first, with all that goes, what stays and what backups hold; asking changes nothing", async () => {
+    await fill();
+    const before = await words(`/admin/people${query}`);
+    const text = await words(`/admin/people/erase${query}`);
+    for (const one of [person.message, person.reply, "Sicherungen", "30 Tage", "Das bleibt", "Postfächer"])
+      expect(text, one).toContain(one);
+    expect(await words(`/admin/people${query}`)).toBe(before);
+    expect((await open("/admin/people/erase")).headers.get("Location")).toBe("/admin/people");
+  });
+
+  it("erases all of the person and nothing of others, and says so by a keyed hash", async () => {
+    const files = await fill();
+    const answer = await erase(person.address.toUpperCase());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe(
+      `/admin/people?${new URLSearchParams({ email: person.address })}`,
+    );
+    expect(Object.values(files).map((file) => existsSync(file))).toEqual([false, false, true, false]);
+    expect(
+      await sql("select email from contact_submissions where lower(email) like '%akte.person@%'"),
+    ).toEqual([{ email: other.email }]);
+    const [mailing] = await sql("select body from mailings where subject = 'Rundbrief'");
+    expect(mailing?.body).toBe("Gruß an [gelöscht], und an alle");
+    const text = await words(`/admin/people${query}`);
+    expect(text).toMatch(/Am [\d.]+, [\d:]+ Uhr gelöscht von redaktion@musterhafen\.example: 1 Nachricht, /);
+    expect(text).toContain("Nachricht einer anderen Person");
+    expect(text).not.toContain(person.name);
+    const [erasure] = await sql("select address_hash::text as hash, counts::text as counts from erasures");
+    expect(erasure?.hash).toMatch(/^\\x[0-9a-f]{64}$/);
+    expect(String(erasure?.counts).toLowerCase()).not.toContain("akte");
+  });
+
+  it("is repeated without harm, and notes nothing of who was not there", async () => {
+    await fill();
+    await erase();
+    const [first] = await sql("select id, erased_at from erasures");
+    expect((await erase()).status).toBe(303);
+    expect(await sql("select id, erased_at from erasures")).toEqual([first]);
+    expect((await erase("niemand@nirgends.example")).status).toBe(303);
+    expect(await sql("select id from erasures")).toHaveLength(1);
+    expect((await erase("kein")).status).toBe(400);
+  });
+
+  it("says what went and what is left when a place cannot be reached, and goes on from there", async () => {
+    const files = await fill();
+    const failing = counted((url) =>
+      url.pathname.endsWith("rpc/erase_person") ? new Response("{}", { status: 500 }) : undefined,
+    );
+    const answer = await withBackend(failing.fetch, () => erase());
+    expect(answer.status).toBe(503);
+    const text = await wordsOf(answer);
+    expect(text).toContain("Noch nicht alles gelöscht");
+    expect(text).toContain("Noch da: die Datenbank.");
+    expect(text).toContain("2 Mails als Dateien");
+    expect(text).toContain(person.message);
+    expect(existsSync(files.theirs)).toBe(false);
+    expect(takeErrors().join()).toContain("not everything was erased");
+    expect(await words(`/admin/people${query}`)).toContain("fertig wurde es nicht");
+    expect((await erase()).status).toBe(303);
+    const [erasure] = await sql("select counts, erased_at from erasures");
+    expect(erasure).toMatchObject({ counts: { messages: 1, outbox: 2, damaged: 1 } });
+    expect(erasure?.erased_at).not.toBeNull();
+  });
+
+  it("waits for a mail that is just being sent", async () => {
+    await fill();
+    await sql("update replies set state = 'sending', claimed_at = now() where body = $1", [person.reply]);
+    const answer = await erase();
+    expect(answer.status).toBe(503);
+    expect(await wordsOf(answer)).toContain("Gerade geht eine Mail an diese Adresse hinaus");
+    expect(await sql("select 1 from subscribers where lower(email) = $1", [person.address])).toHaveLength(1);
+    await sql("update replies set claimed_at = now() - interval '16 minutes' where body = $1", [
+      person.reply,
+    ]);
+    expect((await erase()).status).toBe(303);
+  });
+
+  it("keeps an older confirmation link from bringing anybody back", async () => {
+    await fill();
+    await erase();
+    const { backend } = await import("../helpers/app");
+    const { confirmationTokens } = await import("../helpers/tokens");
+    const { good } = confirmationTokens(backend.sessionSecret, person.email);
+    const answer = await post(`/newsletter/confirm?token=${good}`, {});
+    expect(answer.status).toBe(410);
+    expect(await sql("select 1 from subscribers where lower(email) = $1", [person.address])).toEqual([]);
+  });
+});
