@@ -48,6 +48,10 @@ export const promises = {
     "every link and cookie holds or ends as a simple model says",
   ],
   canaries: ["Secrets and personal data in bundle, HTML, .data and logs", "0 finds"],
+  "erased-person": [
+    "A person in every table and file, erased, with kills in between",
+    "0 finds in tables, samples of the planner, the data directory's bytes, a fresh export and the log",
+  ],
   "pathological-html": [
     "Deeply nested and huge article HTML",
     "refused or done in 2.5 s; others' p99 < 200 ms",

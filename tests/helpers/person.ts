@@ -14,7 +14,7 @@ export function newPerson(word = "Kanarie") {
     /** As they have typed it. */
     email: `${word}.Person@Werft.example`,
     name: `${word}-Name`,
-    phone: "+49 471 777333",
+    phone: `+49 471 ${[...word].map((letter) => letter.charCodeAt(0) % 10).join("")}`,
     subject: `${word}-Betreff`,
     message: `${word}-Nachricht äöü`,
     reply: `${word}-Antwort`,

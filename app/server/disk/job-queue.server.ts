@@ -117,11 +117,11 @@ export class DurableQueue<Job> {
    * resolves. Rejects when a file cannot be taken away, or an attempt does not end: these are not tried again, but only
    * another call is sure of them.
    */
-  async erase(isLike: (job: Job) => boolean): Promise<number> {
+  async erase(isLike: (job: Job) => boolean, patience = attemptTime): Promise<number> {
     const found = [...this.#entries].filter(([, { job }]) => isLike(job));
     for (const [, entry] of found) entry.isErased = true;
     const ended = Promise.all(found.map(([, { attempt }]) => attempt)).then(() => true);
-    const isOver = await Promise.race([ended, pause(attemptTime, false, { ref: false })]);
+    const isOver = await Promise.race([ended, pause(patience, false, { ref: false })]);
     if (!isOver) throw new Error(`${this.#name}: a job to erase is still under way`);
     for (const [file] of found) {
       await rm(join(this.#options.directory, file), { force: true });

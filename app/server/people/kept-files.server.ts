@@ -81,7 +81,7 @@ async function look(name: string, mentions: (text: string) => boolean): Promise<
 }
 
 function shortened({ text }: MailText) {
-  return text.replace(/\r\n/g, "\n").slice(0, shown);
+  return text.replace(/\r\n/g, "\n").trimEnd().slice(0, shown);
 }
 
 async function readWhole(path: string): Promise<Buffer> {

@@ -56,7 +56,7 @@ function split(raw: Buffer) {
     .replace(/\r?\n[ \t]+/g, " ")
     .split(/\r?\n/)) {
     const [name = "", ...value] = line.split(":");
-    if (value.length) headers.set(name.toLowerCase(), words(value.join(":").trim()));
+    if (value.length) headers.set(name.toLowerCase(), words(value.join(":")).trim());
   }
   return { headers, body: raw.subarray(head.length + end.length) };
 }
