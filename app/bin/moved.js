@@ -44,6 +44,7 @@ export const leftTables = {
   "public.content_drafts": "what somebody has typed and not saved belongs to their account, which stays",
   "public.missed_addresses": "what this installation's visitors asked for in vain",
   "public.spam_counts": "what this installation has turned away",
+  "public.erasures": "proof by a hash under this installation's key; whoever was erased does not move",
   "public.shares": "links to drafts under this installation's address, for 30 days at most",
   "public.media_uses": "noted from the articles and references",
   "private.post_counts": "counted from the articles",

@@ -2,6 +2,7 @@ import { BackendFault } from "./backend-fault.server";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { KeyRefusedError } from "./deliveries.server";
+import { yesOrNo } from "./rows.server";
 
 /** An answer of staff to a message; its author by name. */
 export interface StoredReply
@@ -105,5 +106,5 @@ export async function erasePerson(db: Db, token: string): Promise<Record<string,
 export async function noteErasure(db: Db, token: string): Promise<boolean> {
   const { data } = await db.rpc("note_erasure", { token }).throwOnError();
   if (data === null) throw new KeyRefusedError();
-  return data === true;
+  return yesOrNo(data);
 }

@@ -41,6 +41,7 @@ const staffPages = [
   "/admin/references",
   "/admin/references/new",
   "/admin/trash",
+  "/admin/people",
   "/admin/newsletter",
   "/admin/newsletter/new",
   "/admin/design",

@@ -103,6 +103,13 @@ const asFormer = ["public.move_service", "public.move_reference"]
     `create function public.search_submissions(words text, unread_only boolean, skip integer, take integer)
      returns setof public.contact_submissions language sql as 'select * from public.contact_submissions'`,
   );
+  .concat("drop table public.erasures")
+  .concat(
+    `drop function private.address_hashes(text), private.address_pattern(text[]), private.mentions(jsonb, text[]),
+       private.held_texts(), private.person_file(text[]), public.person_file(text[]), private.add_counts(jsonb, jsonb),
+       private.erase_person(text), public.erase_person(text), private.note_erasure(text), public.note_erasure(text)`,
+  )
+  .concat("drop index public.contact_submissions_address");
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {

@@ -150,6 +150,7 @@ const staffPages = (): Door[] =>
     "/admin/references",
     "/admin/contacts",
     "/admin/trash",
+    ...["", "/erase", "/export.json"].map((more) => `/admin/people${more}?email=stoerung@b.example`),
     `/admin/blog/${ids.blog_posts}/history`,
     `/admin/services/${ids.services}/history`,
     `/admin/references/${ids.references}/history`,
@@ -170,7 +171,7 @@ const staffPages = (): Door[] =>
     "/admin/contacts/export.csv",
     "/admin/newsletter/export.csv",
     // A file cannot say what is wrong; its list can.
-  ].map((path) => ({ path, statuses: path.endsWith(".csv") ? [503, 303] : [503] }));
+  ].map((path) => ({ path, statuses: /\.csv$|\.json\b/.test(path) ? [503, 303] : [503] }));
 
 const item = { title: typed, slug: "getippt-und-behalten", updated_at: "2026-01-01T00:00:00Z", opened: "" };
 const content: [string, Record<string, string>][] = [
@@ -204,6 +205,11 @@ const staffForms = (): Door[] => [
   {
     path: "/admin/drafts",
     fields: { kind: "services", item: ids.services ?? "", title: typed },
+    statuses: [503],
+  },
+  {
+    path: "/admin/people/erase?email=niemand@b.example",
+    fields: { email: "niemand@b.example" },
     statuses: [503],
   },
   // Without a picture nothing is asked of the tables.

@@ -22,6 +22,9 @@ const staffDoors = [
   "/admin/services",
   "/admin/references",
   "/admin/trash",
+  "/admin/people",
+  "/admin/people/erase",
+  "/admin/people/export.json",
   "/admin/contacts",
   "/admin/contacts/export.csv",
   "/admin/snippets",
@@ -47,6 +50,7 @@ const name = fc.oneof(
     "modus",
     "token",
   ),
+  fc.constantFrom("q", "seite", "status", "filter", "kategorie", "folge", "teil", "modus", "token", "email"),
   fc.constantFrom("redirectTo", "index", "angemeldet", "q[]", "q[a]", "__proto__", "constructor", "%00", ""),
 );
 const piece = fc.oneof(

@@ -106,6 +106,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
   [/^\/admin\/trash$/, ["kind", "id"]],
   [/^\/admin\/addresses$/, addressFields],
+  [/^\/admin\/people\/erase$/, ["email"]],
   [/^\/admin\/media(\/[\da-f-]{36})?$/, pictureFields],
 ];
 

@@ -98,6 +98,8 @@ async function fill(request: APIRequestContext, dataDir: string) {
       ...editors.map((editor) => `${editor}/history`),
       "/admin/trash",
       "/admin/addresses",
+      ...["/admin/people", "/admin/people?email=kein"],
+      ...["/admin/people", "/admin/people/erase"].map((path) => `${path}?email=${message.email}`),
       ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],
       ...["/admin/newsletter", "/admin/newsletter/new", ...mailings, `${mailings[0]}/send`],
       ...[`/admin/contacts/${opened}`, ...editors, `${mailings[0]}`].map((item) => `${item}/delete`),

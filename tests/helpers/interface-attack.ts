@@ -50,6 +50,7 @@ const columnOf: Record<string, string> = {
   missed_addresses: "count",
   spam_counts: "count",
   shares: "expires_at",
+  erasures: "erased_at",
 };
 const columnValue: Record<string, unknown> = {
   contact_submissions: true,
@@ -57,6 +58,7 @@ const columnValue: Record<string, unknown> = {
   missed_addresses: 1,
   spam_counts: 1,
   shares: "2026-01-01",
+  erasures: "2026-01-01",
 };
 /** Where it is not `id`. */
 const keyOf: Record<string, string> = {
@@ -83,6 +85,7 @@ const reads: Probe[] = [
     "missed_addresses",
     "spam_counts",
     "shares",
+    "erasures",
     "blog_posts?status=neq.published",
     "blog_posts?or=(status.eq.draft,status.eq.archived)",
     "blog_posts?published_at=gt.2030-01-01",
@@ -151,6 +154,10 @@ const calls: Probe[] = (
     ["keep_old_address", {}],
     ["staff_names", {}],
     ["text_places", { words: "streng" }],
+    ["person_file", { spellings: ["streng@vertraulich.example"] }],
+    ["erase_person", { token: unsigned({ spellings: ["streng@vertraulich.example"] }) }],
+    ["note_erasure", { token: unsigned({ address: "streng@vertraulich.example", counts: { messages: 1 } }) }],
+    ["held_texts", {}],
     ["known_addresses", {}],
     ["note_missed", { token: unsigned({}), missed: [["/angriff", 1]] }],
     ["note_spam", { token: unsigned({}), counted: [["2026-01-01", "honeypot", 1]] }],
@@ -250,6 +257,7 @@ const writes: Probe[] = [
   ["an old address", "rest/v1/old_addresses", post({ path: "/angriff", target: "/" })],
   ["an address asked for in vain", "rest/v1/missed_addresses", post({ path: "/angriff", count: 1 })],
   ["a message turned away", "rest/v1/spam_counts", post({ day: "2026-01-01", reason: "honeypot", count: 1 })],
+  ["a proof of an erasure", "rest/v1/erasures", post({ address_hash: "\\x00" })],
   [
     "a link to a draft",
     "rest/v1/shares",

@@ -127,6 +127,12 @@ export const storedTables: Record<string, StoredThing> = {
     until: "it runs out, after 30 days at most, or is revoked",
     said: "einen Link zum Zeigen",
   },
+  "public.erasures": {
+    holds: "keyed hash of an address that was erased, who erased it and when",
+    purpose: "proof that it happened; older confirmation links must not bring the address back",
+    until: "three years, removed with a later erasure after that",
+    said: "drei Jahre lang einen Nachweis",
+  },
   "public.media_uses": { purpose: "where pictures are shown", until: "as the article or reference" },
   "supabase_migrations.schema_migrations": upkeep,
 };

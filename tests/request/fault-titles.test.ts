@@ -44,6 +44,11 @@ const refused: Record<string, Refused> = {
   "admin.addresses": { path: "/admin/addresses" },
   "admin.references_.$id.history": { path: "/admin/references/REFERENCE/history" },
   "admin.trash": { path: "/admin/trash", fields: { kind: "blog", id: "POST" }, down: "all" },
+  "admin.people_.erase": {
+    path: "/admin/people/erase?email=t@werft.example",
+    fields: { email: "t@werft.example" },
+    down: "all",
+  },
   "admin.media": { path: "/admin/media" },
   "admin.media_.$id": { path: "/admin/media/PICTURE" },
   "admin.media_.$id_.delete": { path: "/admin/media/PICTURE/delete", down: "writes" },

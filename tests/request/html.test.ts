@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
+import { fillTables, newPerson } from "../helpers/person";
 import { halves } from "../helpers/pictures";
 import { nameOf, sendPicture } from "../helpers/posted-pictures";
 
@@ -92,6 +93,22 @@ describe("valid HTML", () => {
     }
     const overview = await get("/admin", { headers: { Cookie: await staffCookie() } });
     expect(await faults(overview)).toEqual([]);
+  it("the file of a person, for staff and as a download", async () => {
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    const person = newPerson("Gueltig");
+    const [staff] = await sql("select id from auth.users limit 1");
+    await fillTables(sql, person, String(staff?.id));
+    for (const path of ["/admin/people", "/admin/people?email=kein"])
+      expect(await faults(await get(path, asStaff)), path).toEqual([]);
+    for (const page of ["", "/erase", "/export.html"])
+      expect(await faults(await get(`/admin/people${page}?email=${person.address}`, asStaff)), page).toEqual(
+        [],
+      );
+    const erased = await post("/admin/people/erase", { email: person.address }, asStaff);
+    expect(erased.status).toBe(303);
+    expect(await faults(await get(`/admin/people?email=${person.address}`, asStaff))).toEqual([]);
+    await sql("delete from mailings where subject = 'Rundbrief'");
+    await sql("delete from erasures");
   });
 
   it("a rejected form", async () => {

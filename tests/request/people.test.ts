@@ -229,7 +229,7 @@ describe("erasing", () => {
     const answer = await withBackend(failing.fetch, () => erase());
     expect(answer.status).toBe(503);
     const text = await wordsOf(answer);
-    expect(text).toContain("Noch nicht alles gelöscht");
+    expect(text).toContain("Noch ist nicht alles weg");
     expect(text).toContain("Noch da: die Datenbank.");
     expect(text).toContain("2 Mails als Dateien");
     expect(text).toContain(person.message);

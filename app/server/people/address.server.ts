@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { canonicalAddress } from "~/schemas/address";
+import { tidyText } from "~/schemas/text";
 
 /** Whom a file is about. */
 export interface Person {
@@ -13,7 +14,7 @@ const longest = 255;
 
 /** Reads an address as somebody has typed it, in any spelling of case; null for what is none. */
 export function readPersonAddress(typed: string): Person | null {
-  const address = typed.trim().toLowerCase();
+  const address = tidyText(typed).trim().toLowerCase();
   if (address.length > longest || !/^\S+@\S+$/.test(address)) return null;
   const canonical = canonicalAddress(address);
   const at = canonical.lastIndexOf("@") + 1;

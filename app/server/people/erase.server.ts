@@ -6,7 +6,7 @@ import { serverToken } from "~/server/backend/server-token.server";
 import { eraseNotifications } from "~/server/messages/notify.server";
 import { eraseSpooledMessages } from "~/server/messages/spool.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { beyondBudget } from "~/server/process/time-budget.server";
+import { renewBudget } from "~/server/process/time-budget.server";
 import { isOf, type Person } from "./address.server";
 import { eraseFiles } from "./kept-files.server";
 
@@ -41,12 +41,7 @@ const changedTables = [
  * Erases all there is of somebody, each place wholly or not at all as far as that can be: a file whole, the database in
  * one transaction. Never rejects; what a place did not let go of is named, and another call goes on with it.
  */
-export function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
-  // Half of it would be worse than a long wait.
-  return beyondBudget(() => erase(db, person));
-}
-
-async function erase(db: Db, person: Person): Promise<Erased> {
+export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
   const { spellings } = person;
   const isTheirs = ({ email }: { email: string }) => isOf(person, email);
   const counts: Record<string, number> = {};
@@ -55,6 +50,8 @@ async function erase(db: Db, person: Person): Promise<Erased> {
   const step = async (name: string, work: () => Promise<void>) => {
     try {
       await work();
+      // One that does not answer is not waited for again.
+      renewBudget();
     } catch (error) {
       left.push(reasonFor(name, error));
       if (!(error instanceof UnderWay)) logFault({ what: "person file: not everything was erased" }, error);

@@ -65,7 +65,7 @@ export async function takeErasure(request: Request) {
   if (!person) throw new Response(null, { status: 400, headers });
   const erased = await eraseEverywhere(db, person);
   if (erased.left.length > 0) {
-    const refusal = { title: "Noch nicht alles gelöscht", lines: unfinished(erased) };
+    const refusal = { title: "Noch ist nicht alles weg", lines: unfinished(erased) };
     return data<ErasureAnswer>({ refusal }, { status: 503, headers });
   }
   headers.append("Set-Cookie", await flash(done(erased)));
