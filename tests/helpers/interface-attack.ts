@@ -258,6 +258,7 @@ const writes: Probe[] = [
   ["an address asked for in vain", "rest/v1/missed_addresses", post({ path: "/angriff", count: 1 })],
   ["a message turned away", "rest/v1/spam_counts", post({ day: "2026-01-01", reason: "honeypot", count: 1 })],
   ["a proof of an erasure", "rest/v1/erasures", post({ address_hash: "\\x00" })],
+  ["a proof of an erasure", "rest/v1/erasures", post({ counts: {} })],
   [
     "a link to a draft",
     "rest/v1/shares",

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backend, sql } from "../helpers/app";
+import { fillTables, newPerson, personToken } from "../helpers/person";
+import { rest, tokenOf } from "../helpers/rest";
+
+const person = newPerson("Regel");
+let foreign = "";
+let staff = "";
+let author = "";
+
+const idOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub as string;
+const call = (procedure: string, body: object, token = "") =>
+  rest(`rpc/${procedure}`, { method: "POST", body, token });
+const signed = (claims: object, expires?: number) => personToken(backend.sessionSecret, claims, expires);
+const spellings = [person.address];
+const erase = (token = staff, claims: object = { spellings }) =>
+  call("erase_person", { token: signed(claims) }, token);
+const note = (counts: object, done = true, token = staff) =>
+  call("note_erasure", { token: signed({ address: person.address, counts, done }) }, token);
+const file = async (address = person.address) =>
+  (await call("person_file", { spellings: [address] }, staff)).rows;
+
+async function clear() {
+  await sql(
+    "delete from contact_submissions where email ilike '%regel.person%' or message ilike '%regel.person%'",
+  );
+  await sql("delete from subscribers where email ilike '%regel.person%'");
+  await sql("delete from mailings where subject = 'Rundbrief'");
+  for (const [table, column] of [
+    ["content_versions", "row"],
+    ["content_drafts", "fields"],
+  ])
+    await sql(`delete from ${table} where ${column}::text like '%Regel%'`);
+  await sql("delete from blog_posts where slug like 'regel%'");
+  await sql("delete from erasures");
+}
+
+beforeAll(async () => {
+  foreign = await tokenOf("fremd-akte@anderswo.example");
+  staff = await tokenOf("akte@musterhafen.example");
+  author = idOf(staff);
+});
+beforeEach(async () => {
+  await clear();
+  await fillTables(sql, person, author);
+});
+afterAll(clear);
+
+describe.each(["nobody in particular", "an account of another domain"])("%s", (who) => {
+  const token = () => (who === "nobody in particular" ? "" : foreign);
+
+  it("reads nothing of a person and erases nothing, whatever token comes along", async () => {
+    const before = await file();
+    expect((await call("person_file", { spellings }, token())).status).toBeGreaterThanOrEqual(400);
+    expect((await erase(token())).status).toBeGreaterThanOrEqual(400);
+    expect((await note({ messages: 1 }, true, token())).status).toBeGreaterThanOrEqual(400);
+    await sql("insert into erasures (address_hash) values ('\\x00')");
+    expect((await rest("erasures?select=*", { token: token() })).rows).toEqual([]);
+    await sql("delete from erasures");
+    expect(await file()).toEqual(before);
+  });
+});
+
+describe("staff", () => {
+  it("erase nobody without a token of the web server's", async () => {
+    const before = await file();
+    for (const forged of ["", "a.b", "e30.x", signed({ spellings }, Date.now() - 1)]) {
+      expect((await call("erase_person", { token: forged }, staff)).rows, forged).toBeNull();
+      expect((await call("note_erasure", { token: forged }, staff)).rows, forged).toBeNull();
+    }
+    expect(await file()).toEqual(before);
+    const body = { counts: {} };
+    expect((await rest("erasures", { token: staff, method: "POST", body })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect(
+      (await rest("erasures?select=*", { token: staff, method: "DELETE" })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  it("read all there is, and of others no more than that they mention the address", async () => {
+    await sql(
+      "insert into contact_submissions (name, email, message) values ('Jemand', 'jemand@b.example', $1), ('X', $2, 'y')",
+      [`Fragt ${person.email}.`, `x${person.address}`],
+    );
+    const found = await file();
+    expect(found.messages).toMatchObject([
+      { name: person.name, replies: [{ body: person.reply }], notes: [{ body: person.note }] },
+    ]);
+    expect(found.subscriptions).toMatchObject([{ first_name: person.firstName, consent_version: "2026-01" }]);
+    expect(found.deliveries).toMatchObject([{ subject: "Rundbrief", state: "failed" }]);
+    expect(found.former_deliveries).toBe(1);
+    expect(found.ended_at).not.toBeNull();
+    expect(found.places.map(({ place }: { place: string }) => place)).toEqual([
+      "contact_submissions",
+      "content_drafts",
+      "content_versions",
+      "mailings",
+    ]);
+    expect(JSON.stringify(found)).not.toContain("jemand@b.example");
+  });
+});
+
+describe("an erasure", () => {
+  it("takes all of a person and nothing of others, and leaves a proof that names nobody", async () => {
+    await sql("insert into contact_submissions (name, email, message) values ('X', $1, 'y')", [
+      `x${person.address}`,
+    ]);
+    await sql(
+      "insert into blog_posts (title, slug, content, status) values ('Regel', 'regel', $1, 'published')",
+      [`<p>${person.email}</p>`],
+    );
+    const { rows } = await erase();
+    expect(rows.counts).toMatchObject({
+      ...{ messages: 1, replies: 1, notes: 1, subscriptions: 1, deliveries: 1, reasons: 2 },
+      ...{ ended_signups: 1, versions: 1, drafts: 1, mailings: 1 },
+    });
+    const left = await file();
+    expect(left).toMatchObject({
+      messages: [],
+      subscriptions: [],
+      deliveries: [],
+      former_deliveries: 0,
+      ended_at: null,
+    });
+    expect(left.places).toMatchObject([{ place: "blog_posts", title: "Regel" }]);
+    expect(left.erasures).toMatchObject([{ erased_at: null, counts: { messages: 1 } }]);
+    expect(
+      await sql("select name from contact_submissions where email = $1", [`x${person.address}`]),
+    ).toEqual([{ name: "X" }]);
+    const [figures] = await sql(
+      "select count(*)::int as count from deliveries d join mailings m on m.id = d.mailing_id where m.subject = 'Rundbrief'",
+    );
+    expect(figures?.count).toBe(2);
+    expect(await sql("select body from mailings where subject = 'Rundbrief'")).toEqual([
+      { body: "Gruß an [gelöscht], und an alle" },
+    ]);
+  });
+
+  it("is one until it is called done, however often it is asked, and then none", async () => {
+    await erase();
+    expect((await note({ spool: 2 }, false)).rows).toBe(true);
+    await fillTables(sql, { ...person, message: "Noch eine" }, author);
+    await erase();
+    expect((await note({ spool: 1, outbox: 0 })).rows).toBe(true);
+    const { erasures } = await file();
+    expect(erasures).toHaveLength(1);
+    expect(erasures[0]).toMatchObject({ counts: { messages: 2, spool: 3 } });
+    expect(erasures[0].erased_at).not.toBeNull();
+    expect((await erase()).rows).toEqual({ counts: {} });
+    expect((await note({})).rows).toBe(false);
+    expect((await file()).erasures).toHaveLength(1);
+    expect((await note({ outbox: 1 })).rows).toBe(true);
+    expect((await file()).erasures).toHaveLength(2);
+  });
+
+  it("waits while a mail to the address is under way, whole", async () => {
+    for (const table of ["deliveries", "replies"]) {
+      await sql(`update ${table} set state = 'sending', claimed_at = now() where reason ilike '%regel%'`);
+      expect((await erase()).rows, table).toEqual({ busy: true });
+      expect((await file()).messages, table).toHaveLength(1);
+      await sql(
+        `update ${table} set claimed_at = now() - interval '16 minutes' where reason ilike '%regel%'`,
+      );
+    }
+    expect((await erase()).rows.counts.messages).toBe(1);
+  });
+
+  it("is found under the keys of older secrets, and ends after three years", async () => {
+    await erase();
+    await sql("update erasures set begun_at = begun_at - interval '2 years 360 days', erased_at = begun_at");
+    expect((await file()).erasures).toHaveLength(1);
+    const other = "x".repeat(64).replaceAll("x", "a");
+    await sql("update private.settings set server_keys = array_prepend(decode($1, 'hex'), server_keys)", [
+      other,
+    ]);
+    expect((await file()).erasures).toHaveLength(1);
+    await sql("update private.settings set server_keys = array_remove(server_keys, decode($1, 'hex'))", [
+      other,
+    ]);
+    await sql("update erasures set begun_at = begun_at - interval '10 days'");
+    await erase();
+    expect((await file()).erasures).toEqual([]);
+  });
+
+  it("leaves drafts, versions and mails that others still edit as they are, unless they name the address", async () => {
+    await sql(`insert into mailings (subject, body) values ('Rundbrief', $1)`, [
+      `Fragen an ${person.address}`,
+    ]);
+    await sql(
+      `insert into content_drafts (kind, item_id, author, fields) values ('services', gen_random_uuid(), $1, $2::jsonb)`,
+      [
+        author,
+        JSON.stringify({ title: "Regel", content: `An regel${person.address} und ${person.address}x` }),
+      ],
+    );
+    await erase();
+    const bodies = await sql("select body from mailings where subject = 'Rundbrief' and status = 'draft'");
+    expect(bodies).toEqual([{ body: `Fragen an ${person.address}` }]);
+    expect(await sql("select 1 from content_drafts where fields ->> 'title' = 'Regel'")).toHaveLength(1);
+    expect((await file()).places).toMatchObject([{ place: "mailings", state: "draft" }]);
+  });
+});
