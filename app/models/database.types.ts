@@ -311,7 +311,6 @@ export type Database = {
       end_subscription: { Args: Args<{ token: string }>; Returns: string };
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       erase_person: { Args: Args<{ token: string }>; Returns: Json };
-      note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
       known_addresses: { Args: Record<string, never>; Returns: Json };
@@ -320,6 +319,7 @@ export type Database = {
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
+      note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
