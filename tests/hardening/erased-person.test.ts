@@ -47,6 +47,8 @@ function fillFiles(dataDir: string, { name, email, phone, subject, message, addr
     since: Date.now(),
   };
   put(`outbox-queue/waiting/${name}.json`, JSON.stringify({ job: told, addedAt: Date.now(), attempts: 0 }));
+  const refused = { state: "failed", at: Date.now(), attempts: 9, reason: `550 ${name} <${email}> blocked` };
+  put(`outbox-queue/states/${crypto.randomUUID()}.json`, JSON.stringify(refused));
   put(`damaged/spool_${crypto.randomUUID()}.json.x`, JSON.stringify({ job }).slice(0, -20));
   mkdirSync(join(dataDir, "damaged", "spool.x"), { recursive: true });
   put(`damaged/spool.x/${crypto.randomUUID()}.json`, JSON.stringify({ job }));

@@ -76,7 +76,10 @@ export async function fillTables(sql: Sql, person: TestPerson, author: string): 
 }
 
 /** A mail as a file: its parts in base64 and quoted-printable, its head in encoded words. */
-export function mailFile(dataDir: string, { to, from, text }: { to: string; from: string; text: string }) {
+export function mailFile(
+  dataDir: string,
+  { to, from, text, subject = "Grüße" }: { to: string; from: string; text: string; subject?: string },
+) {
   const folder = join(dataDir, "outbox");
   mkdirSync(folder, { recursive: true });
   const word = (value: string) => `=?UTF-8?B?${Buffer.from(value).toString("base64")}?=`;
@@ -90,7 +93,7 @@ export function mailFile(dataDir: string, { to, from, text }: { to: string; from
   const raw = [
     `From: ${from}`,
     `To: ${to}`,
-    `Subject: ${word("Grüße")}`,
+    `Subject: ${word(subject)}`,
     'Content-Type: multipart/alternative;\r\n boundary="grenze"',
     "",
     "--grenze",

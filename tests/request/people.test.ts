@@ -60,6 +60,7 @@ async function fill() {
   const both = mailFile(dataDir, {
     to: "moin@musterhafen.example",
     from: "moin@musterhafen.example",
+    subject: `Neue Nachricht von ${other.name}`,
     text: `1: ${other.email} · ${other.name}\n2: ${person.email} · ${person.name} · schrieb das, und ${"länger ".repeat(30)}`,
   });
   const others = mailFile(dataDir, {

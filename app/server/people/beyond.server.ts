@@ -26,6 +26,11 @@ export function beyondErasure(former: string[] | null): Beyond[] {
           : "In Postfächer reicht die Website nicht: Was Ihr von Hand gemailt habt, lösche dort selbst.",
     },
     {
+      title: "Browser",
+      text: "Was jemand aus der Redaktion getippt und nicht gespeichert hat, liegt bis zu 30 Tage auch im Browser dieses Rechners.",
+    },
+    ...(backend.embedded ? [] : [{ title: "Weitere Server", text: otherServers }]),
+    {
       title: "Prüfwerte",
       text: "Zähler gegen Missbrauch halten bis zu 24 Stunden einen Wert, der sich ohne den Schlüssel dieses Servers keiner Adresse zuordnen lässt. Ebenso der Nachweis, dass gelöscht wurde: Er bleibt drei Jahre.",
     },
@@ -33,12 +38,15 @@ export function beyondErasure(former: string[] | null): Beyond[] {
   ];
 }
 
+const otherServers =
+  "Läuft die Website auf mehreren Servern zugleich, hat jeder eigene Warteschlangen und Dateien. Diese Seite sieht nur die des Servers, der gerade antwortet.";
+
 function backups() {
   const last = noted();
   const until = longDate(new Date(Date.now() + backupLife));
   const known = last
     ? `Die letzte ist vom ${longDate(new Date(last))} und wird bis ${longDate(new Date(last + backupLife))} aufgehoben.`
-    : `Auf diesem Server ist keine vermerkt; sonst gilt: was heute gelöscht wird, ist spätestens am ${until} auch dort weg.`;
+    : `Auf diesem Server ist keine vermerkt. Gibt es andernorts welche, ist spätestens am ${until} auch dort weg, was heute gelöscht wird.`;
   const hosted = backend.embedded
     ? ""
     : " Sicherungen, die Supabase selbst macht, hält es so lange, wie es im Projekt eingestellt ist.";

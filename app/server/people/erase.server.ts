@@ -66,6 +66,7 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
     const { messages } = await readPerson(db, spellings);
     const keys = messages.flatMap(({ id, delivery_key }) => [id, ...(delivery_key ? [delivery_key] : [])]);
     files.notifications = await eraseNotifications(isTheirs, keys);
+    files.notifications += await eraseFiles("outbox-queue/states", person);
   });
   await step("die Datenbank", async () => {
     const erased = await erasePerson(db, serverToken("people", { spellings }));

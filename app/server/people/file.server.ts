@@ -21,6 +21,7 @@ export interface PersonFile {
   stored: StoredPerson | null;
   spooled: WaitingMessage[] | null;
   notifications: WaitingMessage[] | null;
+  notes: KeptFile[] | null;
   outbox: KeptFile[] | null;
   damaged: KeptFile[] | null;
   /** Folders with former data that a restore has moved aside. */
@@ -30,17 +31,18 @@ export interface PersonFile {
 /** Reads everything there is of somebody; what cannot be read is null, with the fault in the log. */
 export async function readFile(request: Request, db: Db, person: Person): Promise<PersonFile> {
   const isTheirs = ({ email }: { email: string }) => isOf(person, email);
-  const [stored, spooled, notifications, outbox, damaged, former] = await Promise.all([
+  const [stored, spooled, notifications, notes, outbox, damaged, former] = await Promise.all([
     readPart(request, () => readPerson(db, person.spellings)),
     readPart(request, () => spooledMessages(isTheirs).map(({ job, addedAt }) => waiting(job, addedAt))),
     readPart(request, () =>
       waitingNotifications(isTheirs).map(({ content, since }) => waiting(content, since)),
     ),
+    readPart(request, () => findFiles("outbox-queue/states", person)),
     readPart(request, () => findFiles("outbox", person)),
     readPart(request, () => findFiles("damaged", person)),
     readPart(request, formerData),
   ]);
-  return { person, stored, spooled, notifications, outbox, damaged, former };
+  return { person, stored, spooled, notifications, notes, outbox, damaged, former };
 }
 
 /** True when every part could be read. */

@@ -11,7 +11,8 @@ import { countsInWords, placeNames } from "./words.server";
  * not public.
  */
 export function showPerson(file: PersonFile, isExport = false): ShownPerson {
-  const { person, stored, spooled, notifications, outbox, damaged } = file;
+  const { person, stored, spooled, notifications, notes, outbox, damaged } = file;
+  const item = (kept: KeptFile) => fileItem(kept, isExport);
   const all = [
     part("nachrichten", "Nachrichten, Antworten und Notizen", stored?.messages.map(messageItem)),
     part("newsletter", "Newsletter", stored ? newsletter(stored) : null),
@@ -21,9 +22,11 @@ export function showPerson(file: PersonFile, isExport = false): ShownPerson {
       "benachrichtigungen",
       "Benachrichtigungen an Euch, die noch warten",
       notifications?.map(waitingItem),
+      "Mit jeder Nachricht geht beim Löschen auch der Vermerk, was aus ihrer Benachrichtigung wurde.",
     ),
-    part("mails", "Mails als Dateien", outbox?.map(fileItem)),
-    part("beschaedigt", "Beschädigte Dateien", damaged?.map(fileItem)),
+    part("vermerke", "Vermerke zu Benachrichtigungen, die die Adresse nennen", notes?.map(item)),
+    part("mails", "Mails als Dateien", outbox?.map(item)),
+    part("beschaedigt", "Beschädigte Dateien", damaged?.map(item)),
   ];
   const mentions = (wanted: (mention: Mention) => boolean) =>
     stored?.places.filter(wanted).map((mention) => mentionItem(mention, isExport));
@@ -48,8 +51,14 @@ export function showPerson(file: PersonFile, isExport = false): ShownPerson {
       part(
         "texte",
         "Texte, die Du selbst ändern musst",
-        mentions((mention) => !isErased(mention) && !isReplaced(mention)),
+        mentions((mention) => !isErased(mention) && !isReplaced(mention) && !isOfOthers(mention)),
         "Diese Texte ändern wir nicht ohne Dich. Nimm die Adresse dort zuerst heraus und lösche danach: Die Fassung von vorher liegt sonst im Verlauf.",
+      ),
+      part(
+        "andere",
+        "Nachrichten anderer Personen, in denen die Adresse steht",
+        mentions(isOfOthers),
+        "Sie gehören zu den Akten der anderen. Braucht Ihr eine nicht mehr, lösche sie dort.",
       ),
       ...(stored?.has_account ? [account] : []),
     ],
@@ -104,9 +113,10 @@ function waitingItem({ since, name, email, phone, subject, message }: WaitingMes
   };
 }
 
-function fileItem({ name, at, subject, text }: KeptFile): PersonItem {
+function fileItem({ name, at, subject, text }: KeptFile, isExport: boolean): PersonItem {
   return {
-    title: subject ?? name,
+    // The subject of a mail to others may name them.
+    title: isExport && text === undefined ? name : (subject ?? name),
     facts: [
       ["Datei", name],
       ["Vom", shortDateTime(at)],
@@ -121,10 +131,20 @@ function isErased({ place }: Mention) {
   return ["content_versions", "content_drafts", "missed_addresses"].includes(place);
 }
 
+/** What belongs to the file of somebody else. */
+function isOfOthers({ kind }: Mention) {
+  return kind === "contact_submissions";
+}
+
 /** What was sent nobody can edit any more. */
 function isReplaced({ place, state }: Mention) {
   return place === "mailings" && state === "done";
 }
+
+const underWay: [string, string] = [
+  "Stand",
+  "Wird gerade verschickt. Lösche noch einmal, sobald es verschickt ist.",
+];
 
 const listsOf: Record<string, string> = {
   blog_posts: "/admin/blog",
@@ -142,7 +162,11 @@ function mentionItem(mention: Mention, isExport: boolean): PersonItem {
   const isNamed = title && (isExport ? isPublic : place !== "replies");
   return {
     title: isNamed ? `${name}: ${title}` : name,
-    facts: [["Vom", shortDateTime(at)], ...(author ? [["Von", author] as [string, string]] : [])],
+    facts: [
+      ["Vom", shortDateTime(at)],
+      ...(author ? [["Von", author] as [string, string]] : []),
+      ...(place === "mailings" && state !== "draft" && state !== "done" ? [underWay] : []),
+    ],
     texts: [],
     ...(!isExport && addressOf(mention)),
   };

@@ -12,7 +12,7 @@ const counted: Record<string, [one: string, several: string]> = {
   missed_addresses: ["vergeblich gefragte Adresse", "vergeblich gefragte Adressen"],
   mailings: ["Stelle in verschickten Mailings", "Stellen in verschickten Mailings"],
   spool: ["wartende Nachricht", "wartende Nachrichten"],
-  notifications: ["wartende Benachrichtigung", "wartende Benachrichtigungen"],
+  notifications: ["Benachrichtigung", "Benachrichtigungen"],
   outbox: ["Mail als Datei", "Mails als Dateien"],
   damaged: ["beschädigte Datei", "beschädigte Dateien"],
 };
