@@ -102,7 +102,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     `create function public.search_submissions(words text, unread_only boolean, skip integer, take integer)
      returns setof public.contact_submissions language sql as 'select * from public.contact_submissions'`,
-  );
+  )
   .concat("drop table public.erasures")
   .concat(
     `drop function private.address_hashes(text), private.address_pattern(text[]), private.mentions(jsonb, text[]),

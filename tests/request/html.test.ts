@@ -93,6 +93,8 @@ describe("valid HTML", () => {
     }
     const overview = await get("/admin", { headers: { Cookie: await staffCookie() } });
     expect(await faults(overview)).toEqual([]);
+  });
+
   it("the file of a person, for staff and as a download", async () => {
     const asStaff = { headers: { Cookie: await staffCookie() } };
     const person = newPerson("Gueltig");

@@ -13,7 +13,7 @@ export type Purpose =
   | "pictures"
   | "addresses"
   | "upkeep"
-  | "spam";
+  | "spam"
   | "people";
 
 export type ReadToken<Claims> =
