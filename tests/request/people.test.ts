@@ -231,7 +231,7 @@ describe("erasing", () => {
     expect(answer.status).toBe(503);
     const text = await wordsOf(answer);
     expect(text).toContain("Noch ist nicht alles weg");
-    expect(text).toContain("Noch da: die Datenbank.");
+    expect(text).toContain("Noch da: was in der Datenbank steht.");
     expect(text).toContain("2 Mails als Dateien");
     expect(text).toContain(person.message);
     expect(existsSync(files.theirs)).toBe(false);

@@ -6,7 +6,7 @@ import { serverToken } from "~/server/backend/server-token.server";
 import { eraseNotifications } from "~/server/messages/notify.server";
 import { eraseSpooledMessages } from "~/server/messages/spool.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { renewBudget } from "~/server/process/time-budget.server";
+import { outsideBudget, renewBudget } from "~/server/process/time-budget.server";
 import { isOf, type Person } from "./address.server";
 import { eraseFiles } from "./kept-files.server";
 
@@ -14,7 +14,7 @@ import { eraseFiles } from "./kept-files.server";
 export interface Erased {
   /** How much of what is gone. */
   counts: Record<string, number>;
-  /** What is left, and why, in words; empty when nothing is. */
+  /** What is left, and why, in sentences; empty when nothing is. */
   left: string[];
   /** False when there was nothing, now and before. */
   wasThere: boolean;
@@ -50,38 +50,43 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
   const step = async (name: string, work: () => Promise<void>) => {
     try {
       await work();
-      // One that does not answer is not waited for again.
-      renewBudget();
     } catch (error) {
       left.push(reasonFor(name, error));
       if (!(error instanceof UnderWay)) logFault({ what: "person file: not everything was erased" }, error);
     }
   };
   // What waits goes on into the database, and from there and the queue into mails: in this order nothing comes back.
-  await step("wartende Nachrichten", async () => {
-    files.spool = await eraseSpooledMessages(isTheirs);
+  await step("Noch da: wartende Nachrichten", async () => {
+    files.spool = await outsideBudget(() => eraseSpooledMessages(isTheirs));
   });
-  await step("wartende Benachrichtigungen", async () => {
+  await step("Noch da: Benachrichtigungen", async () => {
     // Notes on notifications are known by the messages only.
     const { messages } = await readPerson(db, spellings);
+    // Whoever has answered is asked on; one that has not is not waited for again.
+    renewBudget();
     const keys = messages.flatMap(({ id, delivery_key }) => [id, ...(delivery_key ? [delivery_key] : [])]);
-    files.notifications = await eraseNotifications(isTheirs, keys);
-    files.notifications += await eraseFiles("outbox-queue/states", person);
+    files.notifications = await outsideBudget(
+      async () =>
+        (await eraseNotifications(isTheirs, keys)) + (await eraseFiles("outbox-queue/states", person)),
+    );
   });
-  await step("die Datenbank", async () => {
+  await step("Noch da: was in der Datenbank steht", async () => {
     const erased = await erasePerson(db, serverToken("people", { spellings }));
     if (erased === "busy") throw new UnderWay();
     Object.assign(counts, erased);
+    renewBudget();
   });
-  await step("Mails als Dateien", async () => {
-    files.outbox = await eraseFiles("outbox", person);
+  await step("Noch da: Mails als Dateien", async () => {
+    files.outbox = await outsideBudget(() => eraseFiles("outbox", person));
   });
-  await step("beschädigte Dateien", async () => {
-    files.damaged = await eraseFiles("damaged", person);
+  await step("Noch da: beschädigte Dateien", async () => {
+    files.damaged = await outsideBudget(() => eraseFiles("damaged", person));
   });
-  await step("Reste in den Dateien der Datenbank", () => overwriteDeleted(changedTables));
+  await step("Noch da: Reste in den Dateien der Datenbank", () =>
+    outsideBudget(() => overwriteDeleted(changedTables)),
+  );
   let wasThere = false;
-  await step("der Nachweis", async () => {
+  await step("Noch nicht vermerkt: dass alles gelöscht ist", async () => {
     const claims = { address: spellings[0], counts: files, done: left.length === 0 };
     wasThere = await noteErasure(db, serverToken("people", claims));
   });
@@ -90,8 +95,8 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
 
 function reasonFor(name: string, error: unknown) {
   if (error instanceof UnderWay)
-    return `${name}: Gerade geht eine Mail an diese Adresse hinaus. Warte einen Moment, spätestens in einer Viertelstunde ist sie durch`;
+    return `${name}. Gerade geht eine Mail an diese Adresse hinaus. Warte einen Moment, spätestens in einer Viertelstunde ist sie durch.`;
   if (error instanceof KeyRefusedError)
-    return `${name}: Die Datenbank kennt den Schlüssel dieses Servers nicht. Wer ihn betreibt, findet in docs/mail.md, was zu tun ist`;
-  return name;
+    return `${name}. Die Datenbank kennt den Schlüssel dieses Servers nicht. Wer ihn betreibt, findet in docs/mail.md, was zu tun ist.`;
+  return `${name}.`;
 }

@@ -108,7 +108,7 @@ function unfinished({ counts, left }: Erased) {
   const gone = countsInWords(counts);
   return [
     gone ? `Gelöscht: ${gone}.` : "Gelöscht wurde noch nichts.",
-    ...left.map((one) => `Noch da: ${one}.`),
+    ...left,
     "Drücke gleich noch einmal auf „Alles löschen“: Was schon weg ist, stört dabei nicht.",
   ];
 }
