@@ -119,6 +119,8 @@ async function walkThrough(server: RunningServer, mails: () => { raw: string }[]
   const parts = ["contacts", "blog", "newsletter", "services", "references"];
   for (const part of parts) await read(open(`/admin/${part}?q=Kanarie`));
   await read(open("/admin/contacts/export.csv?q=Kanarie"));
+  for (const part of ["", "/erase", "/export.json"])
+    await read(open(`/admin/people${part}?email=${encodeURIComponent(person.email)}`));
   await read(open("/suche?q=Kanarie"));
   await fetch(`${server.url}/contact`, { method: "POST", body: JSON.stringify(contact) });
   await fetch(`${server.url}/contact`, {
