@@ -51,6 +51,8 @@ const columnOf: Record<string, string> = {
   spam_counts: "count",
   shares: "expires_at",
   erasures: "erased_at",
+  replies: "body",
+  submission_notes: "body",
 };
 const columnValue: Record<string, unknown> = {
   contact_submissions: true,
@@ -86,6 +88,9 @@ const reads: Probe[] = [
     "spam_counts",
     "shares",
     "erasures",
+    "replies",
+    "submission_notes",
+    "snippets",
     "blog_posts?status=neq.published",
     "blog_posts?or=(status.eq.draft,status.eq.archived)",
     "blog_posts?published_at=gt.2030-01-01",
@@ -133,6 +138,7 @@ const reads: Probe[] = [
   ["rows as CSV", "rest/v1/contact_submissions", { headers: { Accept: "text/csv" } }],
 ];
 
+const narrowing = { only_state: null, unread_only: false, since: null, until: null };
 const calls: Probe[] = (
   [
     ["is_staff_address", { email: `x@${domain}` }],
@@ -140,8 +146,16 @@ const calls: Probe[] = (
     ["read_token", { token: "a.b", purpose: "mailing" }],
     ["hmac_sha256", { key: "\\x00", message: "\\x00" }],
     ["drop_repeated_submission", {}],
-    ["find_submissions", { words: "'streng':*", only_unread: false, wanted: 10 }],
-    ["search_submissions", { words: "'streng':*", unread_only: false, skip: 0, take: 10 }],
+    ["find_submissions", { terms: ["streng"], ...narrowing, wanted: 10 }],
+    ["search_submissions", { terms: ["streng"], ...narrowing, skip: 0, take: 10 }],
+    ["list_submissions", { ...narrowing, skip: 0, take: 10 }],
+    ["send_reply", { submission: id, reply: id, seen: null, subject: "Angriff", body: "Angriff" }],
+    ["resend_reply", { reply: id }],
+    ["claim_replies", { token: unsigned({}), claimant: "x", batch: 100 }],
+    ["recover_replies", { token: unsigned({}), server: "x" }],
+    ["settle_replies", { token: unsigned({}), claimant: "x", outcomes: [] }],
+    ["written_text", { submission: id }],
+    ["message_holds", { submission: id, sent: "streng", terms: ["streng"] }],
     ["search_subscribers", { words: "'streng':*", skip: 0, take: 10 }],
     ["search_references", { words: "'streng':*", only_active: false, skip: 0, take: 10 }],
     ["search_media", { words: "streng", skip: 0, take: 10 }],
@@ -257,6 +271,9 @@ const writes: Probe[] = [
   ["an old address", "rest/v1/old_addresses", post({ path: "/angriff", target: "/" })],
   ["an address asked for in vain", "rest/v1/missed_addresses", post({ path: "/angriff", count: 1 })],
   ["a message turned away", "rest/v1/spam_counts", post({ day: "2026-01-01", reason: "honeypot", count: 1 })],
+  ["a reply", "rest/v1/replies", post({ submission_id: id, subject: "Angriff", body: "Angriff" })],
+  ["a note", "rest/v1/submission_notes", post({ submission_id: id, body: "Angriff" })],
+  ["a text to answer with", "rest/v1/snippets", post({ title: "Angriff", body: "Angriff" })],
   ["a proof of an erasure", "rest/v1/erasures", post({ counts: {} })],
   [
     "a link to a draft",

@@ -98,7 +98,13 @@ function Sender({
       <dd>
         <a href={`mailto:${email}`} className={link}>
           {email}
-        </a>
+        </a>{" "}
+        <Link
+          to={`/admin/people?email=${encodeURIComponent(email)}`}
+          className={`${link} ml-3 text-ink-muted`}
+        >
+          Alles zu dieser Person
+        </Link>
       </dd>
       {phone && (
         <>

@@ -153,6 +153,7 @@ const listsOf: Record<string, string> = {
   mailings: "/admin/newsletter",
   media: "/admin/media",
   contact_submissions: "/admin/contacts",
+  snippets: "/admin/snippets",
 };
 
 function mentionItem(mention: Mention, isExport: boolean): PersonItem {
