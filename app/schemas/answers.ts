@@ -287,7 +287,7 @@ export interface ShownReply {
   author: string;
   when: string;
   body: string;
-  delivery: { tone: "sent" | "waiting" | "failed"; text: string; reason?: string | undefined };
+  delivery: { tone: "sent" | "filed" | "waiting" | "failed"; text: string; reason?: string | undefined };
   /** Whether it can be sent again. */
   canResend: boolean;
 }

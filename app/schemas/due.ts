@@ -26,11 +26,17 @@ export function dueAt(created: string | Date): Date {
   return new Date(new Date(created).getTime() + promisedHours * hour);
 }
 
-/** How far a message is at this moment; `answered` says who answered it when. */
+/** How far a message is at this moment; `answered` says when it was answered and by whom: " am … von …". */
 export function showState({ state, created_at }: Waiting, answered = "", now = new Date()): ShownState {
-  if (state === "done") return { state, short: "Erledigt", text: `Erledigt.${answered}`, isLate: false };
+  if (state === "done")
+    return {
+      state,
+      short: "Erledigt",
+      text: `Erledigt${answered && `, beantwortet${answered}`}.`,
+      isLate: false,
+    };
   if (state === "answered") {
-    return { state, short: "Beantwortet", text: `Beantwortet.${answered}`, isLate: false };
+    return { state, short: "Beantwortet", text: `Beantwortet${answered}.`, isLate: false };
   }
   const due = dueAt(created_at);
   const left = due.getTime() - now.getTime();

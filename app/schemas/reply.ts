@@ -2,16 +2,23 @@ import { z } from "zod";
 import { replyLimits } from "./limits";
 import { requiredText } from "./text";
 
+/** Stands for who is answered. */
+const name = /^\{\s*name\s*\}$/i;
+
 export const ReplySchema = z.object({ body: requiredText("Antwort", replyLimits.body) });
 export const NoteSchema = z.object({ note: requiredText("Notiz", replyLimits.note) });
 export const SnippetSchema = z.object({
   title: requiredText("Name", replyLimits.snippetTitle).transform((text) => text.replace(/\s+/g, " ")),
-  body: requiredText("Text", replyLimits.snippet),
+  body: requiredText("Text", replyLimits.snippet).superRefine((text, context) => {
+    const [other] = text.match(/\{[^{}\n]{1,30}\}/g)?.filter((part) => !name.test(part)) ?? [];
+    if (other)
+      context.addIssue({ code: "custom", message: `Nur {name} wird ersetzt, ${other} bliebe so stehen` });
+  }),
 });
 
 /** A text to answer with, once it is known who is answered. */
-export function fillIn(text: string, name: string): string {
-  return text.replaceAll("{name}", () => name);
+export function fillIn(text: string, sender: string): string {
+  return text.replace(/\{[^{}\n]*\}/g, (part) => (name.test(part) ? sender : part));
 }
 
 /** The subject of an answer; a line of at most 150 characters. */

@@ -49,8 +49,8 @@ test("a message is noted on, answered with a text from the shelf, and found by p
   await expectFitAndAccessible(page);
 
   await panel.getByRole("button", { name: "Antwort senden" }).click();
-  await expect(page.getByText("Antwort wird gesendet")).toBeVisible();
-  await expect(panel.getByText(/^Beantwortet\. /)).toBeVisible();
+  await expect(page.getByText("Antwort gespeichert, nicht verschickt")).toBeVisible();
+  await expect(panel.getByText(/^Beantwortet am .+ von Britta Browser\.$/)).toBeVisible();
   await expect(panel.getByText("wir rufen Dich heute an", { exact: false })).toBeVisible();
   await expect(answer).toHaveValue("");
   await expect(async () => {
@@ -64,7 +64,7 @@ test("a message is noted on, answered with a text from the shelf, and found by p
 
   await page.getByRole("button", { name }).click();
   await panel.getByRole("button", { name: "Erledigt" }).click();
-  await expect(panel.getByText(/^Erledigt\. /)).toBeVisible();
+  await expect(panel.getByText(/^Erledigt, beantwortet am /)).toBeVisible();
   await panel.getByRole("button", { name: "Wieder öffnen" }).click();
   await expect(panel.getByText(/Offen, noch/)).toBeVisible();
 });

@@ -68,7 +68,7 @@ describe("how far a message is", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe(`${path()}#nachricht`);
     expect(await stateOf()).toMatchObject({ state: "answered", answered_by: expect.any(String) });
-    expect(await read()).toMatch(/Beantwortet\. .+ Uhr, .+\./);
+    expect(await read()).toMatch(/Beantwortet am .+ Uhr von .+\./);
     await send({ intent: "done" });
     expect(await stateOf()).toMatchObject({ state: "done", answered_at: expect.anything() });
     await send({ intent: "reopen" });
@@ -145,7 +145,7 @@ describe("an answer", () => {
     expect(text).toMatch(
       /^Moin Jörg,\n\nab 900 €\.\n\nViele Grüße\n\nAm .+ Uhr schrieb Jörg Äußerst:\n> Moin,\n> was kostet das\?\n\n-- \n/,
     );
-    await expect.poll(() => read()).toMatch(/als Datei abgelegt/);
+    await expect.poll(() => read()).toMatch(/als Datei abgelegt, nicht verschickt/);
   });
 
   it("is stored once however often it is sent, and another one under the same id is shown the first", async () => {
@@ -275,7 +275,11 @@ describe("texts to answer with", () => {
     const words = await late.text();
     expect(words).toContain("Passt Dir nie?</textarea>");
     expect(words).toContain("Passt Dir Mittwoch, {name}?");
-    expect((await snippet({ title: "", body: "x" })).status).toBe(400);
+    for (const wrong of [
+      { title: "", body: "x" },
+      { title: "x", body: "Moin {vorname}" },
+    ])
+      expect((await snippet(wrong)).status).toBe(400);
     expect(await read(`${edit}/delete`)).toContain("Willst Du diesen Baustein wirklich löschen?");
     expect((await snippet({}, `${edit}/delete`)).status).toBe(303);
     expect(await sql("select * from snippets")).toEqual([]);

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Untaken } from "~/client/keep-typed";
@@ -39,6 +39,7 @@ export const messageForm = "antwort";
 export function MessageForm({ message, seen, canReply, mailLink, answer }: MessageFormProps) {
   const { body, note } = formFields(messageForm, ["body", "note"], answer?.reply);
   const busy = useSending();
+  const isReplying = useNavigation().formData?.get("intent") === "reply";
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
   const ids = answer?.ids ?? message.ids;
   const form = useRef<HTMLFormElement>(null);
@@ -69,6 +70,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
               dir="auto"
               autoFocus={answer?.focus === "body"}
             />
+            <Snippets snippets={message.snippets} busy={busy} />
             <Button
               name="intent"
               value="reply"
@@ -77,27 +79,30 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
               className="min-h-11 justify-self-start text-sm max-sm:w-full"
             >
               <Reply aria-hidden className="size-4" strokeWidth={1.75} />
-              <BusyWords busy={busy}>Antwort senden</BusyWords>
+              <BusyWords busy={isReplying}>Antwort senden</BusyWords>
             </Button>
-            <Snippets snippets={message.snippets} busy={busy} />
             <p>
               <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">
                 Im Mailprogramm antworten
               </a>
               <span className="block text-ink-muted">
-                Von dort kommt hier nichts an: Drücke danach unten „Beantwortet“.
+                Davon erfährt diese Seite nichts: Drücke danach unten „Beantwortet“.
               </span>
             </p>
           </fieldset>
         )}
-        <fieldset className="grid grid-cols-1 gap-3 border-line border-t pt-5">
+        <fieldset
+          id="notizen"
+          tabIndex={-1}
+          className="grid grid-cols-1 gap-3 border-line border-t pt-5 outline-none"
+        >
           <legend className="sr-only">Notizen</legend>
           <NoteList notes={message.notes} busy={busy} />
           <input type="hidden" name="note_id" value={ids.note} />
           <LongText
             field={note}
             label="Notiz"
-            hint="Nur für Euch: Der Absender sieht sie nie."
+            hint="Nur für Euch, der Absender bekommt sie nicht. In einer Auskunft über ihn steht sie."
             max={replyLimits.note}
             rows={2}
             dir="auto"
@@ -153,7 +158,7 @@ function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["s
         Baustein
         <select
           name="snippet"
-          className="mt-1.5 block min-h-11 w-full rounded-sm border border-control bg-surface-raised px-3 font-normal"
+          className="mt-1.5 block min-h-11 w-full rounded-sm border border-control bg-surface-raised px-3 font-normal text-base"
         >
           {snippets.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -176,7 +181,7 @@ function StateButtons({ message, busy }: Pick<MessageFormProps, "message"> & { b
   const { id, is_read, state } = message;
   const button = "min-h-11 w-full text-sm max-sm:px-2 sm:w-auto";
   return (
-    <div className="save-bar -mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:px-6">
+    <div className="-mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:px-6">
       {state === "open" ? (
         <>
           <Button name="intent" value="answered" tone="quiet" busy={busy} className={button}>

@@ -10,6 +10,7 @@ import { messageForm } from "./message-form";
 
 const looks = {
   sent: { icon: CircleCheck, color: "text-success" },
+  filed: { icon: CircleAlert, color: "text-ink-muted" },
   waiting: { icon: Clock, color: "text-ink-muted" },
   failed: { icon: CircleAlert, color: "text-danger" },
 };
@@ -20,8 +21,8 @@ export function ReplyList({ replies }: { replies: ShownReply[] }) {
   if (replies.length === 0) return null;
   return (
     <section aria-labelledby="antworten" className="mt-5 border-line border-t pt-5">
-      <h3 id="antworten" className="font-semibold text-base">
-        {replies.length === 1 ? "Antwort" : "Antworten"}
+      <h3 id="antworten" tabIndex={-1} className="font-semibold text-base">
+        {replies.length === 1 ? "Eure Antwort" : "Eure Antworten"}
       </h3>
       <ol className="mt-3 grid gap-5">
         {replies.map((reply) => (

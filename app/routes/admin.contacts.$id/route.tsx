@@ -95,14 +95,11 @@ function Sender({
       <dt className="text-ink-muted">Von</dt>
       <dd className="font-semibold">{name}</dd>
       <dt className="text-ink-muted">E-Mail</dt>
-      <dd>
-        <a href={`mailto:${email}`} className={link}>
+      <dd className="flex flex-wrap gap-x-4">
+        <a href={`mailto:${email}`} className={`${link} wrap-anywhere`}>
           {email}
-        </a>{" "}
-        <Link
-          to={`/admin/people?email=${encodeURIComponent(email)}`}
-          className={`${link} ml-3 text-ink-muted`}
-        >
+        </a>
+        <Link to={`/admin/people?email=${encodeURIComponent(email)}`} className={`${link} text-ink-muted`}>
           Alles zu dieser Person
         </Link>
       </dd>

@@ -84,7 +84,7 @@ export default function ContactsPage() {
           ) : rows.length > 0 ? (
             <SubmissionList rows={rows} />
           ) : (
-            <NoMessages isNarrowed={filtered || page > 1} />
+            <NoMessages isNarrowed={filtered || page > 1} search={search} />
           )}
           <Pagination page={page} hasNext={hasNext} />
           {rows.length > 0 && <ExportLink search={search} />}
@@ -103,8 +103,25 @@ export default function ContactsPage() {
   );
 }
 
-function NoMessages({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) return <Empty>Keine Nachricht passt dazu.</Empty>;
+function NoMessages({ isNarrowed, search }: { isNarrowed: boolean; search: string }) {
+  const params = new URLSearchParams(search);
+  const words = params.get("q");
+  const isPart = ["filter", "state", "year"].some((name) => params.has(name));
+  if (isNarrowed) {
+    return (
+      <Empty>
+        <p>Keine Nachricht passt dazu.</p>
+        {words && isPart && (
+          <Link
+            to={`?${new URLSearchParams({ q: words })}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            In allen Nachrichten suchen
+          </Link>
+        )}
+      </Empty>
+    );
+  }
   return <Empty german="Noch keine Nachrichten.">No submissions yet</Empty>;
 }
 

@@ -55,7 +55,7 @@ export async function changeMessage(request: Request, id = "") {
     const { status, refusal, error } = outcome;
     return answer(status, { reply: { initialValue: typed, ...(error && { error }) }, refusal });
   }
-  const { stored, toast, texts } = outcome;
+  const { stored, toast, texts, place = "nachricht" } = outcome;
   const left = { ...typed, ...(stored && { [stored]: "" }), ...texts };
   const toasts = toast ? [toast] : [];
   if (left.body.trim() || left.note.trim() || texts) {
@@ -69,7 +69,7 @@ export async function changeMessage(request: Request, id = "") {
     });
   }
   if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
-  return redirect(`${pathOf(request)}#nachricht`, { status: 303, headers });
+  return redirect(`${pathOf(request)}#${place}`, { status: 303, headers });
 }
 
 function buttonOf(form: FormData): ButtonOfForm | undefined {

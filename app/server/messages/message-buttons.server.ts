@@ -21,6 +21,8 @@ import { wakeReplies } from "./replies.server";
 export interface Done {
   toast?: Toast;
   stored?: "body" | "note";
+  /** The part of the page that shows it; the message itself when it is left out. */
+  place?: "antworten" | "notizen";
   /** What the texts are in place of what was typed. */
   texts?: { body: string };
 }
@@ -79,12 +81,19 @@ async function reply({ staff, submission, form }: Posted): Promise<Done | Refuse
   if (stored === "gone") throw gone(staff);
   if (stored === "overtaken") return { status: 409, refusal: await overtaken({ db, submission }) };
   wakeReplies();
-  const lines = [
+  const toast: Toast =
     mailRoute === "smtp"
-      ? `Sie geht an ${submission.email}. Was daraus wurde, steht bei der Antwort.`
-      : "Es ist kein Mailserver eingerichtet: Der Server legt sie als Datei ab.",
-  ];
-  return { stored: "body", toast: { tone: "success", title: "Antwort wird gesendet", lines } };
+      ? {
+          tone: "success",
+          title: "Antwort wird gesendet",
+          lines: [`Sie geht an ${submission.email}. Was daraus wurde, steht bei der Antwort.`],
+        }
+      : {
+          tone: "info",
+          title: "Antwort gespeichert, nicht verschickt",
+          lines: ["Es ist kein Mailserver eingerichtet: Der Server legt sie als Datei ab."],
+        };
+  return { stored: "body", place: "antworten", toast };
 }
 
 async function overtaken({ db, submission }: { db: Staff["db"]; submission: Submission }): Promise<Refusal> {
@@ -107,7 +116,7 @@ async function note({ staff: { db }, submission, form }: Posted): Promise<Done |
     submission_id: submission.id,
     body: parsed.value.note,
   });
-  return { stored: "note", toast: { tone: "success", title: "Notiz gespeichert" } };
+  return { stored: "note", place: "notizen", toast: { tone: "success", title: "Notiz gespeichert" } };
 }
 
 async function insertSnippet({ staff: { db }, submission, form }: Posted): Promise<Done> {
@@ -142,7 +151,8 @@ export async function mark({ staff, submission, form }: Posted): Promise<Done> {
 export async function resend({ staff, form }: Posted): Promise<Done> {
   const isWaiting = await resendReply(staff.db, text(form, "resend"));
   wakeReplies();
-  if (isWaiting) return { toast: { tone: "success", title: "Antwort wird noch einmal gesendet" } };
+  if (isWaiting)
+    return { place: "antworten", toast: { tone: "success", title: "Antwort wird noch einmal gesendet" } };
   const lines = ["Sie ist inzwischen gesendet, oder sie wartet schon auf den Versand."];
   return { toast: { tone: "info", title: "Nichts geändert", lines } };
 }
@@ -150,7 +160,7 @@ export async function resend({ staff, form }: Posted): Promise<Done> {
 /** Deletes the note `remove_note`. */
 export async function removeNote({ staff, submission, form }: Posted): Promise<Done> {
   const isGone = await deleteNote(staff.db, submission.id, text(form, "remove_note"));
-  return { toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
+  return { place: "notizen", toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
 }
 
 /** The answer for a message that is not there. */

@@ -28,7 +28,7 @@ export async function readMessage(request: Request, id = "") {
   const notification = await showNotification(submission);
   const nameOf = (account: string | null) => namedBy(names, account);
   const { delivery_key, answered_at, answered_by, ...shown } = submission;
-  const answered = answered_at ? ` ${longDateTime(answered_at)} Uhr, ${nameOf(answered_by)}.` : "";
+  const answered = answered_at ? ` am ${longDateTime(answered_at)} Uhr von ${nameOf(answered_by)}` : "";
   const answer = {
     ...shown,
     shownState: showState(submission, answered),
@@ -53,7 +53,7 @@ export async function readMessage(request: Request, id = "") {
 /** How an account is called, as far as that is known. */
 export function namedBy(names: Partial<Record<string, string>> | null, account: string | null): string {
   if (!names) return "Name gerade nicht da";
-  return (account && names[account]) || "ein Konto, das es nicht mehr gibt";
+  return (account && names[account]) || "einem Konto, das es nicht mehr gibt";
 }
 
 function showReply(reply: Reply, author: string): ShownReply {
@@ -72,11 +72,9 @@ function showDelivery({ state, attempts, settled_at, reason }: Reply): ShownRepl
   const why = { reason: reason ?? undefined };
   const at = shortDateTime(settled_at ?? new Date());
   if (state === "sent") {
-    const text =
-      mailRoute === "smtp"
-        ? `Gesendet am ${at}.`
-        : `Am ${at} als Datei abgelegt: Es ist kein Mailserver eingerichtet.`;
-    return { tone: "sent", text };
+    if (mailRoute === "smtp") return { tone: "sent", text: `Gesendet am ${at}.` };
+    const text = `Am ${at} als Datei abgelegt, nicht verschickt: Es ist kein Mailserver eingerichtet.`;
+    return { tone: "filed", text };
   }
   if (state === "failed") return { tone: "failed", text: `Nicht gesendet, aufgegeben am ${at}.`, ...why };
   if (state === "unclear") {
