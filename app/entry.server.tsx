@@ -81,8 +81,15 @@ export default async function handleRequest(
   const page = sealInlineParts(import.meta.env.PROD ? deferScripts(rendered) : rendered, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
-  const backendFailed = status === 500 && isBackendIncident(request);
-  return new Response(insertSheet(page.html, sheet), { status: backendFailed ? 503 : status, headers });
+  return new Response(insertSheet(page.html, sheet), { status: statusOf(status, context, request), headers });
+}
+
+/** A form that was taken may have a page that could not be shown: the framework goes by the form alone. */
+function statusOf(given: number, { staticHandlerContext }: EntryContext, request: Request) {
+  const [error] = Object.values(staticHandlerContext.errors ?? {});
+  const failed = isRouteErrorResponse(error) ? error.status : 500;
+  const status = error !== undefined && given < 400 ? failed : given;
+  return status === 500 && isBackendIncident(request) ? 503 : status;
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {

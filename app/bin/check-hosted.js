@@ -25,7 +25,15 @@ const ask = projectAt(url, key);
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 /** What visitors may neither read nor write, and what they may read but not write. */
-const closed = ["contact_submissions", "subscribers", "mailings", "deliveries"];
+const closed = [
+  "contact_submissions",
+  "replies",
+  "submission_notes",
+  "snippets",
+  "subscribers",
+  "mailings",
+  "deliveries",
+];
 const readOnly = ["blog_posts", "services", "references"];
 /** What visitors must not see of those. */
 const hidden = {
@@ -33,12 +41,16 @@ const hidden = {
   services: "is_active=is.false",
   references: "is_active=is.false",
 };
+const narrowing = { only_state: null, unread_only: false, since: null, until: null };
 /** Functions for staff only, with what changes nothing should they run. */
 const staffOnly = {
   move_service: { item: nobody, upward: true },
   move_reference: { item: nobody, upward: true },
   change_mailing: { mailing: nobody, change: "start" },
-  search_submissions: { words: "'x':*", unread_only: false, skip: 0, take: 1 },
+  list_submissions: { ...narrowing, skip: 0, take: 1 },
+  search_submissions: { terms: ["x"], ...narrowing, skip: 0, take: 1 },
+  send_reply: { submission: nobody, reply: nobody, seen: null, subject: "x", body: "x" },
+  resend_reply: { reply: nobody },
   search_subscribers: { words: "'x':*", skip: 0, take: 1 },
 };
 
@@ -139,7 +151,7 @@ async function checkTables() {
     const answer = await ask(`/rest/v1/${table}?select=*&limit=1`);
     judge(answer, `Visitors cannot read ${table}.`, `Visitors may read ${table}.`, `Reading ${table}`);
   }
-  // A row that is not there, and a new one without what it needs: nothing is changed should the rules not hold.
+  // A row that is not there, and a new one without what it needs: nobody is changed should the rules not hold.
   for (const table of [...closed, ...readOnly]) {
     const change = table === "contact_submissions" ? { is_read: true } : { id: nobody };
     const where = `/rest/v1/${table}?id=eq.${nobody}`;

@@ -42,8 +42,8 @@ export default function ErasePage() {
           Willst Du alles zu <span className="hyphens-none wrap-anywhere">{address}</span> löschen?
         </p>
         <p className="mt-2 max-w-text">
-          Was unten unter „Das geht“ steht, ist danach weg und kommt auch nicht in den Papierkorb. Übrig
-          bleibt ein Nachweis, dass gelöscht wurde: wann, von wem und wie viel, ohne Adresse und Inhalt.
+          Was unten unter „Das wird gelöscht“ steht, ist danach weg und kommt auch nicht in den Papierkorb.
+          Übrig bleibt ein Nachweis, dass gelöscht wurde: wann, von wem und wie viel, ohne Adresse und Inhalt.
         </p>
         {hasSomethingToChange && (
           <p className="mt-2 max-w-text font-semibold">
@@ -58,7 +58,7 @@ export default function ErasePage() {
         )}
         <EraseForm address={address} cancelTo={`/admin/people${query}`} />
       </div>
-      <h2 className="mt-10 text-xl">Das geht</h2>
+      <h2 className="mt-10 text-xl">Das wird gelöscht</h2>
       <PersonParts parts={goes} />
       <h2 className="mt-10 text-xl">Das bleibt</h2>
       <PersonParts parts={stays} />

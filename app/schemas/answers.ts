@@ -116,6 +116,11 @@ export interface KeptForm {
   kept: [name: string, value: string][];
 }
 
+/** What was typed below something that is not there any more, by its labels. */
+export interface LostTexts {
+  lost: [label: string, text: string][];
+}
+
 /** The attributes by which an `img` shows a picture of this site. */
 export interface Picture {
   src: string;

@@ -115,6 +115,15 @@ describe("the mail of a reply", () => {
       ({ headers }) => expect(headers.to).toMatch(/<o'neil\+angebot@werft\.example>$/),
     ],
     [
+      "encoded words that somebody typed, which nobody decodes",
+      { name: "=?utf-8?q?=0D=0ABcc:x@y?=", subject: "Re: =?utf-8?b?DQpCY2M6eEB5?=" },
+      ({ raw }) => {
+        const head = raw.slice(0, raw.indexOf("\r\n\r\n"));
+        expect(head).not.toContain("=?utf-8?q?=0D=0A");
+        expect(head).not.toContain("=?utf-8?b?DQpCY2M6eEB5");
+      },
+    ],
+    [
       "20,000 characters, in lines of any length",
       { body: `${"ü".repeat(9000)}\n${"Wort ".repeat(2198)}.` },
       ({ text, raw }) => {

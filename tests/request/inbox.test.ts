@@ -338,6 +338,32 @@ describe("the search", () => {
   });
 });
 
+describe("a message that somebody has deleted meanwhile", () => {
+  it.each(["reply", "note", "done", "snippet"])("gives back what was typed below it (%s)", async (intent) => {
+    await sql("delete from contact_submissions");
+    const answer = await send({ intent, body: "Lange <b>überlegt</b>", note: "Notiert" });
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toMatch(/<textarea[^>]*>\n?Lange &lt;b&gt;überlegt&lt;\/b&gt;<\/textarea>/);
+    expect(html).toMatch(/<textarea[^>]*>\n?Notiert<\/textarea>/);
+  });
+});
+
+it("a page that cannot be shown never leaves as if it could, also behind a form that was taken", async () => {
+  let taken = false;
+  const down = counted((url) => {
+    if (url.pathname.endsWith("/submission_notes")) taken = true;
+    // Only what is read for the page behind it.
+    const isRead =
+      taken && url.pathname.endsWith("/contact_submissions") && url.search.includes("delivery_key");
+    return isRead ? new Response("{}", { status: 500 }) : undefined;
+  });
+  const answer = await withBackend(down.fetch, () => send({ intent: "note", note: "Da", body: "Halb" }));
+  expect(answer.status).toBe(503);
+  expect(await sql("select body from submission_notes")).toEqual([{ body: "Da" }]);
+  takeErrors();
+});
+
 it("the mail about a message leads to it", async () => {
   const key = crypto.randomUUID();
   await sql("update contact_submissions set delivery_key = $2 where id = $1", [id, key]);

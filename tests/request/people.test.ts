@@ -170,6 +170,25 @@ describe("the file", () => {
     expect(page).not.toMatch(/<script|src=|url\(/);
   });
 
+  it("of the office or of a colleague holds nothing of those who wrote to them", async () => {
+    const mails = {
+      "a.eml": ["To: moin@musterhafen.example", `Reply-To: "A" <${person.email}>`],
+      "b.eml": [`To: ${person.email}`, "Reply-To: R <redaktion@musterhafen.example>"],
+    };
+    mkdirSync(join(dataDir, "outbox"), { recursive: true });
+    for (const [name, head] of Object.entries(mails)) {
+      const lines = ["From: moin@musterhafen.example", ...head, "Subject: Moin", "", "Vertraulich", "-- "];
+      writeFileSync(join(dataDir, "outbox", name), [...lines, "moin@musterhafen.example"].join("\r\n"));
+    }
+    const file = async (email: string) => (await open(`/admin/people/export.json?email=${email}`)).text();
+    expect((await file(person.address)).match(/Vertraulich/g)).toHaveLength(2);
+    for (const email of ["moin@musterhafen.example", "redaktion@musterhafen.example"]) {
+      expect(await file(email)).not.toContain("Vertraulich");
+      await erase(email);
+    }
+    for (const name of Object.keys(mails)) expect(existsSync(join(dataDir, "outbox", name))).toBe(true);
+  });
+
   it("is sent only when it is whole", async () => {
     const answer = await withBackend(backendDown, () => open(`/admin/people/export.json${query}`));
     expect([303, 503]).toContain(answer.status);

@@ -77,12 +77,12 @@ export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
 export async function composeMail(mail: Mail): Promise<ComposedMail> {
   const node = new MailComposer({
     from: sender,
-    to: { name: oneLine(mail.toName ?? ""), address: oneLine(mail.to) },
-    subject: oneLine(mail.subject),
+    to: { name: headerText(mail.toName ?? ""), address: oneLine(mail.to) },
+    subject: headerText(mail.subject),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(mail.replyTo && {
-      replyTo: { name: oneLine(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+      replyTo: { name: headerText(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
     }),
     headers: {
       ...(!mail.isPersonal && { "Auto-Submitted": "auto-generated" }),
@@ -97,6 +97,11 @@ export async function composeMail(mail: Mail): Promise<ComposedMail> {
   }).compile();
   const { from, to } = node.getEnvelope();
   return { envelope: { from: from || sender.address, to }, message: await node.build() };
+}
+
+/** On one line, and nothing in it is read as an encoded word, which may hold line breaks. */
+function headerText(text: string) {
+  return oneLine(text).replaceAll("=?", "= ?");
 }
 
 export function newMessageId(id: string = randomUUID()): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { getSubmission } from "~/models/submissions.server";
-import type { MessageAnswer } from "~/schemas/answers";
+import type { LostTexts, MessageAnswer } from "~/schemas/answers";
 import { messageFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
 import { submissionFault } from "~/server/forms/toasts.server";
@@ -12,8 +12,8 @@ import {
   type ButtonOfForm,
   buttons,
   type Done,
-  gone,
   idOf,
+  MessageGone,
   mark,
   type Refused,
   removeNote,
@@ -41,10 +41,11 @@ export async function changeMessage(request: Request, id = "") {
   let outcome: Done | Refused;
   try {
     const submission = await getSubmission(db, id);
-    if (!submission) throw gone(staff);
+    if (!submission) throw new MessageGone();
     outcome = await button.take({ staff, submission, form });
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof MessageGone)
+      throw data<LostTexts>({ lost: lostOf(typed) }, { status: 404, headers });
     recordIncident(error, request);
     // What stands beside the form is said in the words of the specification.
     return button.fault
@@ -70,6 +71,15 @@ export async function changeMessage(request: Request, id = "") {
   }
   if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
   return redirect(`${pathOf(request)}#${place}`, { status: 303, headers });
+}
+
+/** What was typed below a message that is gone, to be copied. */
+function lostOf({ body, note }: { body: string; note: string }): LostTexts["lost"] {
+  const texts: LostTexts["lost"] = [
+    ["Antwort", body],
+    ["Notiz", note],
+  ];
+  return texts.filter(([, typed]) => typed.trim());
 }
 
 function buttonOf(form: FormData): ButtonOfForm | undefined {

@@ -17,6 +17,9 @@ import { wakeReplies } from "./replies.server";
 
 // What the buttons below a message do, each with what is typed beside it.
 
+/** The message is not there, or not any more. */
+export class MessageGone extends Error {}
+
 /** What came of a button: something to say, and which of the typed texts is stored by now. */
 export interface Done {
   toast?: Toast;
@@ -78,7 +81,7 @@ async function reply({ staff, submission, form }: Posted): Promise<Done | Refuse
     subject: replySubject(submission.subject),
     body,
   });
-  if (stored === "gone") throw gone(staff);
+  if (stored === "gone") throw new MessageGone();
   if (stored === "overtaken") return { status: 409, refusal: await overtaken({ db, submission }) };
   wakeReplies();
   const toast: Toast =
@@ -137,13 +140,14 @@ const states: Record<Submission["state"], Toast> = {
 };
 
 async function setState({ staff, submission }: Posted, state: Submission["state"]): Promise<Done> {
-  if (!(await setSubmissionState(staff.db, submission.id, state))) throw gone(staff);
+  if (!(await setSubmissionState(staff.db, submission.id, state))) throw new MessageGone();
   return { toast: states[state] };
 }
 
 /** Marks the message as read or not, as `is_read` says. */
 export async function mark({ staff, submission, form }: Posted): Promise<Done> {
-  if (!(await markSubmission(staff.db, submission.id, text(form, "is_read") === "true"))) throw gone(staff);
+  if (!(await markSubmission(staff.db, submission.id, text(form, "is_read") === "true")))
+    throw new MessageGone();
   return {};
 }
 
@@ -161,11 +165,6 @@ export async function resend({ staff, form }: Posted): Promise<Done> {
 export async function removeNote({ staff, submission, form }: Posted): Promise<Done> {
   const isGone = await deleteNote(staff.db, submission.id, text(form, "remove_note"));
   return { place: "notizen", toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
-}
-
-/** The answer for a message that is not there. */
-export function gone({ headers }: Staff) {
-  return new Response(null, { status: 404, headers });
 }
 
 function refused(error: Record<string, string[] | null> | null): Refused {

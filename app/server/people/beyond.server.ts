@@ -16,7 +16,7 @@ export function beyondErasure(former: string[] | null): Beyond[] {
     ...(former?.length ? [{ title: "Früherer Stand", text: formerState(former) }] : []),
     {
       title: "Umzugsdateien",
-      text: "Dateien aus npm run export liegen dort, wo sie jemand abgelegt hat. Lösche sie, sobald der Umzug getan ist.",
+      text: "Exporte für einen Umzug (npm run export) liegen dort, wo sie jemand abgelegt hat. Lösche sie, sobald der Umzug getan ist.",
     },
     {
       title: "Postfächer",

@@ -23,8 +23,17 @@ export interface Erased {
 /** A mail to the address is just being sent. */
 class UnderWay extends Error {}
 
-/** What private.erase_person deletes from or changes. */
+/**
+ * What private.erase_person deletes from or changes, and what staff have taken the address out of before, as the page asks
+ * them to.
+ */
 const changedTables = [
+  "public.snippets",
+  "public.blog_posts",
+  "public.services",
+  'public."references"',
+  "public.media",
+  "public.old_addresses",
   "public.contact_submissions",
   "public.replies",
   "public.submission_notes",
@@ -75,6 +84,11 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
     if (erased === "busy") throw new UnderWay();
     Object.assign(counts, erased);
     renewBudget();
+  });
+  await step("Noch da: Benachrichtigungen", async () => {
+    // Of a message that came in while the others were being erased.
+    files.notifications =
+      (files.notifications ?? 0) + (await outsideBudget(() => eraseNotifications(isTheirs, [])));
   });
   await step("Noch da: Mails als Dateien", async () => {
     files.outbox = await outsideBudget(() => eraseFiles("outbox", person));

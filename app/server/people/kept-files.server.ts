@@ -2,7 +2,9 @@ import { constants } from "node:fs";
 import { lstat, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncEntry } from "~/server/disk/durable-file.server";
+import { sender } from "~/server/mail/send.server";
 import { env } from "~/server/settings/env.server";
+import { currentSite as site } from "~/server/settings/site.server";
 import { mentionsOf, type Person } from "./address.server";
 import { type MailText, readMailText } from "./mail-text.server";
 
@@ -72,14 +74,29 @@ async function look(name: string, mentions: (text: string) => boolean): Promise<
   if (!bytes) return undefined;
   if (name.endsWith(".eml")) {
     const mail = readMailText(bytes);
-    const isTheirs = ["to", "reply-to"].some((header) => mentions(mail.headers.get(header) ?? ""));
-    if (!mentions(mail.whole) && !isTheirs) return undefined;
+    const isTheirs = mentions(subjectOf(mail));
+    // Each mail of ours names the office at its end; that makes it none about the office.
+    if (!isTheirs && (isOffice(mentions) || !mentions(mail.content))) return undefined;
     return { ...known, subject: mail.headers.get("subject"), text: isTheirs ? shortened(mail) : undefined };
   }
   const text = bytes.toString();
   // Half a mail may lie there under any name.
   if (!mentions(text) && !mentions(readMailText(bytes).whole)) return undefined;
   return { ...known, subject: undefined, text: text.slice(0, shown) };
+}
+
+/** Whom a mail is about: what goes to the office is about whoever gets its answer. */
+function subjectOf({ headers }: MailText) {
+  const to = headers.get("to") ?? "";
+  const isToOffice = office.some((address) => to.toLowerCase().includes(address.toLowerCase()));
+  return (isToOffice && headers.get("reply-to")) || to;
+}
+
+/** The addresses that our own mails come from and that the team is told at. */
+const office = [sender.address, site.email, ...(env.CONTACT_NOTIFY_TO ? [env.CONTACT_NOTIFY_TO] : [])];
+
+function isOffice(mentions: (text: string) => boolean) {
+  return office.some(mentions);
 }
 
 function shortened({ text }: MailText) {

@@ -6,8 +6,12 @@ export interface MailText {
   text: string;
   /** All parts and headers, decoded. */
   whole: string;
+  /** The same without those who wrote and got it. */
+  content: string;
 }
 
+/** The headers that say so. */
+const people = ["from", "to", "reply-to"];
 /** Parts within parts within parts: nobody's mail goes so deep. */
 const deepest = 8;
 
@@ -16,7 +20,13 @@ export function readMailText(raw: Buffer): MailText {
   const { headers, parts } = readPart(raw, 0);
   const texts = parts.map(({ text }) => text);
   const plain = parts.find(({ type }) => type.startsWith("text/plain"));
-  return { headers, text: plain?.text ?? "", whole: [...headers.values(), ...texts].join("\n") };
+  const others = [...headers].flatMap(([name, value]) => (people.includes(name) ? [] : [value]));
+  return {
+    headers,
+    text: plain?.text ?? "",
+    whole: [...headers.values(), ...texts].join("\n"),
+    content: [...others, ...texts].join("\n"),
+  };
 }
 
 interface Part {

@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import type { KeptForm, Phrase } from "~/schemas/answers";
+import type { KeptForm, LostTexts, Phrase } from "~/schemas/answers";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
@@ -37,6 +37,7 @@ function problemOf(error: unknown) {
 
 function Problem({ error }: { error: unknown }) {
   const { status, kept, heading, text } = problemOf(error);
+  const { lost = [] } = (isRouteErrorResponse(error) && (error.data as Partial<LostTexts> | null)) || {};
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto max-w-text py-10 md:py-16">
@@ -45,6 +46,7 @@ function Problem({ error }: { error: unknown }) {
         <Words of={heading} />
       </h1>
       <p className="mt-3 text-base">{text}</p>
+      {lost.length > 0 && <LostWords lost={lost} />}
       {status === 500 && <Incident />}
       <div className="mt-6 flex flex-wrap gap-3">
         {kept && <KeptFormButton kept={kept} action={pathname + search} label="Noch einmal senden" />}
@@ -61,6 +63,26 @@ function Problem({ error }: { error: unknown }) {
           Zur Website
         </a>
       </div>
+    </div>
+  );
+}
+
+/** What was typed and has no place any more, to be copied. */
+function LostWords({ lost }: LostTexts) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="text-base">Das hattest Du geschrieben, es ist nirgends gespeichert:</p>
+      {lost.map(([label, text]) => (
+        <label key={label} className="font-semibold">
+          {label}
+          <textarea
+            readOnly
+            rows={6}
+            defaultValue={text}
+            className="mt-1.5 block w-full rounded-sm border border-control bg-surface-raised px-3 py-2 font-normal text-base"
+          />
+        </label>
+      ))}
     </div>
   );
 }
