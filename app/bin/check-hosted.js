@@ -151,7 +151,7 @@ async function checkTables() {
     const answer = await ask(`/rest/v1/${table}?select=*&limit=1`);
     judge(answer, `Visitors cannot read ${table}.`, `Visitors may read ${table}.`, `Reading ${table}`);
   }
-  // A row that is not there, and a new one without what it needs: nobody is changed should the rules not hold.
+  // A row that is not there, and a new one without what it needs: nothing is changed should the rules not hold.
   for (const table of [...closed, ...readOnly]) {
     const change = table === "contact_submissions" ? { is_read: true } : { id: nobody };
     const where = `/rest/v1/${table}?id=eq.${nobody}`;

@@ -84,3 +84,19 @@ test("an answer that says nothing is refused where it is written", async ({ page
   await refusal.getByRole("link", { name: "Antwort ist erforderlich" }).click();
   await expect(page.getByLabel("Antwort", { exact: true })).toBeFocused();
 });
+
+test("an answer that was sent leaves an empty field", async ({ page, baseURL }, { project }) => {
+  const email = `einmal-${project.name}@kutter.example`;
+  await page.request.post("/contact", {
+    form: { name: "Einmal", email, subject: "E", message: `Einmal ${project.name}`, privacy: "on" },
+    headers: { Origin: baseURL ?? "" },
+  });
+  await signInAsStaff(page, baseURL);
+  await page.goto(`/admin/contacts?q=${email}`);
+  await page.getByRole("button", { name: "Einmal" }).first().click();
+  const answer = page.getByLabel("Antwort", { exact: true });
+  await answer.fill("Moin, nur einmal.");
+  await page.getByRole("button", { name: "Antwort senden" }).click();
+  await expect(page.getByRole("region", { name: "Eure Antwort" })).toContainText("Moin, nur einmal.");
+  await expect(answer).toHaveValue("");
+});

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { MessageAnswer, ShownNote } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
@@ -41,7 +41,8 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
   const busy = useSending();
   const isReplying = useNavigation().formData?.get("intent") === "reply";
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
-  const ids = answer?.ids ?? message.ids;
+  // Asked for again, the page would bring others: what is sent once more would not be known again.
+  const [ids] = useState(answer?.ids ?? message.ids);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnText(form, answer);
   return (

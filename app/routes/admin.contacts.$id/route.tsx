@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import type { MessageAnswer } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
@@ -64,7 +65,7 @@ export default function SubmissionPage() {
         </p>
       )}
       <MessageForm
-        key={keyOf(message.id, answer)}
+        key={`${message.id} ${useTimesAnswered(answer?.untaken)}`}
         message={message}
         seen={replies?.at(-1)?.id}
         canReply={replies !== null}
@@ -76,10 +77,21 @@ export default function SubmissionPage() {
   );
 }
 
-/** A new form for each text that the server puts in, and once what was typed is stored. */
-function keyOf(id: string, answer: (MessageAnswer & Untaken) | undefined) {
-  const { body = "", note = "" } = answer?.reply.initialValue ?? {};
-  return answer?.untaken ? id : `${id} ${answer?.ids?.reply} ${body} ${note}`;
+/**
+ * How often the server has answered to a text of this form: then it is another form, with what is left of that. One that
+ * nobody took stays, and what is sent again is known by its ids.
+ */
+function useTimesAnswered(isUntaken = false) {
+  const { formData, formAction } = useNavigation();
+  const { pathname } = useLocation();
+  const isOwn = formAction?.split("?")[0] === pathname;
+  const isUnderWay = isOwn && ["body", "note", "snippet"].some((name) => formData?.get(name));
+  const [last, setLast] = useState({ isUnderWay, times: 0 });
+  if (last.isUnderWay !== isUnderWay) {
+    const isAnswered = last.isUnderWay && !isUntaken;
+    setLast({ isUnderWay, times: last.times + (isAnswered ? 1 : 0) });
+  }
+  return last.times;
 }
 
 function Sender({
