@@ -20,6 +20,18 @@ export async function listSnippets(db: Db): Promise<Snippet[]> {
   return data;
 }
 
+/** The same without what they say. */
+export async function listSnippetTitles(db: Db): Promise<Pick<Snippet, "id" | "title">[]> {
+  const { data } = await db
+    .from("snippets")
+    .select("id, title")
+    .order("title")
+    .order("id")
+    .limit(200)
+    .throwOnError();
+  return data;
+}
+
 /** One of them, or null when it is not there; throws on any backend fault. */
 export async function getSnippet(db: Db, id: string): Promise<Snippet | null> {
   if (!isId(id)) return null;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { listNotes, listReplies, type Reply } from "~/models/replies.server";
-import { listSnippets } from "~/models/snippets.server";
+import { listSnippetTitles } from "~/models/snippets.server";
 import { getSubmission } from "~/models/submissions.server";
 import { staffNames } from "~/models/versions.server";
 import type { ShownNote, ShownReply } from "~/schemas/answers";
@@ -21,7 +21,7 @@ export async function readMessage(request: Request, id = "") {
     getSubmission(db, id),
     readPart(request, () => listReplies(db, id)),
     readPart(request, () => listNotes(db, id)),
-    readPart(request, () => listSnippets(db)),
+    readPart(request, () => listSnippetTitles(db)),
     readPart(request, () => staffNames(db)),
   ]);
   if (!submission) throw new Response(null, { status: 404, headers });
@@ -43,7 +43,7 @@ export async function readMessage(request: Request, id = "") {
           when: shortDateTime(created_at),
         }),
       ) ?? null,
-    snippets: snippets?.map(({ id, title }) => ({ id, title })) ?? null,
+    snippets,
     ids: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
   };
   const isWhole = replies && notes && snippets && names;

@@ -7,7 +7,7 @@ import type { SnippetAnswer, Toast } from "~/schemas/answers";
 import { snippetFields } from "~/schemas/form-fields";
 import { SnippetSchema } from "~/schemas/reply";
 import { flash } from "~/server/forms/flash.server";
-import { restored, staleForm } from "~/server/forms/form-version.server";
+import { openedOf, restored, staleForm, versionOf } from "~/server/forms/form-version.server";
 import { databaseFault, invalid, storingFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
@@ -54,7 +54,10 @@ export async function saveSnippet(request: Request, id?: string) {
     const { title, body } = parsed.value;
     if (id === undefined) {
       await createSnippet(db, { id: idOf(form, "new_id"), title, body });
-    } else if (!isId(id) || !(await updateSnippet(db, { id, version: versionOf(form), title, body }))) {
+    } else if (
+      !isId(id) ||
+      !(await updateSnippet(db, { id, version: versionOf(openedOf(form)), title, body }))
+    ) {
       const stored = await getSnippet(db, id);
       if (!stored) throw new Response(null, { status: 404, headers });
       const changed = (["title", "body"] as const)
@@ -71,10 +74,4 @@ export async function saveSnippet(request: Request, id?: string) {
   }
   headers.append("Set-Cookie", await flash(saved));
   return redirect(snippetsPath, { status: 303, headers });
-}
-
-/** The time to compare with; what is no time was never a version of anything. */
-function versionOf(form: FormData) {
-  const version = text(form, "updated_at");
-  return Number.isNaN(Date.parse(version)) ? new Date(0).toISOString() : version;
 }

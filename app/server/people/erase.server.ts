@@ -85,8 +85,7 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
     Object.assign(counts, erased);
     renewBudget();
   });
-  await step("Noch da: Benachrichtigungen", async () => {
-    // Of a message that came in while the others were being erased.
+  await step("Noch da: Benachrichtigungen zu Nachrichten, die gerade erst kamen", async () => {
     files.notifications =
       (files.notifications ?? 0) + (await outsideBudget(() => eraseNotifications(isTheirs, [])));
   });
