@@ -59,7 +59,7 @@ export default function SnippetsPage() {
                 >
                   {title}
                 </Link>
-                <p className="line-clamp-2 max-w-text text-ink-muted wrap-anywhere">{body}</p>
+                <p className="sm:line-clamp-2 max-w-text text-ink-muted wrap-anywhere">{body}</p>
               </li>
             ))}
           </ul>

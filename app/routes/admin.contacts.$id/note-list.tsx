@@ -1,4 +1,5 @@
 import type { ShownNote } from "~/schemas/answers";
+import { SentText } from "~/ui/admin/sent-text";
 import { whileBusy } from "~/ui/button";
 
 /** What staff have noted about a message; each can be deleted by whoever reads it. */
@@ -12,9 +13,7 @@ export function NoteList({ notes, busy }: { notes: ShownNote[] | null; busy: boo
           <p className="text-ink-muted text-xs">
             {author}, {when}
           </p>
-          <p dir="auto" className="mt-1 max-w-text hyphens-none whitespace-pre-wrap wrap-anywhere">
-            {body}
-          </p>
+          <SentText className="mt-1">{body}</SentText>
           <button
             type="submit"
             name="remove_note"

@@ -4,6 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { useEffect } from "react";
 import type { ShownReply } from "~/schemas/answers";
+import { SentText } from "~/ui/admin/sent-text";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 import { messageForm } from "./message-form";
@@ -26,16 +27,11 @@ export function ReplyList({ replies }: { replies: ShownReply[] }) {
       </h3>
       <ol className="mt-3 grid gap-5">
         {replies.map((reply) => (
-          <li key={reply.id} className="border-line border-l-4 pl-4">
+          <li key={reply.id} className="border-line border-l-4 px-4">
             <p className="text-ink-muted">
               {reply.author}, {reply.when}
             </p>
-            <p
-              dir="auto"
-              className="mt-1 max-w-text hyphens-none whitespace-pre-wrap text-base wrap-anywhere"
-            >
-              {reply.body}
-            </p>
+            <SentText className="mt-1 text-base">{reply.body}</SentText>
             <Delivery {...reply} />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { changeMessage } from "~/server/messages/change-message.server";
 import { readMessage } from "~/server/messages/message-page.server";
 import { MessageState } from "~/ui/admin/message-state";
 import { NotificationState } from "~/ui/admin/notification-state";
+import { SentText } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
@@ -51,9 +52,7 @@ export default function SubmissionPage() {
       </h2>
       <Sender {...message} />
       <div className="mt-5 border-line border-t pt-5 text-base">
-        <p dir="auto" className="max-w-text hyphens-none whitespace-pre-wrap">
-          {message.message}
-        </p>
+        <SentText>{message.message}</SentText>
       </div>
       <NotificationState submissionId={message.id} notification={message.notification} />
       {replies ? (
@@ -65,7 +64,7 @@ export default function SubmissionPage() {
         </p>
       )}
       <MessageForm
-        key={`${message.id} ${useTimesAnswered(answer?.untaken)}`}
+        key={`${message.id} ${useTimesTaken(answer)}`}
         message={message}
         seen={replies?.at(-1)?.id}
         canReply={replies !== null}
@@ -77,19 +76,22 @@ export default function SubmissionPage() {
   );
 }
 
+/** The buttons after which other texts stand in the form than were sent. */
+const changingTexts = ["reply", "note", "snippet"];
+
 /**
- * How often the server has answered to a text of this form: then it is another form, with what is left of that. One that
- * nobody took stays, and what is sent again is known by its ids.
+ * How often the server has taken a text of this form, or put one in: then it is another form, with what is left of that.
+ * One that was refused, or that nobody took, stays, and with it where in it somebody is.
  */
-function useTimesAnswered(isUntaken = false) {
+function useTimesTaken(answer: (MessageAnswer & Untaken) | undefined) {
   const { formData, formAction } = useNavigation();
   const { pathname } = useLocation();
   const isOwn = formAction?.split("?")[0] === pathname;
-  const isUnderWay = isOwn && ["body", "note", "snippet"].some((name) => formData?.get(name));
+  const isUnderWay = isOwn && changingTexts.includes(String(formData?.get("intent")));
   const [last, setLast] = useState({ isUnderWay, times: 0 });
   if (last.isUnderWay !== isUnderWay) {
-    const isAnswered = last.isUnderWay && !isUntaken;
-    setLast({ isUnderWay, times: last.times + (isAnswered ? 1 : 0) });
+    const isTaken = last.isUnderWay && !answer?.untaken && !answer?.refusal;
+    setLast({ isUnderWay, times: last.times + (isTaken ? 1 : 0) });
   }
   return last.times;
 }

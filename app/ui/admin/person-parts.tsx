@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PersonItem, PersonPart } from "~/schemas/person";
+import { hyphensOf, SentText } from "./sent-text";
 
 /** What there is of somebody, by kinds; of those without anything no more than their names. */
 export function PersonParts({ parts }: { parts: PersonPart[] }) {
@@ -61,7 +62,7 @@ function Item({ title, facts, texts, to }: PersonItem) {
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-ink-muted">{name}</dt>
-            <dd className="hyphens-none wrap-anywhere">{value}</dd>
+            <dd className={`wrap-anywhere ${hyphensOf(value)}`}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -69,7 +70,9 @@ function Item({ title, facts, texts, to }: PersonItem) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read
         <div key={index} className="mt-3">
           <p className="text-ink-muted">{name}</p>
-          <div className="mt-1 border-line border-l-3 pl-3 whitespace-pre-wrap wrap-anywhere">{text}</div>
+          <div className="mt-1 border-line border-l-3 px-3">
+            <SentText>{text}</SentText>
+          </div>
         </div>
       ))}
     </>

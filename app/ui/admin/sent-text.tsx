@@ -1,0 +1,16 @@
+/** A text as somebody has written it, with its lines. */
+export function SentText({ children, className = "" }: { children: string; className?: string }) {
+  return (
+    <p
+      dir="auto"
+      className={`max-w-text whitespace-pre-wrap wrap-anywhere ${hyphensOf(children)} ${className}`}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** Keeps a text whole that holds something to be copied. */
+export function hyphensOf(text: string): string {
+  return /\S@\S|https?:\/\/\w/.test(text) ? "hyphens-none" : "";
+}
