@@ -8,7 +8,7 @@ import { loadAnew, noConnection, report } from "./trouble";
 export const lacksNavigation = typeof document !== "undefined" && !window.navigation;
 
 /** A busy page learns within this time which page is on its way (milliseconds); a missing script may be known of before. */
-export const slowest = 3000;
+export const slowest = 6000;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 if (lacksNavigation) {

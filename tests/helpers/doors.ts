@@ -58,7 +58,11 @@ export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => P
       `'streng@vertraulich.example', '${secret}', '${secret}', '1', now()`,
     ),
   };
-  await sql("insert into replies (submission_id, subject, body) values ($1, $2, $2)", [ids.contacts, secret]);
+  // One that still waits would be sent in the middle of whatever is looked at.
+  await sql(
+    "insert into replies (submission_id, subject, body, state, settled_at) values ($1, $2, $2, 'sent', now())",
+    [ids.contacts, secret],
+  );
   await sql("insert into submission_notes (submission_id, body) values ($1, $2)", [ids.contacts, secret]);
   const remove = async () => {
     await sql(`delete from snippets where title = '${secret}'`);

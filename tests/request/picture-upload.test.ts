@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { halves } from "../helpers/pictures";
-import { fingerprint } from "../helpers/served";
+import { fingerprint, written } from "../helpers/served";
 
 // What the editor's scripts ask: they are answered in JSON, and never led to another page.
 
@@ -58,7 +58,7 @@ describe("POST /admin/media/upload", () => {
     const before = await fingerprint();
     const answer = await said(await send(parts));
     expect(answer).toEqual({ status: 400, problem: expect.stringMatching(problem) });
-    expect(await fingerprint()).toBe(before);
+    expect(written(before, await fingerprint())).toEqual([]);
   });
 
   it("says why in the same words to who asks for anything", async () => {
@@ -140,6 +140,6 @@ describe("GET /admin/media/chooser", () => {
   it("takes nothing", async () => {
     const before = await fingerprint();
     expect((await post("/admin/media/chooser", {}, { headers })).status).toBe(405);
-    expect(await fingerprint()).toBe(before);
+    expect(written(before, await fingerprint())).toEqual([]);
   });
 });

@@ -108,22 +108,17 @@ export function newMessageId(id: string = randomUUID()): string {
   return `<${id}@${senderDomain}>`;
 }
 
-let hasOutbox = false;
-
 /** Writes a mail to a file of its own and gives its path. */
 export async function writeToOutbox(message: Buffer): Promise<string> {
-  const outbox = join(env.DATA_DIR, "outbox");
-  if (!hasOutbox) makeFolder(env.DATA_DIR, "outbox");
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  const file = join(outbox, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
-  try {
-    await writeFile(file, message, { mode: 0o600 });
-    hasOutbox = true;
-  } catch (error) {
-    // Whatever was in the way, the next mail looks for the directory again.
-    hasOutbox = false;
-    throw error;
-  }
+  const file = join(env.DATA_DIR, "outbox", `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+  const write = () => writeFile(file, message, { mode: 0o600 });
+  await write().catch((error: NodeJS.ErrnoException) => {
+    // At the first mail, and whenever somebody has tidied up, there is no such folder.
+    if (error.code !== "ENOENT") throw error;
+    makeFolder(env.DATA_DIR, "outbox");
+    return write();
+  });
   return file;
 }
 
