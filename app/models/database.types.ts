@@ -323,6 +323,8 @@ export type Database = {
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
+      place_reference: { Args: Args<{ item: string; place: number }>; Returns: number };
+      place_service: { Args: Args<{ item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };

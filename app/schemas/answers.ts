@@ -268,6 +268,11 @@ export interface MissedPath {
   guess: string;
 }
 
+/** A list whose item was to go to a place that there is not. */
+export interface PlaceAnswer {
+  placed: { id: string; typed: string; problem: string };
+}
+
 /** The form of an old address that came back as it was typed. */
 export interface AddressAnswer extends FormAnswer {
   toasts?: Toast[];

@@ -109,7 +109,11 @@ const asFormer = ["public.move_service", "public.move_reference"]
        private.held_texts(), private.person_file(text[]), public.person_file(text[]), private.add_counts(jsonb, jsonb),
        private.erase_person(text), public.erase_person(text), private.note_erasure(text), public.note_erasure(text)`,
   )
-  .concat("drop index public.contact_submissions_address");
+  .concat("drop index public.contact_submissions_address")
+  .concat(
+    `drop function private.place(regclass, uuid, integer), public.place_service(uuid, integer),
+       public.place_reference(uuid, integer)`,
+  );
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {

@@ -202,6 +202,7 @@ const staffForms = (): Door[] => [
     { path: "/admin/trash", fields: { kind, id: ids[table] ?? "" }, statuses: [503] },
   ]),
   { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
+  { path: "/admin/services", fields: { id: ids.services ?? "", place: "1" }, statuses: [503] },
   {
     path: "/admin/drafts",
     fields: { kind: "services", item: ids.services ?? "", title: typed },

@@ -198,6 +198,8 @@ const calls: Probe[] = (
     ["remember_place", { token: unsigned({ account: "x", place: "y", days: 30 }) }],
     ["move_service", { item: id, upward: true }],
     ["move_reference", { item: id, upward: true }],
+    ["place_service", { item: id, place: 1 }],
+    ["place_reference", { item: id, place: 1 }],
     ["pg_read_file", { filename: "/etc/passwd" }],
     ["pg_ls_dir", { dirname: "/" }],
     ["query_to_xml", { query: "select * from auth.users", nulls: true, tableforest: true, targetns: "" }],

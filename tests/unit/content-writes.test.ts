@@ -6,7 +6,7 @@ import { contentTables } from "~/content/pages";
 const content = `["'](?:${contentTables.join("|")})["']`;
 /** A write to a table of content, or to one that only a variable names; or a call of what sorts one. */
 const write = new RegExp(
-  String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\bmove_(?:service|reference)\b|\breplace_media\b`,
+  String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_(?:service|reference)\b|\breplace_media\b`,
 );
 /** One that tells of itself. */
 const told =
@@ -28,6 +28,7 @@ it.each([
   "db\n  .from('references')\n  .delete()",
   "db.from(table).insert(values)",
   'db.rpc("move_service", { item })',
+  'db.rpc("place_reference", { item, place })',
   'db.rpc("replace_media", { item })',
   'db.from("media").delete()',
 ])("would notice %s", (code) => {
