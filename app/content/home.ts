@@ -1,9 +1,6 @@
 /** The static words of the home page's regional variant. */
 export const regional = {
   badge: "Regional und persönlich",
-  title: "IT, die hier oben zuverlässig läuft",
-  intro:
-    "Wir kümmern uns um Rechner, Daten und Abläufe in kleinen und mittleren Betrieben. Damit Du Dich um Deine Kundschaft kümmern kannst.",
   opening: {
     title: "Ein Ansprechpartner für alles, was einen Stecker oder ein Passwort hat",
     paragraphs: [

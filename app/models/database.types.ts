@@ -67,7 +67,7 @@ export type Rows = {
   };
   content_versions: {
     id: string;
-    kind: "blog_posts" | "services" | "references";
+    kind: "blog_posts" | "services" | "references" | "site_facts";
     item_id: string;
     row: Json | null;
     saved_by: string | null;
@@ -219,6 +219,13 @@ export type Rows = {
     created_at: string;
     expires_at: string;
   };
+  site_facts: {
+    key: string;
+    id: string;
+    value: Json;
+    updated_at: string;
+    updated_by: string | null;
+  };
   snippets: {
     id: string;
     title: string;
@@ -288,6 +295,7 @@ export type Database = {
       replies: Table<Rows["replies"], "id" | "author" | "created_at" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
+      site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", "id", []>;
       snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;
       spam_counts: Table<Rows["spam_counts"], never, never, []>;
       submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
@@ -314,6 +322,7 @@ export type Database = {
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
       known_addresses: { Args: Record<string, never>; Returns: Json };
+      known_facts: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
@@ -327,6 +336,7 @@ export type Database = {
       place_service: { Args: Args<{ item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
+      put_facts: { Args: Args<{ changes: Json }>; Returns: boolean };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
       recover_replies: { Args: Args<{ token: string; server: string }>; Returns: string };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };

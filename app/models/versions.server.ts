@@ -4,6 +4,9 @@ import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, readPage } from "./rows.server";
 
+/** What has a history. */
+export type VersionedKind = ItemTable | "site_facts";
+
 /** A change of an item: who made it and when, with the item as it was before under `id`. */
 export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
 
@@ -21,7 +24,7 @@ export interface Deleted {
 }
 
 /** The changes of an item, newest first; throws on any backend fault. */
-export async function listChanges(db: Db, kind: ItemTable, item: string): Promise<Change[]> {
+export async function listChanges(db: Db, kind: VersionedKind, item: string): Promise<Change[]> {
   if (!isId(item)) return [];
   const { data } = await db
     .from("content_versions")
@@ -38,7 +41,7 @@ export async function listChanges(db: Db, kind: ItemTable, item: string): Promis
 /** The item as it was before a change of it, or null when there is no such version; throws on any backend fault. */
 export async function getVersion(
   db: Db,
-  { kind, item, id }: { kind: ItemTable; item: string; id: string },
+  { kind, item, id }: { kind: VersionedKind; item: string; id: string },
 ): Promise<FormerRow | null> {
   if (!isId(id) || !isId(item)) return null;
   const { data } = await db

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ConsentSettings } from "~/content/consent";
-import type { Site } from "~/content/site";
+import type { FactValues } from "~/content/facts";
 
 // What the server answers and pages show.
 
@@ -26,10 +26,10 @@ export interface Undo {
 /** Why a form was not taken. It stands above the fields, with what is wrong with each of them. */
 export type Refusal = Pick<Toast, "title" | "lines">;
 
-/** What every page gets: messages to show once, and what this installation sets otherwise than app/content/site.ts. */
+/** What every page gets: messages to show once, and which facts of the company are otherwise than in app/content/site.ts. */
 export interface RootAnswer {
   toasts: Toast[];
-  overrides: Partial<Site>;
+  overrides: FactValues;
   /** True where the document answers a form that was refused: its title says so. */
   isRefusal?: true;
   /** The services of others that consent is asked for. */

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
+import { cities, listed } from "~/content/placeholders";
 import { serviceTitles } from "~/content/services";
 import { CookieSettings } from "./cookie-settings";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
-import { useSite } from "./use-site";
+import { telOf, useSentence, useSite } from "./use-site";
 
 export function SiteFooter() {
   const site = useSite();
@@ -56,14 +57,15 @@ export function SiteFooter() {
 
 function Company() {
   const site = useSite();
+  const line = useSentence("footer.line");
   return (
     <div className="max-lg:col-span-full">
       <img src="/images/logo-dark.svg" alt={site.name} width={180} height={36} />
-      <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{site.tagline}</p>
+      <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{line}</p>
       <address className="mt-4 text-sm not-italic">
-        <p className="text-deep-muted">{site.offices.map((office) => office.city).join(" und ")}</p>
+        <p className="text-deep-muted">{listed(cities(site))}</p>
         <p>
-          <a href={`tel:${site.phone.replaceAll(" ", "")}`} className={linkClass}>
+          <a href={telOf(site.phone)} className={linkClass}>
             {site.phone}
           </a>
         </p>

@@ -98,11 +98,11 @@ const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 
 function isOurs(email: string) {
   const [name, domain, ...rest] = email.split("@");
-  return Boolean(name) && domain === canonicalDomain(currentSite.staffEmailDomain) && rest.length === 0;
+  return Boolean(name) && domain === canonicalDomain(currentSite().staffEmailDomain) && rest.length === 0;
 }
 
 function foreign(reply: Reply, kept?: Kept) {
-  const domain = currentSite.staffEmailDomain;
+  const domain = currentSite().staffEmailDomain;
   const german = `Hier geht es nur mit einer Firmenadresse: …@${domain}`;
   const english = `Only @${domain} email addresses are allowed.`;
   const refusal: Refusal = { title: { english: "Invalid Email" }, lines: [{ english }] };

@@ -1,7 +1,7 @@
 import { type Mail, newMessageId, sendMail } from "~/server/mail/send.server";
 import { type MailContent, renderMail } from "~/server/mail/template.server";
 import { siteUrl } from "~/server/settings/env.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 import { accountUrl } from "./links.server";
 
 /**
@@ -45,6 +45,6 @@ export async function sendAccountReminder(email: string, key: string): Promise<v
 type AccountMail = MailContent & Pick<Mail, "kind" | "to"> & { key: string };
 
 async function send({ kind, to, key, ...content }: AccountMail) {
-  const subject = `${content.title} | ${site.name}`;
+  const subject = `${content.title} | ${currentSite().name}`;
   await sendMail({ kind, to, subject, messageId: newMessageId(key), ...renderMail(content) });
 }
