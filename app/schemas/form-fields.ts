@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { companyGroups } from "./company-groups";
 import { ContactSchema } from "./contact";
+import { namesOf as namesOfFact } from "./fact-texts";
 import { MailingSchema } from "./mailing";
 import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
@@ -51,6 +53,13 @@ export const messageFields = [
   ...["intent", "is_read", "resend", "remove_note"],
 ];
 export const snippetFields = [...namesOf(SnippetSchema), "id", "updated_at", "new_id", "intent"];
+/** `group` says which of the company's facts are meant; `opened` which version of them. */
+export const companyFields = [
+  ...Object.values(companyGroups).flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.flatMap((field) => namesOfFact(field))),
+  ),
+  ...["group", "opened", "intent", "account"],
+];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
   ...new Set([
@@ -62,6 +71,7 @@ export const keptFields = [
     ...addressFields,
     ...messageFields,
     ...snippetFields,
+    ...companyFields,
   ]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];

@@ -82,7 +82,8 @@ export async function takeAlong(posted: Posted, aims: readonly PictureAim[] = []
 
 const pictureMissing = "Dazu fehlt das Bild: Wähle es aus, oder leere die Felder darunter";
 
-function isBrought({ form, files }: Posted, { file, chosen }: PictureAim) {
+/** Whether a form brings a picture for this. */
+export function isBrought({ form, files }: Posted, { file, chosen }: PictureAim) {
   return files.has(file) || [file, chosen].some((name) => text(form, name).trim());
 }
 
@@ -104,7 +105,8 @@ function taking(pressed: PictureAim, aims: readonly PictureAim[]) {
   };
 }
 
-async function takePictures(posted: Posted, aims: readonly PictureAim[]): Promise<TakenPictures> {
+/** Takes the pictures of a form to where they belong in it. */
+export async function takePictures(posted: Posted, aims: readonly PictureAim[]): Promise<TakenPictures> {
   const all: TakenPictures = { status: 200, taken: [], toasts: [], notices: [] };
   // Of two that go into one form the second finds the first in it.
   for (const { file, done, take } of aims) {

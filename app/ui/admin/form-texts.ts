@@ -56,7 +56,7 @@ export function letGo(form: HTMLFormElement, sent: FormData) {
 
 /** Chooses none of the pictures offered under this name. Browsers pass over radios of no value in a list of them. */
 export function chooseNone(form: HTMLFormElement | null | undefined, name: string) {
-  const none = form?.querySelector<HTMLInputElement>(`input[type=radio][name=${name}][value=""]`);
+  const none = form?.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"][value=""]`);
   if (none) none.checked = true;
 }
 

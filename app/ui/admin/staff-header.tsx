@@ -18,6 +18,7 @@ const menu = [
   { to: "/admin/references", label: "Referenzen" },
   { to: "/admin/media", label: "Bilder" },
   { to: "/admin/newsletter", label: "Newsletter" },
+  { to: "/admin/company", label: "Unternehmen" },
 ];
 
 interface Unread {
@@ -35,19 +36,19 @@ export function StaffHeader({ unread }: Unread) {
           <img src="/images/logo-sign.svg" alt="" width={28} height={28} />
           Redaktion
         </Link>
-        <nav aria-label="Redaktion" className="hidden @5xl:block">
+        <nav aria-label="Redaktion" className="hidden @6xl:block">
           <MenuList unread={unread} className="flex flex-wrap items-center whitespace-nowrap" />
         </nav>
         {/* Takes what is left: an address may break anywhere, the names of the pages may not. */}
-        <p className="hidden grow basis-32 hyphens-none text-right text-ink-muted text-xs @3xl:block @5xl:hidden @6xl:block">
+        <p className="hidden grow basis-32 hyphens-none text-right text-ink-muted text-xs @3xl:block @6xl:hidden @7xl:block">
           {email.slice(0, at)}
           <wbr />
           {email.slice(at)}
         </p>
-        <div className="@5xl:@max-6xl:ml-auto @max-3xl:ml-auto shrink-0">
+        <div className="@6xl:@max-7xl:ml-auto @max-3xl:ml-auto shrink-0">
           <ThemeSwitcher />
         </div>
-        <SignOut className="hidden shrink-0 @5xl:block" />
+        <SignOut className="hidden shrink-0 @6xl:block" />
         <NarrowMenu unread={unread} />
       </div>
     </header>
@@ -62,7 +63,7 @@ function MenuList({ unread = 0, className }: Unread & { className: string }) {
           <NavLink
             to={to}
             end={to === "/admin"}
-            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @5xl:px-2 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @6xl:px-2 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
             {label}
             {to === "/admin/contacts" && unread > 0 && <UnreadBadge count={unread} />}
@@ -107,7 +108,7 @@ function NarrowMenu({ unread }: Unread) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => details.current?.removeAttribute("open"), [key]);
   return (
-    <details ref={details} className="@5xl:hidden" {...menuKeys}>
+    <details ref={details} className="@6xl:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm">
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
         <span className="sr-only">Menü</span>
