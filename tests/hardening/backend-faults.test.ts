@@ -150,6 +150,7 @@ const staffPages = (): Door[] =>
     "/admin/references",
     "/admin/contacts",
     "/admin/trash",
+    ...["", "?group=faq", "/history", "/history/faq"].map((more) => `/admin/company${more}`),
     ...["", "/erase", "/export.json"].map((more) => `/admin/people${more}?email=stoerung@b.example`),
     `/admin/blog/${ids.blog_posts}/history`,
     `/admin/services/${ids.services}/history`,
@@ -201,6 +202,13 @@ const staffForms = (): Door[] => [
     },
     { path: "/admin/trash", fields: { kind, id: ids[table] ?? "" }, statuses: [503] },
   ]),
+  {
+    path: "/admin/company",
+    fields: { group: "sentences", "sentences.home.title": typed },
+    statuses: [503],
+    keeps: typed,
+  },
+  { path: "/admin/company/history", fields: { version: ids.services ?? "" }, statuses: [503] },
   { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
   { path: "/admin/services", fields: { id: ids.services ?? "", place: "1" }, statuses: [503] },
   {

@@ -28,6 +28,9 @@ const staffDoors = [
   "/admin/contacts",
   "/admin/contacts/export.csv",
   "/admin/snippets",
+  "/admin/company",
+  "/admin/company/history",
+  "/admin/company/history/phone",
   "/admin/newsletter",
   "/admin/newsletter/export.csv",
   "/admin/design",
@@ -50,6 +53,8 @@ const name = fc.oneof(
     "modus",
     "token",
     "email",
+    "group",
+    "version",
   ),
   fc.constantFrom("redirectTo", "index", "angemeldet", "q[]", "q[a]", "__proto__", "constructor", "%00", ""),
 );

@@ -69,6 +69,12 @@ async function fill(request: APIRequestContext, dataDir: string) {
   });
   const snippet = `/admin/snippets/${await idIn("/admin/snippets")}`;
 
+  await post(request, "/admin/company", {
+    group: "faq",
+    "faq.0.question": `Wer ist ${officer}?`,
+    "faq.0.answer": `${regulation} und ${satisfaction}: {Telefon}.`,
+  });
+
   await post(request, "/newsletter", subscriber);
   await post(request, linkIn(mailsTo(subscriber.email, dataDir)[0], "/newsletter/confirm"), {});
   await post(request, "/admin/newsletter/new", { ...mailing, subject: `${officer} gesucht` });
@@ -98,6 +104,11 @@ async function fill(request: APIRequestContext, dataDir: string) {
       ...editors.map((editor) => `${editor}/history`),
       "/admin/trash",
       "/admin/addresses",
+      "/admin/company",
+      ...["hours", "founders", "faq", "sentences", "register"].map(
+        (group) => `/admin/company?group=${group}`,
+      ),
+      ...["/admin/company/history", "/admin/company/history/faq", "/admin/help/company"],
       ...["/admin/people", "/admin/people?email=kein"],
       ...["/admin/people", "/admin/people/erase"].map((path) => `${path}?email=${message.email}`),
       ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],

@@ -325,3 +325,88 @@ describe("defaults", () => {
     expect(await sql("select key from site_facts")).toEqual([]);
   });
 });
+
+describe("the history", () => {
+  const change = async (key: string, text: string) => {
+    const group = groups.find((one) => (factGroups[one] as readonly string[]).includes(key)) ?? "";
+    expect((await send({ group, [key]: text })).status).toBe(303);
+  };
+  const history = (more = "") => page(`/admin/company/history${more}`);
+  const versionsIn = (html: string) => [
+    ...new Set([...html.matchAll(/\?version=([0-9a-f-]{36})/g)].map(([, id]) => id ?? "")),
+  ];
+  const restore = (fields: Record<string, string>, path = "") =>
+    post(`/admin/company/history${path}`, fields, signedIn());
+
+  it("says who changed what, and nothing before there is anything", async () => {
+    expect(words(await history())).toContain("Hier ist noch nichts geändert.");
+    await change("phone", "+49 471 111111");
+    await change("hours.fri", "9-12");
+    const all = words(await history());
+    expect(all).toMatch(/Büro: Freitag .+ geändert von .+ Telefon .+ geändert von/);
+    const some = words(await history("?group=contact"));
+    expect(some).toContain("Telefon");
+    expect(some).not.toContain("Freitag");
+    expect((await get("/admin/company/history?group=nichts", signedIn())).status).toBe(404);
+    expect((await get("/admin/company/history/nichts", signedIn())).status).toBe(404);
+  });
+
+  it("shows word for word what was changed, from the default on", async () => {
+    await change("sentences.home.title", "Digital stark: Heute. Morgen. Überhaupt.");
+    const first = await history("/sentences.home.title");
+    expect(words(first)).toContain("Verlauf: Startseite: Überschrift");
+    expect(first).toMatch(/<del[^>]*>.*Immer/);
+    expect(first).toMatch(/<ins[^>]*>.*Überhaupt/);
+    await change("hours.fri", "");
+    expect(words(await history("/hours.fri"))).toMatch(/9:00-17:00.+geschlossen/);
+  });
+
+  it("brings a former value back, which is a change again", async () => {
+    await change("phone", "+49 471 111111");
+    await change("phone", "+49 471 222222");
+    const [former = ""] = versionsIn(await history("/phone"));
+    const shown = await history(`/phone?version=${former}`);
+    const { updated_at = "" } = hiddenFieldsOf(shown);
+    const answer = await restore({ version: former, updated_at }, "/phone");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/admin/company?group=contact");
+    expect(await stored("phone")).toBe("+49 471 111111");
+    expect(words(await (await get("/contact")).text())).toContain("+49 471 111111");
+    expect(versionsIn(await history("/phone"))).toHaveLength(3);
+
+    const stale = await restore({ version: former, updated_at }, "/phone");
+    expect(stale.status).toBe(409);
+    expect(summaryIn(await stale.text())).toContain("Inzwischen geändert");
+  });
+
+  it("goes back to the default, and from there to what was before", async () => {
+    await change("phone", "+49 471 111111");
+    const oldest = versionsIn(await history("/phone")).at(-1) ?? "";
+    expect((await restore({ version: oldest })).status).toBe(303);
+    expect(await stored("phone")).toBeUndefined();
+    expect(words(await history("/phone"))).toContain("Vorgabe wiederhergestellt von");
+    const [before = ""] = versionsIn(await history("/phone"));
+    expect((await restore({ version: before })).status).toBe(303);
+    expect(await stored("phone")).toBe("+49 471 111111");
+  });
+
+  it("brings nothing back that is no good any more, or not there", async () => {
+    await sql(`insert into site_facts (key, value) values ('phone', '"ruf an"')`);
+    await change("phone", "+49 471 111111");
+    const former = versionsIn(await history("/phone")).at(-1) ?? "";
+    const refused = await restore({ version: former });
+    expect(refused.status).toBe(400);
+    expect(summaryIn(await refused.text())).toContain("Diese Fassung passt nicht mehr: Bitte nur Ziffern");
+    expect((await restore({ version: crypto.randomUUID() })).status).toBe(404);
+    expect((await restore({ version: "nichts" })).status).toBe(404);
+    expect(await stored("phone")).toBe("+49 471 111111");
+  });
+});
+
+it("is explained on a page of its own", async () => {
+  const help = words(await page("/admin/help/company"));
+  expect(help).toContain("Öffnungszeiten");
+  expect(help).toContain("CONTACT_EMAIL");
+  for (const { title } of Object.values(companyGroups)) expect(help).toContain(title);
+  expect(await page("/admin/company")).toContain('href="/admin/help/company"');
+});

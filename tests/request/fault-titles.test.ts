@@ -45,6 +45,9 @@ const refused: Record<string, Refused> = {
   "admin.references_.$id.delete": { path: "/admin/references/REFERENCE/delete", down: "writes" },
   "admin.addresses": { path: "/admin/addresses" },
   "admin.references_.$id.history": { path: "/admin/references/REFERENCE/history" },
+  "admin.company": { path: "/admin/company?group=contact", fields: { group: "contact", phone: "ruf an" } },
+  "admin.company_.history": { path: "/admin/company/history" },
+  "admin.company_.history_.$fact": { path: "/admin/company/history/phone" },
   "admin.trash": { path: "/admin/trash", fields: { kind: "blog", id: "POST" }, down: "all" },
   "admin.people_.erase": {
     path: "/admin/people/erase?email=t@werft.example",

@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
+import { factGroups } from "~/content/fact-groups";
 import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { fillTables, newPerson } from "../helpers/person";
@@ -81,6 +82,18 @@ describe("valid HTML", () => {
     expect(await faults(refused)).toEqual([]);
     await sql("delete from old_addresses where path = '/html-alt'");
     await sql("delete from missed_addresses where path = '/html-fehlt'");
+  });
+
+  it("the pages of the company's facts, for staff", async () => {
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    const refused = await post("/admin/company", { group: "founders", "founders.0.name": "" }, asStaff);
+    expect(refused.status).toBe(400);
+    expect(await faults(refused)).toEqual([]);
+    await post("/admin/company", { group: "contact", phone: "+49 471 123456" }, asStaff);
+    const groups = Object.keys(factGroups).map((group) => `?group=${group}`);
+    for (const page of ["", ...groups, "/history", "/history?group=faq", "/history/phone"])
+      expect(await faults(await get(`/admin/company${page}`, asStaff)), page).toEqual([]);
+    await sql("delete from site_facts");
   });
 
   it("what was sent, and the overview of staff with what was turned away", async () => {
