@@ -30,6 +30,7 @@ const closed = [
   "replies",
   "submission_notes",
   "snippets",
+  "site_facts",
   "subscribers",
   "mailings",
   "deliveries",

@@ -48,7 +48,7 @@ export const phone = z
   .trim()
   .min(1, { error: missing, abort: true })
   .regex(
-    /^\+?\d(?:[ /-]?\d){3,19}$/,
+    /^\+?\d(?:[ /-]?\d){4,19}$/,
     "Bitte nur Ziffern, Leerzeichen, / und -, vorn vielleicht ein +, wie in +49 471 0000000.",
   );
 

@@ -43,6 +43,7 @@ export const regionalServices = [
   },
 ] as const;
 
+/** What stands in braces is filled from the facts. */
 export const trustItems = [
   {
     icon: "partner",
@@ -57,7 +58,7 @@ export const trustItems = [
   {
     icon: "regional",
     title: "Regional und persönlich",
-    description: "Zwei Büros, kurze Wege, feste Ansprechpartner. Du kennst die Stimme am Telefon.",
+    description: "{Büroanzahl}, kurze Wege, feste Ansprechpartner. Du kennst die Stimme am Telefon.",
   },
   {
     icon: "privacy",

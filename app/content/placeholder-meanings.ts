@@ -8,6 +8,7 @@ export const placeholderMeanings: Record<string, string> = {
   Bürozeiten: "Wann jemand im Büro ist",
   Orte: "Orte, in denen die Firma arbeitet",
   Büros: "Orte der Büros",
+  Büroanzahl: "Anzahl der Büros in Worten",
   Vornamen: "Vornamen der Gründer",
   Minuten: "Dauer des ersten Gesprächs in Minuten",
   Teamminuten: "Dauer des Gesprächs mit allen in Minuten",

@@ -16,6 +16,17 @@ export function cities({ offices }: Pick<SiteFacts, "offices">): string[] {
   return [...new Set(offices.map(({ city }) => city))];
 }
 
+const numbers = ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+
+/** "zwei Büros". */
+export function officesInWords({ offices }: Pick<SiteFacts, "offices">): string {
+  return offices.length === 1 ? "ein Büro" : `${numbers[offices.length] ?? offices.length} Büros`;
+}
+
+function capital(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The founders by their first names. */
 export function firstNames({ founders }: SiteFacts): string[] {
   return founders.map(({ name }) => firstName(name));
@@ -31,6 +42,7 @@ const values: Record<string, (site: SiteFacts) => string> = {
   Bürozeiten: ({ hours }) => hoursPhrase(hours),
   Orte: ({ areaServed }) => listed(areaServed),
   Büros: (site) => listed(cities(site)),
+  Büroanzahl: (site) => capital(officesInWords(site)),
   Vornamen: (site) => listed(firstNames(site)),
   Minuten: ({ founders: [{ bookingMinutes }] }) => String(bookingMinutes),
   Teamminuten: ({ teamBooking: { minutes } }) => String(minutes),
@@ -41,11 +53,16 @@ const inBraces = /\{([^{}]*)\}/g;
 
 /** A text with the facts in the place of its placeholders. */
 export function fill(text: string, site: SiteFacts): string {
-  return text.includes("{") ? text.replace(inBraces, (whole, name) => values[name]?.(site) ?? whole) : text;
+  if (!text.includes("{")) return text;
+  return text.replace(inBraces, (whole, name) => (isKnown(name) && values[name]?.(site)) || whole);
 }
 
 /** The first thing in braces that stands for nothing, or a brace alone; undefined when all is well. */
 export function strayBrace(text: string): string | undefined {
-  const unknown = [...text.matchAll(inBraces)].find(([, name]) => !(name && Object.hasOwn(values, name)));
+  const unknown = [...text.matchAll(inBraces)].find(([, name = ""]) => !isKnown(name));
   return unknown?.[0] ?? text.replace(inBraces, "").match(/[{}]/)?.[0];
+}
+
+function isKnown(name: string) {
+  return Object.hasOwn(values, name);
 }

@@ -16,7 +16,7 @@ export const site: SiteFacts = {
   company: "Musterhafen Digital GmbH",
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
   description:
-    "Musterhafen Digital begleitet kleine und mittlere Unternehmen zwischen Weser und Jade: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
+    "{Name} begleitet kleine und mittlere Unternehmen zwischen Weser und Jade: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
   url: "https://www.musterhafen.example",
   domain: "musterhafen.example",
   staffEmailDomain: "musterhafen.example",

@@ -1,15 +1,13 @@
-import { cities, firstNames, listed } from "./placeholders";
+import { cities, firstNames, listed, officesInWords } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
-
-const numbers = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
 
 /** "zwei Büros geworden, eins in A und eins in B". */
 function officesOf(site: SiteFacts) {
   const towns = cities(site);
   const [one, other] = towns;
-  if (towns.length === 1) return `Aus dem Küchentisch ist ein Büro in ${one} geworden.`;
-  const places = towns.length === 2 ? `eins in ${one} und eins in ${other}` : `in ${listed(towns)}`;
-  return `Aus dem Küchentisch sind ${numbers[towns.length] ?? towns.length} Büros geworden, ${places}.`;
+  const isTwo = towns.length === 2 && site.offices.length === 2;
+  const places = isTwo ? `eins in ${one} und eins in ${other}` : `in ${listed(towns)}`;
+  return `Aus dem Küchentisch ${site.offices.length > 1 ? "sind" : "ist"} ${officesInWords(site)} geworden, ${places}.`;
 }
 
 /** How the first two founders came to found the company, for /about; nothing to tell of one alone. */

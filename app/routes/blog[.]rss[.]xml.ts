@@ -1,3 +1,4 @@
+import { fill } from "~/content/placeholders";
 import { listPublishedPosts } from "~/models/posts.server";
 import { publicDb } from "~/server/backend/client.server";
 import { presentSite } from "~/server/backend/known-facts.server";
@@ -17,7 +18,7 @@ export function loader() {
 <channel>
 <title>Blog | ${site.name}</title>
 <link>${siteUrl}/blog</link>
-<description>${site.description}</description>
+<description>${fill(site.description, site)}</description>
 <language>de</language>
 <atom:link href="${siteUrl}/blog.rss.xml" rel="self" type="application/rss+xml"/>
 ${posts.map(

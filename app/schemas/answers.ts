@@ -203,7 +203,7 @@ export interface PicturePlace {
   /** Its editor. */
   to: string;
   title: string;
-  kind: "Beitrag" | "Referenz";
+  kind: "Beitrag" | "Referenz" | "Firma";
 }
 
 /** A picture as staff see it among others: its smallest file. */

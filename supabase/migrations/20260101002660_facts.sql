@@ -2,15 +2,16 @@
 -- history. The reasons stand in docs/decisions/031-facts.md.
 
 create table public.site_facts (
-  -- As app/content/facts.ts names it.
-  key text primary key,
   -- For what goes by items: always the same for a key, so that a fact that comes back has its history again.
-  id uuid not null generated always as (pg_catalog.md5(key)::uuid) stored,
+  id uuid primary key,
+  -- As app/content/facts.ts names it.
+  key text not null,
   value jsonb not null,
   updated_at timestamptz not null default pg_catalog.clock_timestamp(),
   -- No reference: accounts stay behind when content moves, and facts stay when an account goes.
   updated_by uuid default auth.uid(),
-  constraint site_facts_id_key unique (id),
+  constraint site_facts_key_key unique (key),
+  constraint site_facts_id_of_key check (id = pg_catalog.md5(key)::uuid),
   constraint site_facts_key_form check (char_length(key) <= 100 and key ~ '^[a-z][A-Za-z]*([.][a-zA-Z]+)*$'),
   constraint site_facts_value_size check (pg_catalog.octet_length(value::text) <= 60000),
   constraint site_facts_value_given check (value <> 'null')
@@ -19,12 +20,15 @@ create table public.site_facts (
 create function private.touch_fact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.updated_at := pg_catalog.clock_timestamp();
-  new.updated_by := auth.uid();
+  new.id := pg_catalog.md5(new.key)::uuid;
+  if tg_op = 'UPDATE' then
+    new.updated_at := pg_catalog.clock_timestamp();
+    new.updated_by := auth.uid();
+  end if;
   return new;
 end
 $$;
-create trigger site_facts_touch before update on public.site_facts
+create trigger site_facts_touch before insert or update on public.site_facts
   for each row execute function private.touch_fact();
 
 alter table public.site_facts enable row level security;

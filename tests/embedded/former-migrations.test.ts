@@ -37,6 +37,10 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     "drop function private.recover_deliveries(text, text), private.settle_deliveries(text, text, jsonb)",
   )
+  .concat("drop table public.site_facts")
+  .concat(
+    "drop function private.touch_fact(), private.known_facts(), public.known_facts(), public.put_facts(jsonb)",
+  )
   .concat("drop table public.media_uses, public.media cascade")
   .concat("drop function private.note_picture_uses() cascade")
   .concat(
@@ -66,7 +70,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     'alter policy "everyone reads changes" on public.content_versions rename to "everyone reads versions"',
   )
-  .concat("delete from public.content_versions where name in ('media', 'old_addresses')")
+  .concat("delete from public.content_versions where name in ('media', 'old_addresses', 'site_facts')")
   .concat("drop table public.replies, public.submission_notes, public.snippets cascade")
   .concat(
     `drop function private.send_reply(uuid, uuid, uuid, text, text), public.send_reply(uuid, uuid, uuid, text, text),

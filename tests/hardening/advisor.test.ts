@@ -38,7 +38,7 @@ it.each(mistakes)("would find %s", async (rule, make, undo) => {
 
 it("knows each function that runs with more rights than its caller has", async () => {
   // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, one gives sizes of
-  // pictures and one where old addresses lead, both by hashes, one shows an article to whoever has its link, two tell of
+  // pictures and one where old addresses lead, both by hashes, one what every page says of the company, one shows an article to whoever has its link, two tell of
   // the schema: its newest migration, and digests of its rights.
   expect(await hiddenDefiners(sql)).toEqual([
     "private.change_mailing(mailing uuid, change text)",
@@ -57,6 +57,7 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.give_points(token text)",
     "private.is_staff()",
     "private.known_addresses()",
+    "private.known_facts()",
     "private.known_media()",
     "private.known_places(token text)",
     "private.note_erasure(token text)",

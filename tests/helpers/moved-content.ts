@@ -111,7 +111,7 @@ const tables: Record<string, Values> = {
     ...times,
   },
   "public.content_versions": {
-    kind: fc.constantFrom("blog_posts", "services", "references"),
+    kind: fc.constantFrom("blog_posts", "services", "references", "site_facts"),
     item_id: fc.uuid(),
     row: maybe(fc.record({ title: text(200), content: long(20_000) })),
     saved_by: maybe(fc.uuid()),

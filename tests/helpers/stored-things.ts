@@ -89,6 +89,12 @@ export const storedTables: Record<string, StoredThing> = {
   "public.services": content,
   "public.references": content,
   "public.mailings": content,
+  "public.site_facts": {
+    holds: "which account changed a fact about the company, and when",
+    purpose: "what every page says of the company",
+    until: "staff go back to what the product comes with",
+    said: "Bei Artikeln, Leistungen, Referenzen und den Angaben zur Firma merkt sich die Website bei jeder Änderung das Konto",
+  },
   "public.media": {
     holds: "from which account a picture came",
     purpose: "pictures of the site, and what is said about them",
@@ -186,6 +192,10 @@ export const storedFiles: Record<string, StoredThing> = {
   "database.draft": { purpose: "an empty database in the making", until: "the start is done" },
   "operator.socket": { purpose: "operators' commands ask the running server", until: "the next start" },
   "running.json": { purpose: "a word by which npm run doctor asks the server", until: "the next start" },
+  "facts.json": {
+    purpose: "hosted, what every page says of the company, for the next start",
+    until: "the next change",
+  },
   "last-backup.json": { purpose: "when the last backup was complete", until: "the next backup" },
   "copy.wanted": { purpose: "a backup asks for a copy", until: "the copy is made" },
   "copy.draft": { ...backup("a backup under way"), until: "the backup is made" },

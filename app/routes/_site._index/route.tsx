@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
+import { fill } from "~/content/placeholders";
 import { isOfficeOpen } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
@@ -40,7 +41,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {
     title: ({ name, areaServed }) => `${name}: Digitalberatung in ${areaServed.join(", ")}`,
-    description: (site) => site.description,
+    description: (site) => fill(site.description, site),
     path: "/",
     image: "/images/og/home.png",
     jsonLd: organization(siteOf(matches)),

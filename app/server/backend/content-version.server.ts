@@ -7,6 +7,7 @@ import { onContentWrite } from "~/models/rows.server";
 import { factChanges, takeStoredFacts } from "~/server/settings/facts.server";
 import { currentSite } from "~/server/settings/site.server";
 import { backend, publicDb } from "./client.server";
+import { recallFacts, rememberFacts } from "./facts-file.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./known-addresses.server";
 import { expectFacts } from "./known-facts.server";
 import { isListWanted, takePictures } from "./known-pictures.server";
@@ -60,6 +61,7 @@ export function contentWrites(tables: readonly ContentTable[]): string {
 export function watchContent(): void {
   onContentWrite(noteWrite);
   backend.contentChanged = noteWrite;
+  recallFacts();
   const reading = readState();
   expectAddresses(reading);
   expectFacts(reading);
@@ -109,6 +111,7 @@ async function readFacts(turn: number, madeFrom: string) {
   facts.turn = turn;
   facts.of = madeFrom;
   if (!takeStoredFacts(stored)) return;
+  rememberFacts(stored);
   generation += 1;
   readClock();
 }

@@ -174,6 +174,7 @@ function mentionItem(mention: Mention, isExport: boolean): PersonItem {
 }
 
 function addressOf({ place, kind, item_id }: Mention): Pick<PersonItem, "to"> {
+  if (kind === "site_facts") return { to: "/admin/company" };
   if (place === "old_addresses" || place === "missed_addresses") return { to: "/admin/addresses" };
   const list = listsOf[kind ?? ""];
   if (!list || !item_id) return {};

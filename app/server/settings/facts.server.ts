@@ -4,7 +4,7 @@ import type { FactKey, FactValues } from "~/content/facts";
 
 let valid: FactValues = {};
 let invalid: ReadonlyMap<FactKey, string> = new Map();
-let asTheyCame = "{}";
+let asTheyCame = "[]";
 let taken = 0;
 
 /** Goes by these facts from now on, as they are stored by their keys; gives false when they are the same as before. */
