@@ -220,8 +220,8 @@ export type Rows = {
     expires_at: string;
   };
   site_facts: {
-    key: string;
     id: string;
+    key: string;
     value: Json;
     updated_at: string;
     updated_by: string | null;
@@ -295,7 +295,7 @@ export type Database = {
       replies: Table<Rows["replies"], "id" | "author" | "created_at" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
-      site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", "id", []>;
+      site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", never, []>;
       snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;
       spam_counts: Table<Rows["spam_counts"], never, never, []>;
       submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
