@@ -53,6 +53,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
   )
+  .concat("drop function private.may_recover(text), public.may_recover(text)")
   .concat("drop table public.spam_counts")
   .concat("drop function private.note_spam(text, jsonb), public.note_spam(text, jsonb)")
   .concat("drop table public.content_versions cascade")

@@ -60,6 +60,7 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.known_facts()",
     "private.known_media()",
     "private.known_places(token text)",
+    "private.may_recover(token text)",
     "private.note_erasure(token text)",
     "private.note_missed(token text, missed jsonb)",
     "private.note_spam(token text, counted jsonb)",

@@ -199,6 +199,7 @@ const calls: Probe[] = (
     ["end_subscription", { token: unsigned({ email: "streng@vertraulich.example" }) }],
     ["erase_old_submissions", { token: unsigned({ days: 1 }) }],
     ["end_stale_accounts", { token: unsigned({}) }],
+    ["may_recover", { token: unsigned({ email: "streng@vertraulich.example" }) }],
     ["known_places", { token: unsigned({ account: "x" }) }],
     ["remember_place", { token: unsigned({ account: "x", place: "y", days: 30 }) }],
     ["move_service", { item: id, upward: true }],
