@@ -325,3 +325,11 @@ export interface SnippetAnswer extends FormAnswer {
   updated_at?: string;
   toasts?: Toast[];
 }
+
+/** A form of one's own account as it comes back. */
+export interface AccountAnswer extends FormAnswer {
+  /** Which of the forms of its page that is. */
+  about: "name" | "password" | "sessions";
+  /** The name that is stored, where the form was opened with another one. */
+  stored?: string;
+}

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { NameSchema, PasswordSchema } from "./account";
 import { companyGroups } from "./company-groups";
 import { ContactSchema } from "./contact";
 import { namesOf as namesOfFact } from "./fact-texts";
@@ -9,7 +10,7 @@ import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
 import { SnippetSchema } from "./reply";
 import { ServiceSchema } from "./service";
-import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
+import { ForgottenSchema, NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
 
 const honeypot = "website";
 /**
@@ -23,6 +24,11 @@ export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
 export const signUpFields = namesOf(SignUpSchema);
 export const newPasswordFields = namesOf(NewPasswordSchema);
+export const forgottenFields = namesOf(ForgottenSchema);
+/** `token` is the link that the form stands behind. */
+export const resetFields = [...newPasswordFields, "token"];
+/** `opened` is the name that the form came with. */
+export const accountFields = [...namesOf(NameSchema), ...namesOf(PasswordSchema), "opened", "intent"];
 /** Pictures for an editor: files (or their names where files do not travel), what is chosen, and their words. */
 const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "after"];
 /** `item` is the post that a preview leads back to, `document` a Word file; `days` and `share` are of links to show it. */

@@ -23,6 +23,8 @@ const moreForVisitors = [
   "/newsletter/unsubscribe",
   "/admin/login",
   "/admin/login?modus=registrieren",
+  "/admin/login/forgotten",
+  "/admin/login/reset?token=x",
 ];
 
 for (const path of [...publicPages, ...moreForVisitors])
@@ -47,6 +49,7 @@ const staffPages = [
   "/admin/company/history",
   "/admin/help/company",
   "/admin/people",
+  "/admin/account",
   "/admin/newsletter",
   "/admin/newsletter/new",
   "/admin/design",

@@ -140,6 +140,13 @@ const visitorForms = (round: string): Door[] => [
     keeps: typed,
   },
   { path: "/admin/confirm?token=aus-der-mail", fields: { password: "hafen-lotse-1" }, statuses: [503, 429] },
+  {
+    path: "/admin/login/reset?token=aus-der-mail",
+    fields: { password: "hafen-lotse-1" },
+    statuses: [503, 429],
+  },
+  // What it needs of the backend is done behind the answer.
+  { path: "/admin/login/forgotten", fields: { email: staff.email }, statuses: [303, 429] },
 ];
 
 const staffPages = (): Door[] =>

@@ -15,6 +15,8 @@ const publicDoors = [
   "/newsletter/unsubscribe",
   "/admin/login",
   "/admin/confirm",
+  "/admin/login/forgotten",
+  "/admin/login/reset",
 ];
 const staffDoors = [
   "/admin",
@@ -23,6 +25,7 @@ const staffDoors = [
   "/admin/references",
   "/admin/trash",
   "/admin/people",
+  "/admin/account",
   "/admin/people/erase",
   "/admin/people/export.json",
   "/admin/contacts",

@@ -116,11 +116,14 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/trash$/, ["kind", "id"]],
   [/^\/admin\/addresses$/, addressFields],
   [/^\/admin\/people\/erase$/, ["email"]],
+  [/^\/admin\/account$/, ["full_name", "new_password"]],
   [/^\/admin\/media(\/[\da-f-]{36})?$/, pictureFields],
 ];
 
 const anyFields = {
   name: "Angriff",
+  full_name: "Angriff",
+  new_password: "angriff-angriff",
   email: "angriff@anderswo.example",
   message: "Moin",
   privacy: "on",

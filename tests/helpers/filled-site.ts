@@ -93,7 +93,10 @@ async function fill(request: APIRequestContext, dataDir: string) {
   const mailings = [draft, sent].map((id) => `/admin/newsletter/${id}`);
   return {
     articles: ["/blog/lange-worte"],
-    entrance: ["/admin/login", "/admin/login?modus=registrieren"],
+    entrance: [
+      ...["/admin/login", "/admin/login?modus=registrieren"],
+      ...["/admin/login/forgotten", "/admin/login/reset?token=x"],
+    ],
     staffPages: [
       ...["/admin", "/admin/gibt-es-nicht"],
       ...["/admin/contacts", "/admin/contacts?filter=ungelesen&q=niemand", `/admin/contacts/${opened}`],
@@ -103,6 +106,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
       `${editors[0]}/preview`,
       ...editors.map((editor) => `${editor}/history`),
       "/admin/trash",
+      "/admin/account",
       "/admin/addresses",
       "/admin/company",
       ...["hours", "founders", "faq", "sentences", "register"].map(

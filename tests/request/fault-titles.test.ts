@@ -22,6 +22,13 @@ const refused: Record<string, Refused> = {
   "_site.newsletter_.unsubscribe": { path: "/newsletter/unsubscribe?token=x" },
   "admin_.login": { path: "/admin/login" },
   "admin_.confirm": { path: "/admin/confirm?token=x" },
+  "admin_.login_.forgotten": { path: "/admin/login/forgotten" },
+  "admin_.login_.reset": { path: "/admin/login/reset?token=x", page: "/admin/login/reset" },
+  "admin.account": { path: "/admin/account", fields: { full_name: "" } },
+  "admin.account (password)": {
+    path: "/admin/account",
+    fields: { password: "falsch-falsch", new_password: "neue-wache-2" },
+  },
   "_site.admin.blog.preview": {
     path: "/admin/blog/preview",
     fields: { content: "<blockquote>".repeat(100) },

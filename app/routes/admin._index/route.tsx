@@ -116,6 +116,9 @@ export default function DashboardPage() {
         <p className="mr-auto text-ink-muted">
           Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
+        <Link to="/admin/account" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Mein Konto
+        </Link>
         <Link to="/admin/snippets" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Bausteine
         </Link>

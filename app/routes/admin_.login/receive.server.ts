@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { canonicalDomain } from "~/schemas/address";
 import type { KeptForm, Refusal, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
+import { isCompanyAddress } from "~/server/accounts/company-address.server";
 import { signUp } from "~/server/accounts/sign-up.server";
 import { flash } from "~/server/forms/flash.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
@@ -37,7 +37,7 @@ export async function receiveSignIn(request: Request) {
   if (submission.status !== "success")
     return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error), kept });
   const { email, password } = submission.value;
-  if (!isOurs(email)) return foreign(reply, kept);
+  if (!isCompanyAddress(email)) return foreign(reply, kept);
 
   const attempt = await attemptSignIn(email, clientAddress(request));
   if (attempt.isCrowded) return crowded(attempt.wait, reply, kept);
@@ -70,7 +70,7 @@ export async function receiveSignUp(request: Request, returnTo: string) {
     submission.reply({ hideFields: ["password"], ...(fieldErrors && { fieldErrors }) });
   if (submission.status !== "success")
     return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error) });
-  if (!isOurs(submission.value.email)) return foreign(reply);
+  if (!isCompanyAddress(submission.value.email)) return foreign(reply);
 
   const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
@@ -95,11 +95,6 @@ const confirmFirst =
   "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
 
 const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
-
-function isOurs(email: string) {
-  const [name, domain, ...rest] = email.split("@");
-  return Boolean(name) && domain === canonicalDomain(currentSite().staffEmailDomain) && rest.length === 0;
-}
 
 function foreign(reply: Reply, kept?: Kept) {
   const domain = currentSite().staffEmailDomain;

@@ -2,7 +2,7 @@ import { type Mail, newMessageId, sendMail } from "~/server/mail/send.server";
 import { type MailContent, renderMail } from "~/server/mail/template.server";
 import { siteUrl } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
-import { accountUrl } from "./links.server";
+import { accountUrl, recoveryUrl } from "./links.server";
 
 /**
  * Asks the owner of an address to confirm the account made for it; `key` is the same when the same mail is tried again.
@@ -38,6 +38,27 @@ export async function sendAccountReminder(email: string, key: string): Promise<v
     button: { label: "Zur Anmeldung", url: `${siteUrl}/admin/login` },
     afterword: [
       "Du warst das nicht? Dann ignoriere diese Mail einfach: An Deinem Konto hat sich nichts geändert.",
+    ],
+  });
+}
+
+/** Sends the owner of an account the link for another password. Rejects like sendAccountLink. */
+export async function sendRecoveryLink(
+  account: { email: string; token: string },
+  key: string,
+): Promise<void> {
+  await send({
+    kind: "account recovery",
+    to: account.email,
+    key,
+    title: "Wähle ein neues Passwort",
+    paragraphs: [
+      "Moin! Für Dein Konto in der Redaktion hat jemand ein neues Passwort angefordert. Wenn Du das warst, wähle es hier.",
+    ],
+    button: { label: "Neues Passwort wählen", url: recoveryUrl(account) },
+    afterword: [
+      "Der Link gilt eine Stunde und nur einmal.",
+      "Du warst das nicht? Dann ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.",
     ],
   });
 }

@@ -47,7 +47,7 @@ export async function requirePage(request: Request, form: FormData): Promise<voi
 }
 
 /** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
-function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
+export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
   return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers });
 }
 

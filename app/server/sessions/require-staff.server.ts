@@ -17,6 +17,10 @@ export interface Staff {
   db: Db;
   userId: string;
   email: string;
+  /** As its owner has written it; empty where they have not. */
+  name: string;
+  /** With tokens that are good now; for changes of the account itself. */
+  session: Session;
   /** Set-Cookie of a refreshed session; every answer must carry it. */
   headers: Headers;
 }
@@ -31,7 +35,8 @@ export async function requireStaff(request: Request): Promise<Staff> {
   if (visitor === "nobody") throw await toLogin(request);
   const { account, session, headers } = visitor;
   if (!account.isStaff) throw new Response(null, { status: 403, headers });
-  return { db: dbFor(session.accessToken), userId: account.userId, email: account.email, headers };
+  const { userId, email, name } = account;
+  return { db: dbFor(session.accessToken), userId, email, name, session, headers };
 }
 
 /**

@@ -7,6 +7,8 @@ import { AuthServiceDown, saysSessionEnded, TokenRefused } from "./auth-faults.s
 export interface Account {
   userId: string;
   email: string;
+  /** As its owner has written it; empty where they have not. */
+  name: string;
   isStaff: boolean;
 }
 
@@ -37,7 +39,10 @@ async function ask(accessToken: string): Promise<Account | null> {
   if (user.error) return rejected(user.error);
   if (membership.error) throw notAnswered(codeOf(membership.error));
   if (typeof membership.data !== "boolean") throw new AuthServiceDown("membership: neither yes nor no");
-  return { userId: user.data.user.id, email: user.data.user.email ?? "", isStaff: membership.data };
+  const { id, email = "", user_metadata } = user.data.user;
+  // Anybody may write anything there, past the site.
+  const name = typeof user_metadata?.full_name === "string" ? user_metadata.full_name.trim() : "";
+  return { userId: id, email, name, isStaff: membership.data };
 }
 
 function rejected(error: AuthError): null {

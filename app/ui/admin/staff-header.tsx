@@ -1,4 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import CircleUser from "lucide-react/icons/circle-user";
 import ExternalLink from "lucide-react/icons/external-link";
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
@@ -40,11 +41,18 @@ export function StaffHeader({ unread }: Unread) {
           <MenuList unread={unread} className="flex flex-wrap items-center whitespace-nowrap" />
         </nav>
         {/* Takes what is left: an address may break anywhere, the names of the pages may not. */}
-        <p className="hidden grow basis-32 hyphens-none text-right text-ink-muted text-xs @3xl:block @6xl:hidden @7xl:block">
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
-        </p>
+        <NavLink
+          to="/admin/account"
+          className="hidden min-h-11 grow basis-11 items-center justify-end gap-2 text-ink-muted text-xs hover:text-ink @3xl:flex @7xl:basis-32 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          <CircleUser aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <span className="sr-only">Mein Konto, </span>
+          <span className="hyphens-none text-right @6xl:@max-7xl:sr-only">
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
+          </span>
+        </NavLink>
         <div className="@6xl:@max-7xl:ml-auto @max-3xl:ml-auto shrink-0">
           <ThemeSwitcher />
         </div>
@@ -118,7 +126,16 @@ function NarrowMenu({ unread }: Unread) {
           <MenuList unread={unread} className="grid gap-1" />
         </nav>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3">
-          <p className="hyphens-none px-3 text-ink-muted text-xs">{user.email}</p>
+          <NavLink
+            to="/admin/account"
+            className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-muted aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            <CircleUser aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            <span>
+              Mein Konto
+              <span className="block hyphens-none text-xs">{user.email}</span>
+            </span>
+          </NavLink>
           <a href="/" className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-muted">
             <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
             {name}
