@@ -31,6 +31,7 @@ const closed = [
   "submission_notes",
   "snippets",
   "site_facts",
+  "access_log",
   "subscribers",
   "mailings",
   "deliveries",

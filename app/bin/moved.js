@@ -29,6 +29,9 @@ export const movedTables = [
   { name: "public.snippets", key: "id" },
   // Who has unsubscribed must not come back by an older confirmation link.
   { name: "private.ended_signups", key: "address", joins: true },
+  // Whose access has ended must not get in by an account at the new place.
+  { name: "private.blocked_accounts", key: "id", joins: true },
+  { name: "public.access_log", key: "id", joins: true },
 ];
 
 /** The folder of the files of pictures, in the data directory and in the archive. */

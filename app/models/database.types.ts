@@ -14,6 +14,13 @@ type Args<Given> = { [Name in keyof Given]: Given[Name] | null };
 
 /** What a row holds; of a view the database does not say what is never null. */
 export type Rows = {
+  access_log: {
+    id: string;
+    act: "block" | "unblock";
+    account: string;
+    actor: string | null;
+    at: string;
+  };
   blog_categories: {
     category: string | null;
     posts: number | null;
@@ -279,6 +286,7 @@ export type Rows = {
 export type Database = {
   public: {
     Tables: {
+      access_log: Table<Rows["access_log"], "id" | "actor" | "at", never, []>;
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
@@ -310,6 +318,8 @@ export type Database = {
       trash: { Row: Rows["trash"]; Relationships: [] };
     };
     Functions: {
+      access_ended: { Args: Record<string, never>; Returns: boolean };
+      block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
       claim_deliveries: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
@@ -331,6 +341,7 @@ export type Database = {
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
+      note_seen: { Args: Record<string, never>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
       place_reference: { Args: Args<{ item: string; place: number }>; Returns: number };
@@ -356,8 +367,10 @@ export type Database = {
       shared_post: { Args: Args<{ token: string }>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
       take_points: { Args: Args<{ token: string }>; Returns: number };
+      team: { Args: Record<string, never>; Returns: Json };
       text_places: { Args: Args<{ words: string }>; Returns: Json };
       tidy_content: { Args: Args<{ token: string }>; Returns: Json };
+      unblock_account: { Args: Args<{ account: string }>; Returns: string };
     };
   };
 };

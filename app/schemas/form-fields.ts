@@ -66,6 +66,8 @@ export const companyFields = [
   ),
   ...["group", "opened", "intent", "account"],
 ];
+/** `account` is whose access ends or comes back. */
+export const teamFields = ["account", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
   ...new Set([

@@ -50,6 +50,7 @@ const staffPages = [
   "/admin/help/company",
   "/admin/people",
   "/admin/account",
+  "/admin/team",
   "/admin/newsletter",
   "/admin/newsletter/new",
   "/admin/design",

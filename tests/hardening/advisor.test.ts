@@ -41,6 +41,8 @@ it("knows each function that runs with more rights than its caller has", async (
   // pictures and one where old addresses lead, both by hashes, one what every page says of the company, one shows an article to whoever has its link, two tell of
   // the schema: its newest migration, and digests of its rights.
   expect(await hiddenDefiners(sql)).toEqual([
+    "private.access_ended()",
+    "private.block_account(account text)",
     "private.change_mailing(mailing uuid, change text)",
     "private.check_media(token text)",
     "private.claim_deliveries(token text, claimant text, batch integer)",
@@ -63,6 +65,7 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.may_recover(token text)",
     "private.note_erasure(token text)",
     "private.note_missed(token text, missed jsonb)",
+    "private.note_seen()",
     "private.note_spam(token text, counted jsonb)",
     "private.person_file(spellings text[])",
     "private.public_categories()",

@@ -158,6 +158,7 @@ const staffPages = (): Door[] =>
     "/admin/contacts",
     "/admin/trash",
     ...["", "?group=faq", "/history", "/history/faq"].map((more) => `/admin/company${more}`),
+    "/admin/team",
     ...["", "/erase", "/export.json"].map((more) => `/admin/people${more}?email=stoerung@b.example`),
     `/admin/blog/${ids.blog_posts}/history`,
     `/admin/services/${ids.services}/history`,
@@ -228,6 +229,7 @@ const staffForms = (): Door[] => [
     fields: { email: "niemand@b.example" },
     statuses: [503],
   },
+  { path: "/admin/team", fields: { account: "x@b.example", intent: "block" }, statuses: [503] },
   // Without a picture nothing is asked of the tables.
   { path: "/admin/media/upload", fields: { alt: typed }, statuses: [503, 400] },
   // Without its file there is nothing to store.

@@ -26,6 +26,7 @@ const staffDoors = [
   "/admin/trash",
   "/admin/people",
   "/admin/account",
+  "/admin/team",
   "/admin/people/erase",
   "/admin/people/export.json",
   "/admin/contacts",

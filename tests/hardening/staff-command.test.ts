@@ -38,7 +38,7 @@ describe("before there is anything", () => {
   ])("answers %s with what there is", async (_, given) => {
     const { code, out, words } = await site.staff(...given);
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(words).toMatch(/^npm run staff -- list .+\n.+invite.+\n.+reset.+\n.+remove[^\n]+$/);
+    expect(words).toMatch(/^npm run staff -- list .+\n.+invite.+\n.+reset.+\n.+remove.+\n.+unblock[^\n]+$/);
   });
 
   it("helps who asks, and says that there is no database yet", async () => {

@@ -113,7 +113,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
         (group) => `/admin/company?group=${group}`,
       ),
       ...["/admin/company/history", "/admin/company/history/faq", "/admin/help/company"],
-      ...["/admin/people", "/admin/people?email=kein"],
+      ...["/admin/team", "/admin/people", "/admin/people?email=kein"],
       ...["/admin/people", "/admin/people/erase"].map((path) => `${path}?email=${message.email}`),
       ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],
       ...["/admin/newsletter", "/admin/newsletter/new", ...mailings, `${mailings[0]}/send`],

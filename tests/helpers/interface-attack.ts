@@ -54,6 +54,7 @@ const columnOf: Record<string, string> = {
   erasures: "erased_at",
   replies: "body",
   submission_notes: "body",
+  access_log: "actor",
 };
 const columnValue: Record<string, unknown> = {
   contact_submissions: true,
@@ -93,6 +94,7 @@ const reads: Probe[] = [
     "replies",
     "submission_notes",
     "snippets",
+    "access_log",
     "blog_posts?status=neq.published",
     "blog_posts?or=(status.eq.draft,status.eq.archived)",
     "blog_posts?published_at=gt.2030-01-01",
@@ -129,7 +131,7 @@ const reads: Probe[] = [
   ...["users", "sessions", "refresh_tokens", "identities", "one_time_tokens"].map(
     (table): Probe => [`auth.${table}`, `rest/v1/${table}`, inSchema("auth")],
   ),
-  ...["settings", "staff", "ended_signups"].map(
+  ...["settings", "staff", "ended_signups", "blocked_accounts"].map(
     (table): Probe => [`private.${table}`, `rest/v1/${table}`, inSchema("private")],
   ),
   ["migrations", "rest/v1/schema_migrations", inSchema("supabase_migrations")],
@@ -188,6 +190,14 @@ const calls: Probe[] = (
     ["take_points", { token: unsigned({ keys: [], duration: 1 }) }],
     ["give_points", { token: unsigned({ keys: [] }) }],
     ["is_staff", {}],
+    ["is_blocked", { account: id, email: `x@${domain}` }],
+    ["has_access", { account: id }],
+    ["access_ended", {}],
+    ["note_seen", {}],
+    ["team", {}],
+    ["note_access", { act: "block", account: `x@${domain}` }],
+    ["block_account", { account: `x@${domain}` }],
+    ["unblock_account", { account: `x@${domain}` }],
     ["rights", {}],
     ["list_rules", {}],
     ["search_posts", { words: "'streng':*", only_status: null, skip: 0, take: 10 }],
@@ -283,6 +293,12 @@ const writes: Probe[] = [
   ["a reply", "rest/v1/replies", post({ submission_id: id, subject: "Angriff", body: "Angriff" })],
   ["a note", "rest/v1/submission_notes", post({ submission_id: id, body: "Angriff" })],
   ["a text to answer with", "rest/v1/snippets", post({ title: "Angriff", body: "Angriff" })],
+  ["an ended access in the log", "rest/v1/access_log", post({ act: "block", account: `x@${domain}` })],
+  [
+    "an ended access",
+    "rest/v1/blocked_accounts",
+    post({ address: `x@${domain}`, blocked_by: "x" }, { "Content-Profile": "private" }),
+  ],
   ["a proof of an erasure", "rest/v1/erasures", post({ counts: {} })],
   [
     "a link to a draft",
@@ -324,6 +340,7 @@ const writes: Probe[] = [
     "missed_addresses",
     "spam_counts",
     "shares",
+    "access_log",
   ].flatMap((table): Probe[] => [
     [
       `changes to ${table}`,

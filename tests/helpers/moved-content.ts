@@ -163,6 +163,17 @@ const tables: Record<string, Values> = {
       .map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
     ended_at: time,
   },
+  "private.blocked_accounts": {
+    address: fc.uuid().map((id) => `${id}@anderswo.example`),
+    blocked_by: line(100),
+    blocked_at: time,
+  },
+  "public.access_log": {
+    act: fc.constantFrom("block", "unblock"),
+    account: line(100),
+    actor: maybe(line(100)),
+    at: time,
+  },
 };
 
 /** Fills every table that moves with generated rows, in addition to what is there. */

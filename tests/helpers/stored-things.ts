@@ -12,7 +12,7 @@ interface StoredThing {
 }
 
 const staffAccount = {
-  holds: "name, address and hashed password of staff, their sessions",
+  holds: "name, address and hashed password of staff, their sessions, when they were last at work",
   purpose: "signing in to the staff area",
   until: "the account is deleted; unconfirmed ones after 24 hours",
   said: "speichert der Anmeldedienst Name, E-Mail-Adresse, ein verschlüsseltes Passwort (Hash) und die laufenden Sitzungen",
@@ -72,6 +72,18 @@ export const storedTables: Record<string, StoredThing> = {
     said: "30 Tage lang, ebenfalls nur als solchen Wert",
   },
   "private.staff": staffAccount,
+  "private.blocked_accounts": {
+    holds: "address of whose access has ended, by whom and when",
+    purpose: "nobody comes back by an account of another kind",
+    until: "the access is given back",
+    said: "merken wir uns die Adresse, bis wir ihn wiedergeben",
+  },
+  "public.access_log": {
+    holds: "whose access was ended or given back, by whom and when",
+    purpose: "who decides on access can be followed",
+    until: "three years, removed with a later act after that",
+    said: "wessen Zugang wer wann beendet oder wiedergegeben hat",
+  },
   "private.confirmed_accounts": staffAccount,
   "auth.users": staffAccount,
   "auth.identities": staffAccount,

@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { factGroups } from "~/content/fact-groups";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { cookiesOf, createAccount, get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { fillTables, newPerson } from "../helpers/person";
 import { halves } from "../helpers/pictures";
@@ -124,6 +124,20 @@ describe("valid HTML", () => {
     expect(await faults(await get(`/admin/people?email=${person.address}`, asStaff))).toEqual([]);
     await sql("delete from mailings where subject = 'Rundbrief'");
     await sql("delete from erasures");
+  });
+
+  it("the team, with somebody whose access has ended", async () => {
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    await createAccount("html-team@musterhafen.example", "hafen-lotse-1");
+    const [account] = await sql("select id from auth.users where email = 'html-team@musterhafen.example'");
+    for (const path of ["/admin/team", `/admin/team/${account?.id}/block`])
+      expect(await faults(await get(path, asStaff)), path).toEqual([]);
+    const form = { account: String(account?.id), intent: "block" };
+    expect((await post("/admin/team", form, asStaff)).status).toBe(303);
+    expect(await faults(await get("/admin/team", asStaff))).toEqual([]);
+    await sql("delete from private.blocked_accounts");
+    await sql("delete from access_log");
+    await sql("delete from auth.users where id = $1", [account?.id]);
   });
 
   it("a rejected form", async () => {

@@ -20,6 +20,8 @@ import { keptForm } from "~/server/sessions/held-form.server";
 import { type AuthRefusal, signIn } from "~/server/sessions/sign-in.server";
 import { takeSignUp } from "~/server/sessions/sign-in-share.server";
 import { attemptSignIn, attemptSignUp } from "~/server/sessions/sign-in-throttle.server";
+import { endSession } from "~/server/sessions/sign-out.server";
+import { isShutOut } from "~/server/sessions/verified-account.server";
 import { currentSite } from "~/server/settings/site.server";
 
 /**
@@ -48,6 +50,11 @@ export async function receiveSignIn(request: Request) {
     return refused(session, reply, kept);
   }
   await attempt.succeeded();
+  // Whoever knows the password may be told.
+  if (await isShutOut(session.accessToken)) {
+    await endSession(session, "local");
+    return rejected({ status: 403, reply: reply(), refusal: noAccess, kept });
+  }
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   if (kept) {
     const answer = { kept, resume: target, ...ofSomebodyElse(kept, email) };
@@ -55,6 +62,11 @@ export async function receiveSignIn(request: Request) {
   }
   return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
 }
+
+const noAccess: Refusal = {
+  title: "Kein Zugang",
+  lines: ["Dieses Konto hat keinen Zugang. Geben kann ihn Dir jemand aus dem Team."],
+};
 
 /** Whose form it was, unless it is that of whoever has signed in now. */
 function ofSomebodyElse(kept: KeptForm["kept"], email: string) {

@@ -74,7 +74,12 @@ function part(id: string, title: string, items: PersonItem[] | null | undefined,
 const account: PersonPart = part("konto", "Konto der Redaktion", [
   {
     title: "Ein Konto hat diese Adresse",
-    facts: [["Warum es bleibt", "Konten beendet, wer den Server betreibt (npm run staff)."]],
+    facts: [
+      [
+        "Warum es bleibt",
+        "Den Zugang beendet Ihr unter „Team“. Das Konto selbst löscht, wer den Server betreibt (npm run staff).",
+      ],
+    ],
     texts: [],
   },
 ]);
