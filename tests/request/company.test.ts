@@ -14,6 +14,7 @@ import {
   staffCookie,
   withBackend,
 } from "../helpers/app";
+import { halves } from "../helpers/pictures";
 import { takeErrors } from "../helpers/setup";
 import { decode, fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
 
@@ -300,6 +301,69 @@ describe("lists", () => {
   it("know no other buttons", async () => {
     const html = await sendPage({ ...(await opened("faq")), intent: "add.phone" }, 400);
     expect(summaryIn(html)).toContain("Diesen Knopf gibt es hier nicht");
+  });
+});
+
+describe("portraits", () => {
+  const inParts = (fields: Record<string, string>, bytes: Uint8Array) => {
+    const body = new FormData();
+    for (const [name, text] of Object.entries(fields)) body.append(name, text);
+    body.append("founders.1.photo.file", new File([new Uint8Array(bytes)], "bo.jpg"));
+    const headers = { Cookie: cookie, Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+    return get("/admin/company", { method: "POST", body, headers });
+  };
+  const address = /^\/media\/[0-9a-f]{32}-\d+\.webp$/;
+  afterAll(async () => {
+    await clear();
+    await sql("delete from media where created_at > '2026-07-01'");
+  });
+
+  it("are brought in with the form, by their button and on the way to anything else", async () => {
+    const jpeg = await halves(640, 800).jpeg().toBuffer();
+    const fields = await opened("founders");
+    const taken = await inParts(
+      { ...fields, "founders.0.role": "Getippt", intent: "founders.1.photo.file" },
+      jpeg,
+    );
+    expect(taken.status).toBe(200);
+    const html = await taken.text();
+    expect(typedIn(html)["founders.1.photo"]).toMatch(address);
+    expect(typedIn(html)["founders.0.role"]).toBe("Getippt");
+    expect(toastsIn(html)).toContain("Bild übernommen, noch nicht gespeichert");
+    expect(await stored("founders")).toBeUndefined();
+
+    const moved = await (await inParts({ ...fields, intent: "up.founders.1" }, jpeg)).text();
+    expect(typedIn(moved)["founders.0.name"]).toBe("Bo Beispiel");
+    expect(typedIn(moved)["founders.0.photo"]).toMatch(address);
+
+    expect((await inParts(fields, jpeg)).status).toBe(303);
+    const founders = (await stored("founders")) as { photo: string }[];
+    expect(founders[1]?.photo).toMatch(address);
+    expect(await (await get("/about")).text()).toContain(founders[1]?.photo.slice(0, 39));
+  });
+
+  it("that are no pictures are refused with all that was typed", async () => {
+    const fields = { ...(await opened("founders")), "founders.0.role": "Getippt" };
+    const refused = await inParts(fields, Buffer.from("%PDF-1.7 …"));
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain('href="#unternehmen-founders.1.photo.file"');
+    expect(typedIn(html)["founders.0.role"]).toBe("Getippt");
+  });
+
+  it("are chosen from those that are there", async () => {
+    const jpeg = await halves(640, 801).jpeg().toBuffer();
+    const html = await (
+      await inParts({ ...(await opened("founders")), intent: "founders.1.photo.file" }, jpeg)
+    ).text();
+    const path = typedIn(html)["founders.1.photo"] ?? "";
+    expect(await form("founders")).toMatch(
+      new RegExp(`<input type="radio" name="founders\\.0\\.photo\\.chosen"[^>]*value="${path}"`),
+    );
+    const chosen = { group: "founders", "founders.0.photo.chosen": path };
+    expect((await send(chosen)).status).toBe(303);
+    const founders = (await stored("founders")) as { photo: string }[];
+    expect(founders[0]?.photo).toBe(path);
   });
 });
 

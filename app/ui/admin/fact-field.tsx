@@ -153,12 +153,12 @@ export function DefaultNote({ name, label, busy, children }: DefaultNoteProps) {
       <Button
         name="intent"
         value={`default.${name}`}
+        aria-label={`Vorgabe wiederherstellen: ${label}`}
         tone="quiet"
         busy={busy}
         className="min-h-11 px-3 text-sm"
       >
         Vorgabe wiederherstellen
-        <span className="sr-only">: {label}</span>
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import type { GroupPage } from "~/schemas/company";
 import type { FactField } from "~/schemas/fact-fields";
-import { lengthOf, type Texts } from "~/schemas/fact-texts";
+import { lengthOf, pictureNames, type Texts } from "~/schemas/fact-texts";
 import type { FormField } from "~/ui/form-fields";
 
 export const companyForm = "unternehmen";
@@ -58,11 +58,14 @@ export function namedFields(fields: readonly FactField[], texts: Texts): Named[]
   return fields.flatMap((field): Named[] => {
     const { name, label } = field;
     if (field.kind !== "list") return [one(name, label)];
-    const parts = Array.from({ length: lengthOf(texts, name) }, (_, index) =>
-      field.fields.map((part) =>
-        one(`${name}.${index}.${part.name}`, `${field.item} ${index + 1}: ${part.label}`),
-      ),
+    const indexes = Array.from({ length: lengthOf(texts, name) }, (_, index) => index);
+    const parts = indexes.flatMap((index) =>
+      field.fields.flatMap((part) => {
+        const at = `${name}.${index}.${part.name}`;
+        const beside = part.kind === "picture" ? Object.values(pictureNames(at)) : [];
+        return [at, ...beside].map((each) => one(each, `${field.item} ${index + 1}: ${part.label}`));
+      }),
     );
-    return [one(name, label), ...parts.flat()];
+    return [one(name, label), ...parts];
   });
 }
