@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createConfirmed } from "../helpers/accounts";
 import { cookiesOf } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
 import { type Site, startTwoSites } from "../helpers/two-sites";
 
 // Whose access has ended, on two instances and, where this machine has a PostgreSQL, on as many connections.
@@ -36,13 +37,29 @@ function send({ server }: Site, path: string, fields: Record<string, string>, co
 const block = (site: Site, account: string, cookie: string) =>
   send(site, "/admin/team", { account, intent: "block" }, cookie);
 const enter = (site: Site, email: string) => send(site, "/admin/login", { email, password });
-const signedIn = async (site: Site, email: string) => cookiesOf(await enter(site, email));
-const area = async ({ server }: Site, cookie: string, path = "/admin") =>
-  (await fetch(server.url + path, { headers: { Cookie: cookie }, redirect: "manual" })).status;
+/** The cookie of a new session; right after its start, a server on a busy machine may not have reached the backend yet. */
+async function signedIn(site: Site, email: string) {
+  let cookie = "";
+  await expect
+    .poll(async () => {
+      cookie = cookiesOf(await enter(site, email));
+      return cookie;
+    })
+    .toContain("staff.0=");
+  return cookie;
+}
+/** The status of a staff page; on a busy machine the backend may miss its deadline, which decides nothing. */
+async function area({ server }: Site, cookie: string, path = "/admin"): Promise<number> {
+  for (;;) {
+    const { status } = await fetch(server.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+    if (status !== 503) return status;
+  }
+}
 
 it("ends at the next request on the other instance, also for who asks all the time", async () => {
   const [here, there] = pair.sites;
   const cookie = await signedIn(there, bert);
+  const annas = await signedIn(here, anna);
   expect([await area(here, cookie), await area(there, cookie)]).toEqual([200, 200]);
   let isBlocked = false;
   const asking = (async () => {
@@ -54,8 +71,10 @@ it("ends at the next request on the other instance, also for who asks all the ti
     }
     return after;
   })();
-  expect((await block(here, bert, here.cookie)).status).toBe(303);
+  const blocked = await block(here, bert, annas);
   isBlocked = true;
+  expect([blocked.status, blocked.headers.get("Location")]).toEqual([303, "/admin/team"]);
+  expect(await pair.sql("select account from access_log")).toEqual([{ account: bert }]);
   expect(new Set(await asking)).toEqual(new Set([303]));
   const atOnce = await Promise.all(
     pair.sites.flatMap((site) => Array.from({ length: 5 }, () => area(site, cookie))),
@@ -63,9 +82,7 @@ it("ends at the next request on the other instance, also for who asks all the ti
   expect(new Set(atOnce)).toEqual(new Set([303]));
   expect([(await enter(here, bert)).status, (await enter(there, bert)).status]).toEqual([403, 403]);
 
-  expect((await send(there, "/admin/team", { account: bert, intent: "unblock" }, there.cookie)).status).toBe(
-    303,
-  );
+  expect((await send(there, "/admin/team", { account: bert, intent: "unblock" }, annas)).status).toBe(303);
   expect(await area(here, cookie)).toBe(303);
   expect(await area(here, await signedIn(here, bert))).toBe(200);
 });
@@ -80,6 +97,8 @@ it("leaves one of two who end each other's access at the same moment, each on an
     );
     const answers = await Promise.all([block(here, bert, cookies[0]), block(there, anna, cookies[1])]);
     await holding;
+    // The engine complains of the one who came too late.
+    takeErrors();
     const leads = answers.map(({ status, headers }) =>
       [status, headers.get("Location")?.split("?")[0]].join(" "),
     );
