@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import type { TeamAnswer } from "~/schemas/team";
 import { formAction } from "~/server/forms/form-action.server";
@@ -40,7 +40,13 @@ export default function TeamPage() {
       <p className="mt-1 mb-6 max-w-text text-base">
         Beendest Du einen Zugang, kommt die Person mit ihrem nächsten Klick auf keinem Gerät mehr in die
         Redaktion. Auch ein neues Konto unter derselben Adresse hilft ihr nicht. Ihre Texte bleiben, und Du
-        kannst ihr den Zugang jederzeit wiedergeben.
+        kannst ihr den Zugang jederzeit wiedergeben.{" "}
+        <Link
+          to="/admin/help/team"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Hilfe
+        </Link>
       </p>
       <section aria-labelledby="zugang" className="mb-8">
         <h2 id="zugang" className="mb-3 text-xl">

@@ -48,6 +48,7 @@ const staffPages = [
   "/admin/company?group=founders",
   "/admin/company/history",
   "/admin/help/company",
+  "/admin/help/team",
   "/admin/people",
   "/admin/account",
   "/admin/team",

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import type { AccountAnswer } from "~/schemas/answers";
@@ -38,7 +38,13 @@ export default function AccountPage() {
     <div className="pb-24">
       <PageTitle title="Mein Konto" back="/admin" />
       <p className="mb-6 max-w-text text-ink-muted">
-        Du meldest Dich mit <span className="hyphens-none wrap-anywhere">{email}</span> an.
+        Du meldest Dich mit <span className="hyphens-none wrap-anywhere">{email}</span> an.{" "}
+        <Link
+          to="/admin/help/team"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Hilfe
+        </Link>
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Part title="Name">
