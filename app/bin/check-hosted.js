@@ -70,7 +70,7 @@ if (await checkSchema()) {
 await checkAccounts(ask);
 await checkLinks(ask, settings);
 note(
-  "The mail that confirms an account cannot be seen from here: sign up once with an address of your own; its link has to lead to /admin/confirm.",
+  "The mail that confirms an account cannot be seen from here: sign up once with an address of your own; its link has to lead to /admin/confirm. That for a forgotten password (/admin/login/forgotten) has to lead to /admin/login/reset.",
 );
 conclude(" before the site goes public");
 
@@ -219,7 +219,7 @@ async function checkServerKey() {
   else
     toDo(
       "The database does not know the key of signed links.",
-      `npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md); newsletter, shared counters and RETENTION_DAYS need it`,
+      `npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md); newsletter, forgotten passwords, shared counters and RETENTION_DAYS need it`,
     );
 }
 

@@ -72,6 +72,24 @@ describe("valid HTML", () => {
     await sql("delete from media where id = $1", [picture?.id]);
   });
 
+  it("the pages in front of the staff area, and one's own account, as they come and refused", async () => {
+    for (const path of ["/admin/login", "/admin/login/forgotten", "/admin/login/reset?token=x"])
+      expect(await faults(await get(path)), path).toEqual([]);
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    expect(await faults(await get("/admin/account", asStaff))).toEqual([]);
+    const refused: [string, Record<string, string>][] = [
+      ["/admin/login/forgotten", { email: "wache" }],
+      ["/admin/account", { full_name: "" }],
+      ["/admin/account", { full_name: "Neu", opened: "Anders" }],
+      ["/admin/account", { password: "", new_password: "kurz" }],
+    ];
+    for (const [path, fields] of refused) {
+      const answer = await post(path, fields, asStaff);
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expect(await faults(answer), path).toEqual([]);
+    }
+  });
+
   it("the page of old addresses, for staff", async () => {
     const asStaff = { headers: { Cookie: await staffCookie() } };
     await sql("insert into old_addresses (path, target) values ('/html-alt', '/services')");
