@@ -75,6 +75,10 @@ export interface EditorAnswer extends FormAnswer, Opened {
   shared?: { link: string; until: string };
   /** The fields of the files that were taken and need not be sent again. */
   taken?: string[];
+  /** Where rows of the form were moved: which of those that were sent each is now, from 1; 0 for a new one. */
+  rows?: number[];
+  /** The name of the field, or the value of the button, where the work goes on. */
+  focus?: string;
   toasts?: Toast[];
   /** The id that a new item will get: the form stays that of the same item. */
   new_id?: string;

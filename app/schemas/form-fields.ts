@@ -11,6 +11,7 @@ import { ReferenceSchema } from "./reference";
 import { SnippetSchema } from "./reply";
 import { ServiceSchema } from "./service";
 import { ForgottenSchema, NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
+import { rowFields } from "./testimonials";
 
 const honeypot = "website";
 /**
@@ -41,7 +42,7 @@ export const postFields = [
 export const serviceFields = [...namesOf(ServiceSchema), ...editor];
 export const referenceFields = [
   ...namesOf(ReferenceSchema),
-  ...["portrait", "portrait_of", "chosen_portrait"],
+  ...["portrait", "portrait_of", "chosen_portrait", ...rowFields],
   ...pictures,
   ...editor,
 ];

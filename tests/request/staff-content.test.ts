@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   askBackend,
+  backend,
   cookiesOf,
   get,
   post,
@@ -415,7 +416,7 @@ describe.each(kinds)("$path", ({ path, table, noun, german, slugTaken, valid, ne
   });
 });
 
-describe.each(kinds.slice(1))("the order of $table", ({ path, table, noun, valid }) => {
+describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) => {
   const order = async () =>
     (
       await sql(`select slug from public."${table}" where slug like 'probe-%' order by display_order, id`)
@@ -533,8 +534,13 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, noun, valid
 
   test("a fault of the backend moves nothing and says so", async () => {
     const [row] = await sql(`select id from public."${table}" where slug = 'probe-b'`);
-    const down = await withHidden("function", `place_${noun}`, () =>
-      send(path, { id: String(row?.id), place: "1" }),
+    const { fetch: real } = backend;
+    const down = await withBackend(
+      (input, init) =>
+        String(input instanceof Request ? input.url : input).includes("/rpc/place_")
+          ? Promise.reject(new TypeError("fetch failed"))
+          : real(input, init),
+      () => send(path, { id: String(row?.id), place: "1" }),
     );
     takeErrors();
     expect(down.status).toBe(503);
