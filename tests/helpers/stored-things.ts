@@ -272,6 +272,12 @@ export const storedInBrowsers: Record<string, StoredThing> = {
     until: "15 minutes",
     said: "beim Bestätigen eines neuen Kontos für 15 Minuten",
   },
+  "cookie reset": {
+    holds: "the session that replaces a forgotten password, once its link is used up",
+    purpose: "finishing what was begun when the service failed in between",
+    until: "15 minutes",
+    said: "ebenso, wenn jemand ein vergessenes Passwort ersetzt",
+  },
   "localStorage theme": {
     holds: "light or dark",
     purpose: "the chosen look",

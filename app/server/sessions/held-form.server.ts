@@ -70,7 +70,12 @@ const mostKept = 200;
 function isField(entry: unknown): entry is [string, string] {
   if (!Array.isArray(entry) || entry.length !== 2) return false;
   const [name, value] = entry;
-  return typeof name === "string" && /^[\w.]{1,60}$/.test(name) && typeof value === "string";
+  return (
+    typeof name === "string" &&
+    name.length <= 40 &&
+    /^[a-z]\w*(\.\w+)*$/.test(name) &&
+    typeof value === "string"
+  );
 }
 
 function parse(json: unknown): unknown {
