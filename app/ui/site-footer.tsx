@@ -16,24 +16,26 @@ export function SiteFooter() {
           <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
           <FooterList title="Unternehmen" links={footerMenu} />
           <FooterList title="Rechtliches" links={legalMenu} />
-          <nav aria-label="Netzwerke">
-            <h2 className={listTitle}>Folge uns</h2>
-            <ul className="mt-2">
-              {site.social.map(({ name, url }) => (
-                <li key={name}>
-                  <a
-                    href={url}
-                    rel="noopener"
-                    target="_blank"
-                    title="Öffnet in neuem Tab"
-                    className={linkClass}
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {site.social.length > 0 && (
+            <nav aria-label="Netzwerke">
+              <h2 className={listTitle}>Folge uns</h2>
+              <ul className="mt-2">
+                {site.social.map(({ name, url }) => (
+                  <li key={name}>
+                    <a
+                      href={url}
+                      rel="noopener"
+                      target="_blank"
+                      title="Öffnet in neuem Tab"
+                      className={linkClass}
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
         <div className="flex flex-col gap-6 border-deep-line border-t py-8 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
           <ul className="flex shrink-0 flex-wrap gap-3">

@@ -51,6 +51,8 @@ test("a forgotten password is chosen anew by mail, and the account is looked aft
   await page.getByLabel("Passwort *").fill(second);
   await page.getByRole("button", { name: "Anmelden" }).click();
 
+  // On a phone it stands in the menu.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page
     .getByRole("banner")
     .getByRole("link", { name: /Mein Konto/ })

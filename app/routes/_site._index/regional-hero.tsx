@@ -65,5 +65,7 @@ function Towns() {
 const townMark = [
   "flex items-center gap-3 before:size-3.5 before:shrink-0 before:rounded-full before:border-[3px] before:border-brand before:bg-surface",
   "first:before:border-signal first:before:bg-signal lg:absolute lg:-translate-y-1/2 lg:first:top-[30%] lg:first:left-[calc(64%-0.4375rem)]",
+  // The chart has room for three.
+  "lg:nth-[n+4]:hidden",
   "lg:nth-2:top-[83.75%] lg:nth-2:left-[calc(47.5%-0.4375rem)] lg:nth-3:top-[13.75%] lg:nth-3:left-[calc(23%-0.4375rem)]",
 ].join(" ");

@@ -41,18 +41,20 @@ export const clientAction = keepTyped;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  describePage(matches, {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const asked = data?.questions ?? faq;
+  return describePage(matches, {
     title: "Kontakt",
     description: ({ founders: [{ bookingMinutes }] }) =>
       `Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: ${bookingMinutes} Minuten, unverbindlich. Wir antworten binnen 24 Stunden.`,
     path: "/contact",
     image: "/images/og/kontakt.png",
-    jsonLd: faqPage(data?.questions ?? faq, siteOf(matches)),
+    ...(asked.length > 0 && { jsonLd: faqPage(asked, siteOf(matches)) }),
   });
+};
 
 export default function ContactPage() {
-  const { available, sent, closed, questions } = useLoaderData<typeof loader>();
+  const { available, sent, closed, questions: asked = faq } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -79,7 +81,7 @@ export default function ContactPage() {
       </section>
       <Bookings available={available} closed={closed ?? []} />
       <Offices />
-      <Questions title="Häufige Fragen" questions={questions ?? faq} />
+      {asked.length > 0 && <Questions title="Häufige Fragen" questions={asked} />}
     </>
   );
 }
