@@ -27,9 +27,9 @@ beforeAll(async () => {
   );
   await sql("insert into mailings (subject, body) values ('Einzeln', 'Moin')");
   await sql(
-    "insert into private.blocked_accounts (address, blocked_by) values ('einzeln@musterhafen.example', 'x')",
+    "insert into private.blocked_accounts (address, blocked_by) values ('einzeln-beendet@musterhafen.example', 'x')",
   );
-  await sql("insert into access_log (act, account) values ('block', 'einzeln@musterhafen.example')");
+  await sql("insert into access_log (act, account) values ('block', 'einzeln-beendet@musterhafen.example')");
   await sql(
     "insert into subscribers (email, first_name, last_name, consent_version, signed_up_at) values ('einzeln@b.example', 'E', 'E', '1', now())",
   );
