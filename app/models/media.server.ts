@@ -20,7 +20,7 @@ export class PictureInUse extends Error {}
 
 /** Where a picture is shown. */
 export interface MediaPlace {
-  kind: "blog_posts" | "references" | "site_facts";
+  kind: "blog_posts" | "references";
   item_id: string;
   title: string;
 }

@@ -1,12 +1,9 @@
 import Mail from "lucide-react/icons/mail";
 import { ButtonLink } from "./button";
 import { Container } from "./section";
-import { useSentence } from "./use-site";
 
 /** Leads readers of the blog to the newsletter. */
 export function NewsletterTeaser() {
-  const title = useSentence("blog.newsletter.title");
-  const text = useSentence("blog.newsletter.text");
   return (
     <section aria-labelledby="newsletter" className="no-print bg-surface py-14 md:py-20">
       <Container>
@@ -19,9 +16,11 @@ export function NewsletterTeaser() {
           </span>
           <div>
             <h2 id="newsletter" className="text-2xl">
-              {title}
+              Einmal im Monat Post von uns
             </h2>
-            <p className="mt-2 max-w-text text-balance">{text}</p>
+            <p className="mt-2 max-w-text text-balance">
+              Die neuen Artikel und ein Handgriff, der sich lohnt. Abbestellen kannst Du jederzeit.
+            </p>
           </div>
           <ButtonLink to="/newsletter" tone="brand">
             Zum Newsletter

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  companyFields,
   contactFields,
   mailingFields,
   newsletterFields,
@@ -67,12 +66,11 @@ const forms: Record<string, readonly string[]> = {
   "routes/admin.services.$id": serviceFields,
   "routes/admin.references.$id": referenceFields,
   "routes/admin.newsletter_.$id": mailingFields,
-  "routes/admin.company": companyFields,
   "routes/admin.media": pictureFields,
   "routes/admin.media_.$id": pictureFields,
   "routes/admin.media_.tidy": ["intent"],
-  "routes/admin.services": ["id", "direction", "place"],
-  "routes/admin.references": ["id", "direction", "place"],
+  "routes/admin.services": ["id", "direction"],
+  "routes/admin.references": ["id", "direction"],
   "routes/admin.contacts.$id": ["is_read"],
   "routes/admin.drafts": ["kind", "item", ...postFields],
   "routes/admin.media_.upload": ["picture", "alt", "decorative", "caption"],

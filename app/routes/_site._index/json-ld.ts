@@ -1,9 +1,8 @@
 import type { Organization, WithContext } from "schema-dts";
-import type { SiteFacts } from "~/content/site-schema";
+import type { Site } from "~/content/site";
 
-/** The company for search engines; every address is absolute, built from the site's. */
-export function organization(site: SiteFacts): WithContext<Organization> {
-  const origin = site.url;
+/** The company for search engines; every address is absolute, built from `origin`. */
+export function organization(site: Site, origin: string): WithContext<Organization> {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",

@@ -2,13 +2,13 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
-import { fill } from "~/content/placeholders";
-import { isOfficeOpen } from "~/server/backend/known-facts.server";
+import { isAvailable } from "~/content/availability";
+import { site } from "~/content/site";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
-import { describePage, siteOf } from "~/ui/page-meta";
+import { describePage, siteOrigin } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { Contact } from "./contact";
@@ -20,16 +20,12 @@ import { Services, type ServiceTeaser } from "./services";
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [services, { sent, headers }, available] = await Promise.all([
-    servicesToShow(),
-    readSent(request),
-    isOfficeOpen(),
-  ]);
+  const [services, { sent, headers }] = await Promise.all([servicesToShow(), readSent(request)]);
   // The full texts stand on a page of their own.
   const teasers = services.map(
     ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
   );
-  return data({ available, services: teasers, sent }, { headers });
+  return data({ available: isAvailable(new Date()), services: teasers, sent }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
@@ -40,11 +36,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {
-    title: ({ name, areaServed }) => `${name}: Digitalberatung in ${areaServed.join(", ")}`,
-    description: (site) => fill(site.description, site),
+    title: `${site.name}: Digitalberatung in ${site.areaServed.join(", ")}`,
+    description: site.description,
     path: "/",
     image: "/images/og/home.png",
-    jsonLd: organization(siteOf(matches)),
+    jsonLd: organization(site, siteOrigin(matches)),
   });
 
 export default function HomePage() {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { fill } from "~/content/placeholders";
-import { isOfficeOpen } from "~/server/backend/known-facts.server";
+import { about } from "~/content/about";
+import { isAvailable } from "~/content/availability";
 import { useAvailability } from "~/ui/availability";
 import { CallToAction } from "~/ui/call-to-action";
 import { pageMeta } from "~/ui/page-meta";
@@ -12,13 +12,13 @@ import { Mission } from "./mission";
 import { Story } from "./story";
 import { Values } from "./values";
 
-export async function loader() {
-  return { available: await isOfficeOpen() };
+export function loader() {
+  return { available: isAvailable(new Date()) };
 }
 
 export const meta = pageMeta({
   title: "Über uns",
-  description: (site) => fill(site.sentences["about.intro"], site),
+  description: about.hero.intro,
   path: "/about",
   image: "/images/og/ueber-uns.png",
 });
@@ -39,7 +39,7 @@ export default function AboutPage() {
           </h2>
           {founders.map((founder, index) => (
             <FounderProfile
-              key={founder.email}
+              key={founder.id}
               founder={founder}
               mirrored={index % 2 === 1}
               available={available}
@@ -49,7 +49,7 @@ export default function AboutPage() {
       </section>
       <CallToAction
         title="Jetzt kennst Du uns. Wer bist Du?"
-        text="Erzähl uns von Deinem Betrieb: {Minuten} Minuten per Video, kostenlos und ohne Verkaufsfolien."
+        text="Erzähl uns von Deinem Betrieb: 30 Minuten per Video, kostenlos und ohne Verkaufsfolien."
         label="Kostenloses Erstgespräch buchen"
       />
     </>

@@ -1,5 +1,5 @@
 import type { Article, BreadcrumbList, WithContext } from "schema-dts";
-import type { SiteFacts } from "~/content/site-schema";
+import type { Site } from "~/content/site";
 
 export function breadcrumbList(
   origin: string,
@@ -26,8 +26,7 @@ export interface ArticleFacts {
   updatedAt: string;
 }
 
-export function article(site: SiteFacts, facts: ArticleFacts): WithContext<Article> {
-  const origin = site.url;
+export function article(site: Site, origin: string, facts: ArticleFacts): WithContext<Article> {
   return {
     "@context": "https://schema.org",
     "@type": "Article",

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { site } from "~/content/site";
 import { movedTo } from "~/server/pages/moved.server";
 import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
@@ -7,7 +8,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Contents } from "~/ui/contents";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
-import { describePage, siteOf } from "~/ui/page-meta";
+import { describePage, siteOrigin } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { article, breadcrumbList } from "./json-ld";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => {
-  const site = siteOf(matches);
+  const origin = siteOrigin(matches);
   const post = data?.post;
   const path = `/blog/${params.slug}`;
   if (!post) {
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => 
       { property: "article:modified_time", content: post.updatedAt },
       ...(post.category ? [{ property: "article:section", content: post.category }] : []),
     ],
-    jsonLd: [article(site, { ...post, path, image }), breadcrumbList(site.url, trailTo(post))],
+    jsonLd: [article(site, origin, { ...post, path, image }), breadcrumbList(origin, trailTo(post))],
   });
 };
 

@@ -1,14 +1,14 @@
 import { Section } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 
 export function Offices() {
   const site = useSite();
   return (
-    <Section id="standorte" tone="surface" title={useSentence("contact.offices")}>
+    <Section id="standorte" tone="surface" title="Zwei Häfen, ein Team">
       <ul className="grid gap-6 md:grid-cols-2">
         {site.offices.map((office, index) => (
           <li
-            key={`${office.city} ${office.street}`}
+            key={office.city}
             data-fade=""
             data-fade-index={index}
             className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"

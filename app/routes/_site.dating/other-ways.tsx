@@ -1,7 +1,6 @@
-import { hoursPhrase } from "~/content/availability";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { telOf, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 
 export function OtherWays() {
   const { phone, phoneHours } = useSite();
@@ -13,15 +12,14 @@ export function OtherWays() {
             Nichts Passendes dabei?
           </h2>
           <p className="mt-2 text-ink-muted">
-            Schreib uns, wann es Dir passt, oder ruf an: {hoursPhrase(phoneHours)}. Wir antworten binnen 24
-            Stunden.
+            Schreib uns, wann es Dir passt, oder ruf an: {phoneHours} Uhr. Wir antworten binnen 24 Stunden.
           </p>
         </div>
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           <ButtonLink to="/contact" tone="quiet">
             Nachricht schreiben
           </ButtonLink>
-          <a href={telOf(phone)} className={buttonClass("quiet")}>
+          <a href={`tel:${phone.replaceAll(" ", "")}`} className={buttonClass("quiet")}>
             {phone}
           </a>
         </div>

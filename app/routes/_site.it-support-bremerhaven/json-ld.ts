@@ -1,10 +1,9 @@
 import type { LocalBusiness, WithContext } from "schema-dts";
-import type { SiteFacts } from "~/content/site-schema";
-import { openingHours } from "~/ui/json-ld";
+import { hours } from "~/content/availability";
+import type { Site } from "~/content/site";
 
-/** The office on the page at `path`; every address is absolute. */
-export function localBusiness(site: SiteFacts, path: string): WithContext<LocalBusiness> {
-  const origin = site.url;
+/** The office on the page at `path`; every address is absolute, built from `origin`. */
+export function localBusiness(site: Site, origin: string, path: string): WithContext<LocalBusiness> {
   const [office] = site.offices;
   return {
     "@context": "https://schema.org",
@@ -25,6 +24,15 @@ export function localBusiness(site: SiteFacts, path: string): WithContext<LocalB
       addressCountry: "DE",
     },
     geo: { "@type": "GeoCoordinates", latitude: office.latitude, longitude: office.longitude },
-    openingHoursSpecification: openingHours(site.phoneHours, site.closedDays),
+    openingHoursSpecification: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: clock(hours.phone.opens),
+      closes: clock(hours.phone.closes),
+    },
   };
+}
+
+function clock(hour: number) {
+  return `${String(hour).padStart(2, "0")}:00`;
 }

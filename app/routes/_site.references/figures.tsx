@@ -1,10 +1,9 @@
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 
 /** The statistics block: our work so far in five numbers. */
 export function Figures() {
-  const { figures } = useSite();
-  const note = useSentence("references.figures");
+  const { figures, phoneHours } = useSite();
   return (
     <section aria-labelledby="zahlen" className="border-line border-t bg-surface py-16 md:py-24">
       <Container>
@@ -24,7 +23,10 @@ export function Figures() {
             </div>
           ))}
         </dl>
-        <p className="mt-8 max-w-text text-ink-muted text-sm">{note}</p>
+        <p className="mt-8 max-w-text text-ink-muted text-sm">
+          24/7 heißt: Wer es in der Systempflege mit uns vereinbart hat, auf dessen Systeme achten wir rund um
+          die Uhr. Am Telefon sind wir für alle da, {phoneHours} Uhr.
+        </p>
       </Container>
     </section>
   );

@@ -1,13 +1,19 @@
+import { useForm } from "@conform-to/react";
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, type useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import type { Refusal } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
+import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";
-import { LinkPasswordForm } from "~/ui/admin/link-password-form";
+import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
-import { buttonClass } from "~/ui/button";
+import { useReply } from "~/ui/admin/use-reply";
+import { Button, buttonClass } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 import { useFaultTitle } from "~/ui/use-fault-title";
+import { useSending } from "~/ui/use-sending";
 import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -57,10 +63,23 @@ function BrokenLink() {
   );
 }
 
+function refusalOf(state: Answer["state"], minutes: number): Refusal | undefined {
+  const wait = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
+  if (state === "tooMany")
+    return { title: "Zu viele Versuche", lines: [`Bitte warte ${wait} und versuche es dann noch einmal.`] };
+  if (state !== "fault") return undefined;
+  return { title: "Fehler", lines: ["Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal."] };
+}
+
 type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 
-function PasswordForm({ answer }: { answer: Answer }) {
-  const { email } = answer;
+function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer: Answer }) {
+  const [form, { password }] = useForm<{ password: string }>({
+    id: "bestaetigung",
+    lastResult: useReply(reply),
+    defaultNoValidate: false,
+  });
+  const busy = useSending();
   return (
     <>
       <p className="mt-3">
@@ -74,7 +93,13 @@ function PasswordForm({ answer }: { answer: Answer }) {
         )}{" "}
         Ein früher eingegebenes zählt nicht.
       </p>
-      <LinkPasswordForm id="bestaetigung" answer={answer} label="Adresse bestätigen" />
+      <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
+        <ErrorSummary refusal={refusalOf(state, minutes)} fields={[password]} />
+        <PasswordField field={password} isNew />
+        <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
+          <BusyWords busy={busy}>Adresse bestätigen</BusyWords>
+        </Button>
+      </Form>
     </>
   );
 }

@@ -10,8 +10,6 @@ export type Purpose =
   | "places"
   | "accounts"
   | "account-confirm"
-  | "account-recover"
-  | "recovery"
   | "pictures"
   | "addresses"
   | "upkeep"

@@ -30,11 +30,7 @@ export const portraitPicture: PictureAim = {
   take: asPortrait,
 };
 
-/** A picture whose address a field of the form holds. */
-export function becoming(
-  target: string,
-  wanted: { file: string; chosen: string; isLogo?: boolean },
-): PictureAim {
+function becoming(target: string, wanted: { file: string; chosen: string; isLogo?: boolean }): PictureAim {
   const take = async (posted: Posted): Promise<Taking> => {
     const taken = await takePicture(posted, { ...wanted, words: { alt: "", caption: "" } });
     if (isRefused(taken)) return refused(taken.status, { [wanted.file]: taken.problem });

@@ -6,17 +6,16 @@ import type { FormField } from "~/ui/form-fields";
 interface PasswordFieldProps {
   field: FormField;
   isNew: boolean;
-  label?: string;
   /** The id of a message at another field that is about this one, too. */
   blamedAt?: string | undefined;
 }
 
 /** The password of an account: the one it has, or a new one. */
-export function PasswordField({ field, isNew, label = "Passwort", blamedAt }: PasswordFieldProps) {
+export function PasswordField({ field, isNew, blamedAt }: PasswordFieldProps) {
   return (
     <Field
       field={field}
-      label={label}
+      label="Passwort"
       type="password"
       required
       minLength={signInLimits.passwordMin}
