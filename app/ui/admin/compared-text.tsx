@@ -1,4 +1,5 @@
 import type { ComparedField, ComparedLine, Piece } from "~/schemas/history";
+import { isToCopy } from "./sent-text";
 
 /** What differs in a field: what is gone is struck out, what came is underlined, and both are read out as such. */
 export function ComparedText({ label, lines, note }: ComparedField) {
@@ -58,7 +59,7 @@ function OnePiece({ kind, text }: { kind: Piece[0]; text: string | number }) {
       </span>
     );
   // An address is copied as it is.
-  const hyphens = /\S@\S|https?:\/\/\w/.test(text) ? "hyphens-manual" : "";
+  const hyphens = isToCopy(text) ? "hyphens-manual" : "";
   if (kind === "same") return hyphens ? <span className={hyphens}>{text}</span> : text;
   const Mark = kind;
   return (

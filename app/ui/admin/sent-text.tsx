@@ -12,5 +12,10 @@ export function SentText({ children, className = "" }: { children: string; class
 
 /** Keeps a text whole that holds something to be copied. */
 export function hyphensOf(text: string): string {
-  return /\S@\S|https?:\/\/\w/.test(text) ? "hyphens-none" : "";
+  return isToCopy(text) ? "hyphens-none" : "";
+}
+
+/** Whether a text holds an address, of mail or of a page. */
+export function isToCopy(text: string): boolean {
+  return /\S@\S|https?:\/\/\w/.test(text);
 }
