@@ -13,8 +13,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { RootAnswer } from "~/schemas/answers";
+import { factsSettled } from "~/server/backend/known-facts.server";
 import { readFlash } from "~/server/forms/flash.server";
-import { siteOverrides } from "~/server/settings/site.server";
+import { siteChanges } from "~/server/settings/site.server";
 import { consentSettings } from "~/server/settings/third-parties.server";
 import { forgetTokens } from "~/ui/address-tokens";
 import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
@@ -39,10 +40,10 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { toasts, headers } = await readFlash(request);
+  const [{ toasts, headers }] = await Promise.all([readFlash(request), factsSettled()]);
   const consent = consentSettings && { consent: consentSettings };
   const refusal = context.isRefusal && { isRefusal: context.isRefusal };
-  return data<RootAnswer>({ toasts, overrides: siteOverrides, ...consent, ...refusal }, { headers });
+  return data<RootAnswer>({ toasts, overrides: siteChanges(), ...consent, ...refusal }, { headers });
 }
 
 /** What the document came with: a sheet that the browser puts in again must be the one that the content policy knows. */

@@ -30,6 +30,8 @@ const closed = [
   "replies",
   "submission_notes",
   "snippets",
+  "site_facts",
+  "access_log",
   "subscribers",
   "mailings",
   "deliveries",
@@ -46,6 +48,8 @@ const narrowing = { only_state: null, unread_only: false, since: null, until: nu
 const staffOnly = {
   move_service: { item: nobody, upward: true },
   move_reference: { item: nobody, upward: true },
+  place_service: { item: nobody, place: 1 },
+  place_reference: { item: nobody, place: 1 },
   change_mailing: { mailing: nobody, change: "start" },
   list_submissions: { ...narrowing, skip: 0, take: 1 },
   search_submissions: { terms: ["x"], ...narrowing, skip: 0, take: 1 },
@@ -66,7 +70,7 @@ if (await checkSchema()) {
 await checkAccounts(ask);
 await checkLinks(ask, settings);
 note(
-  "The mail that confirms an account cannot be seen from here: sign up once with an address of your own; its link has to lead to /admin/confirm.",
+  "The mail that confirms an account cannot be seen from here: sign up once with an address of your own; its link has to lead to /admin/confirm. That for a forgotten password (/admin/login/forgotten) has to lead to /admin/login/reset.",
 );
 conclude(" before the site goes public");
 
@@ -215,7 +219,7 @@ async function checkServerKey() {
   else
     toDo(
       "The database does not know the key of signed links.",
-      `npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md); newsletter, shared counters and RETENTION_DAYS need it`,
+      `npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md); newsletter, forgotten passwords, shared counters and RETENTION_DAYS need it`,
     );
 }
 

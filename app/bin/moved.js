@@ -15,6 +15,7 @@ export const movedTables = [
   // Before what shows them, or it would not be noted where they are used.
   { name: "public.media", key: "id", hasSample: true },
   { name: "public.references", key: "id", hasSample: true },
+  { name: "public.site_facts", key: "id" },
   { name: "public.blog_posts", key: "id", hasSample: true },
   // Those of the sample may stay.
   { name: "public.content_versions", key: "id", joins: true },
@@ -28,6 +29,9 @@ export const movedTables = [
   { name: "public.snippets", key: "id" },
   // Who has unsubscribed must not come back by an older confirmation link.
   { name: "private.ended_signups", key: "address", joins: true },
+  // Whose access has ended must not get in by an account at the new place.
+  { name: "private.blocked_accounts", key: "id", joins: true },
+  { name: "public.access_log", key: "id", joins: true },
 ];
 
 /** The folder of the files of pictures, in the data directory and in the archive. */
@@ -46,7 +50,7 @@ export const leftTables = {
   "public.spam_counts": "what this installation has turned away",
   "public.erasures": "proof by a hash under this installation's key; whoever was erased does not move",
   "public.shares": "links to drafts under this installation's address, for 30 days at most",
-  "public.media_uses": "noted from the articles and references",
+  "public.media_uses": "noted from the articles, references and facts",
   "private.post_counts": "counted from the articles",
   "private.settings": "the staff's domain and the keys of signed links are settings (SESSION_SECRET)",
   "private.staff": "accounts stay with the auth service that knows their passwords",
@@ -68,6 +72,7 @@ export const derivedColumns = { "public.contact_submissions": "search" };
 /** And those that do not, because rows shall come out as they were. */
 export const silencedFunctions = [
   "private.touch_updated_at",
+  "private.touch_fact",
   "private.keep_version",
   "private.keep_old_address",
   "private.drop_repeated_submission",

@@ -11,7 +11,7 @@ import { lifeOfLinks } from "./account-link.js";
 const lock = { query: "select pg_advisory_xact_lock(hashtext('site staff'))::text" };
 
 const isStaff = `u.email_confirmed_at is not null and private.is_staff_address(u.email)
-  and exists (select from private.staff s where s.user_id = u.id)`;
+  and exists (select from private.staff s where s.user_id = u.id) and not private.is_blocked(u.id, u.email)`;
 const isBanned = "coalesce(u.banned_until > now(), false)";
 
 /** @param {OperatorDatabase} database @param {string} domain */
@@ -19,7 +19,7 @@ export async function listAccounts({ query }, domain) {
   const most = 1000;
   const rows = await query(
     `select u.email, coalesce(u.raw_user_meta_data ->> 'full_name', '') as name,
-      ${isStaff} as member, ${isBanned} as banned, u.email_confirmed_at is not null as confirmed,
+      ${isStaff} as member, ${isBanned} as banned, private.is_blocked(u.id, u.email) as ended, u.email_confirmed_at is not null as confirmed,
       c.user_id is not null as choosing, coalesce(u.encrypted_password, '') = '' as invited,
       coalesce(u.confirmation_sent_at < now() - interval '24 hours', false) as late,
       to_char(coalesce(s.since, u.created_at) at time zone 'UTC', 'YYYY-MM-DD') as since,
@@ -41,9 +41,10 @@ export async function listAccounts({ query }, domain) {
 }
 
 /** @param {Row} row @param {string} domain */
-function stateOf({ email, member, banned, confirmed, choosing, invited, late }, domain) {
+function stateOf({ email, member, banned, ended, confirmed, choosing, invited, late }, domain) {
   if (email.split("@").pop().toLowerCase() !== domain) return "not of the staff domain";
   if (banned) return "banned";
+  if (ended) return "access ended";
   if (member) return "staff";
   if (choosing) return "chooses a password";
   if (confirmed) return "confirmed, but not staff";
@@ -67,6 +68,32 @@ export async function findAccount({ query }, email) {
       isBanned: rows.some(({ banned }) => banned),
     }
   );
+}
+
+/** Whether the team has ended the access of an address (docs/decisions/029-team.md). @param {OperatorDatabase} database @param {string} email */
+export async function isEnded({ query }, email) {
+  const [row] = await query(
+    `select private.is_blocked(null, $1)
+      or exists (select from auth.users u where lower(u.email) = $1 and private.is_blocked(u.id, u.email)) as ended`,
+    [email],
+  );
+  return row?.ended === true;
+}
+
+/** Gives it back, which the team sees in its log; false when it has not ended. @param {OperatorDatabase} database @param {string} email */
+export async function giveBack({ run }, email) {
+  const [, rows] = await run([
+    lock,
+    {
+      query: `with given as (
+          delete from private.blocked_accounts b
+          where b.address = $1 or b.user_id in (select u.id from auth.users u where lower(u.email) = $1) returning b.address
+        )
+        insert into public.access_log (act, account) select 'unblock', address from given returning account`,
+      values: [email],
+    },
+  ]);
+  return Boolean(rows?.length);
 }
 
 /**

@@ -1,20 +1,28 @@
-// npm run staff -- list | invite <email> | reset <email> | remove <email> [--force]: who gets into the staff area. It
+// npm run staff -- list | invite <email> | reset <email> | remove <email> [--force] | unblock <email>: who gets into the staff area. It
 // works on the embedded backend, running or not, and with DATABASE_URL on a hosted project; the service key is not needed.
 import { canonicalAddress, lifeOfLinks, linkMaker, siteAddress, staffDomain } from "./account-link.js";
 import { openDatabase } from "./database.js";
 import { fail } from "./prepare.js";
-import { findAccount, listAccounts, removeAccount, replaceAccount } from "./staff-accounts.js";
+import {
+  findAccount,
+  giveBack,
+  isEnded,
+  listAccounts,
+  removeAccount,
+  replaceAccount,
+} from "./staff-accounts.js";
 
 const usage = `npm run staff -- list             who has an account, and what it is good for
 npm run staff -- invite <email>   a link by which somebody becomes staff
 npm run staff -- reset <email>    ends all access of a colleague, and gives a link for a new password
-npm run staff -- remove <email>   ends all access and deletes the account; --force for the last one`;
+npm run staff -- remove <email>   ends all access and deletes the account; --force for the last one
+npm run staff -- unblock <email>  gives back an access that the team has ended on its page`;
 
 /** @typedef {import("./database.js").OperatorDatabase} OperatorDatabase */
 /** @typedef {import("./staff-accounts.js").Account} Account */
 
 /** @type {Record<string, (database: OperatorDatabase, address: string, isForced: boolean) => Promise<void>>} */
-const commands = { list, invite, reset, remove };
+const commands = { list, invite, reset, remove, unblock };
 
 const { command, address, isForced } = readArguments(process.argv.slice(2));
 const database = await openDatabase("shared");
@@ -101,6 +109,14 @@ async function remove(database, address, isForced) {
   );
 }
 
+/** @param {OperatorDatabase} database @param {string} address */
+async function unblock(database, address) {
+  const spelled = address.trim().toLowerCase();
+  const email = (await isEnded(database, spelled)) ? spelled : canonicalAddress(address);
+  if (!(await giveBack(database, email))) fail(`The team has not ended the access of ${oneLine(address)}.`);
+  console.error(`${email} has access again, with an account that is there or by signing up anew.`);
+}
+
 /** Makes sure that a link will work before anything changes. @param {OperatorDatabase} database @param {string} address */
 async function prepareLink(database, address) {
   const email = canonicalAddress(address);
@@ -110,6 +126,8 @@ async function prepareLink(database, address) {
   if (problem) fail(problem);
   if (!email.endsWith(`@${domain}`))
     fail(`${email} is not of the company: staff have addresses at ${domain}, which is STAFF_EMAIL_DOMAIN.`);
+  if (await isEnded(database, email))
+    fail(`The team has ended the access of ${email}; to give it back: npm run staff -- unblock ${email}`);
   return { email, link: await linkMaker(database, site) };
 }
 

@@ -1,20 +1,10 @@
-import { site } from "./site";
-
 interface About {
-  hero: { title: string; intro: string };
   mission: { key: "Why" | "How" | "What"; title: string; text: string }[];
   values: { title: string; text: string }[];
 }
 
-export const firstNames = site.founders.map(({ name }) => name.split(" ")[0]);
-const [first, second] = firstNames;
-
 /** Who stands behind the company, for /about and the home page. */
 export const about: About = {
-  hero: {
-    title: "Zwei von hier, die Technik erklären können",
-    intro: `Wir sind ${first} und ${second}. Mit ${site.name} helfen wir Betrieben zwischen Weser und Jade, weniger Zeit mit Technik zu verbringen und mehr mit ihrer Arbeit.`,
-  },
   mission: [
     {
       key: "Why",

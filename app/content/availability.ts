@@ -1,23 +1,103 @@
-/** Full hours from Monday to Friday, Berlin time. All texts keep to these; as they are shown, the phone's are `site.phoneHours`. */
-export const hours = { office: { opens: 9, closes: 17 }, phone: { opens: 9, closes: 18 } } as const;
+import type { ClosedDay, Week } from "./site-schema";
 
-export const officeHours = `Mo-Fr ${hours.office.opens}:00-${hours.office.closes}:00`;
+/** The days of a week as the facts name them, from Monday. */
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof weekdays)[number];
 
-const berlin = new Intl.DateTimeFormat("en-GB", {
+const shortNames: Record<Weekday, string> = {
+  mon: "Mo",
+  tue: "Di",
+  wed: "Mi",
+  thu: "Do",
+  fri: "Fr",
+  sat: "Sa",
+  sun: "So",
+};
+
+const berlin = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Berlin",
   weekday: "short",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
   hour: "2-digit",
+  minute: "2-digit",
   hourCycle: "h23",
 });
 
-/** True while the office is open: Monday to Friday, 09:00 to 16:59 Berlin time. */
-export function isAvailable(now: Date): boolean {
-  const { weekday = "", hour = "" } = Object.fromEntries(
+/** Day, date (2026-12-24) and time (09:00) in Berlin. */
+export function berlinClock(now: Date): { day: Weekday; date: string; time: string } {
+  const { weekday, year, month, day, hour, minute } = Object.fromEntries(
     berlin.formatToParts(now).map((part) => [part.type, part.value]),
   );
+  return {
+    day: weekday?.toLowerCase() as Weekday,
+    date: `${year}-${month}-${day}`,
+    time: `${hour}:${minute}`,
+  };
+}
+
+/** True while the doors are open, by the clock in Berlin. */
+export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: Date): boolean {
+  const { day, date, time } = berlinClock(now);
   return (
-    !["Sat", "Sun"].includes(weekday) &&
-    Number(hour) >= hours.office.opens &&
-    Number(hour) < hours.office.closes
+    !closedDays.some((closed) => closed.date === date) &&
+    hours[day].some(({ opens, closes }) => opens <= time && time < closes)
   );
+}
+
+/** "Mo-Fr 9:00-17:00": days with the same times stand together, what differs behind a semicolon; empty without any. */
+export function hoursText(week: Week): string {
+  const days = new Map<string, Weekday[]>();
+  for (const day of weekdays) {
+    const spans = week[day].map(({ opens, closes }) => `${shortTime(opens)}-${shortTime(closes)}`).join(", ");
+    if (spans) days.set(spans, [...(days.get(spans) ?? []), day]);
+  }
+  return [...days].map(([spans, same]) => `${daysText(same)} ${spans}`).join("; ");
+}
+
+/** The same as a part of a sentence. */
+export function hoursPhrase(week: Week): string {
+  const text = hoursText(week);
+  return text ? `${text} Uhr` : "nach Vereinbarung";
+}
+
+function daysText(days: Weekday[]) {
+  const runs: Weekday[][] = [];
+  for (const day of days) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && weekdays.indexOf(last) === weekdays.indexOf(day) - 1) runs.at(-1)?.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) => [run[0], run.length > 1 && run.at(-1)].map((day) => day && shortNames[day]))
+    .map((ends) => ends.filter(Boolean).join("-"))
+    .join(", ");
+}
+
+function shortTime(time: string) {
+  return time.replace(/^0/, "");
+}
+
+/** How long before a closed day it is announced (milliseconds). */
+const announced = 60 * 24 * 60 * 60 * 1000;
+
+/** The next days on which nobody is there, today included, in their order. */
+export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): ClosedDay[] {
+  const today = berlinClock(now).date;
+  const last = berlinClock(new Date(now.getTime() + announced)).date;
+  return closedDays
+    .filter(({ date }) => date >= today && date <= last)
+    .sort((one, other) => one.date.localeCompare(other.date));
+}
+
+const dayAndMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** " Geschlossen ist am 24. Dezember (Heiligabend)." to follow another sentence; empty without such days. */
+export function closedText(closed: readonly ClosedDay[]): string {
+  const days = closed.map(({ date, reason }) => {
+    const day = dayAndMonth.format(new Date(date));
+    return reason ? `${day} (${reason})` : day;
+  });
+  return days.length > 0 ? ` Geschlossen ist am ${days.join(", ")}.` : "";
 }

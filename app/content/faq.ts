@@ -1,19 +1,11 @@
-import { officeHours } from "./availability";
-import { site } from "./site";
+import type { Question } from "./site-schema";
 
-export interface Question {
-  question: string;
-  answer: string;
-}
-
-const [firstOffice, secondOffice] = site.offices;
-
-/** What people ask before they write to us, shown on the contact page. */
+/** What people ask before they write to us, shown on the contact page; what stands in braces is filled from the facts. */
 export const faq: Question[] = [
   {
     question: "Was kostet das erste Gespräch?",
     answer:
-      "Nichts. Du buchst einen Termin, wir sprechen 30 Minuten per Video (mit uns beiden zusammen 45) und hören uns an, wo es klemmt. Danach weißt Du, ob und wie wir helfen können. Verpflichtet bist Du zu nichts.",
+      "Nichts. Du buchst einen Termin, wir sprechen {Minuten} Minuten per Video (mit {uns} zusammen {Teamminuten}) und hören uns an, wo es klemmt. Danach weißt Du, ob und wie wir helfen können. Verpflichtet bist Du zu nichts.",
   },
   {
     question: "Wie schnell könnt Ihr anfangen?",
@@ -27,7 +19,8 @@ export const faq: Question[] = [
   },
   {
     question: "Kommt Ihr auch vorbei?",
-    answer: `Ja. In ${site.areaServed.slice(0, -1).join(", ")} und ${site.areaServed.at(-1)} sind wir regelmäßig vor Ort. Unsere Büros liegen in ${firstOffice.city} und ${secondOffice.city}. Vieles lösen wir schneller per Fernwartung, aber ein Netzwerkkabel zieht sich schlecht durchs Telefon.`,
+    answer:
+      "Ja. In {Orte} sind wir regelmäßig vor Ort. Unsere Büros liegen in {Büros}. Vieles lösen wir schneller per Fernwartung, aber ein Netzwerkkabel zieht sich schlecht durchs Telefon.",
   },
   {
     question: "Arbeitet Ihr auch außerhalb der Region?",
@@ -46,6 +39,7 @@ export const faq: Question[] = [
   },
   {
     question: "Wann erreiche ich Euch?",
-    answer: `Am Telefon ${site.phoneHours} Uhr, im Büro ${officeHours} Uhr. Auf Nachrichten antworten wir innerhalb von 24 Stunden. Soll jemand rund um die Uhr auf Deine Systeme achten, vereinbaren wir das in der Systempflege: Das ist unser 24/7-Support.`,
+    answer:
+      "Am Telefon {Telefonzeiten}, im Büro {Bürozeiten}. Auf Nachrichten antworten wir innerhalb von 24 Stunden. Soll jemand rund um die Uhr auf Deine Systeme achten, vereinbaren wir das in der Systempflege: Das ist unser 24/7-Support.",
   },
 ];

@@ -1,9 +1,6 @@
 /** The static words of the home page's regional variant. */
 export const regional = {
   badge: "Regional und persönlich",
-  title: "IT, die hier oben zuverlässig läuft",
-  intro:
-    "Wir kümmern uns um Rechner, Daten und Abläufe in kleinen und mittleren Betrieben. Damit Du Dich um Deine Kundschaft kümmern kannst.",
   opening: {
     title: "Ein Ansprechpartner für alles, was einen Stecker oder ein Passwort hat",
     paragraphs: [
@@ -46,6 +43,7 @@ export const regionalServices = [
   },
 ] as const;
 
+/** What stands in braces is filled from the facts. */
 export const trustItems = [
   {
     icon: "partner",
@@ -60,7 +58,7 @@ export const trustItems = [
   {
     icon: "regional",
     title: "Regional und persönlich",
-    description: "Zwei Büros, kurze Wege, feste Ansprechpartner. Du kennst die Stimme am Telefon.",
+    description: "{Büroanzahl}, kurze Wege, feste Ansprechpartner. Du kennst die Stimme am Telefon.",
   },
   {
     icon: "privacy",

@@ -1,5 +1,4 @@
-import type { Question } from "./faq";
-import { site } from "./site";
+import type { Question } from "./site-schema";
 
 interface Landing {
   meta: { title: string; description: string; keywords: string[] };
@@ -12,7 +11,7 @@ interface Landing {
   questions: Question[];
 }
 
-/** The words of /it-support-bremerhaven. */
+/** The words of /it-support-bremerhaven; what stands in braces is filled from the facts. */
 export const landing: Landing = {
   meta: {
     title: "IT-Support in Bremerhaven, Oldenburg und Wilhelmshaven",
@@ -71,7 +70,7 @@ export const landing: Landing = {
   steps: [
     {
       title: "Du rufst an oder buchst einen Termin",
-      text: `Am Telefon erreichst Du uns ${site.phoneHours} Uhr. Du landest bei jemandem, der sich auskennt, nicht in einer Warteschleife mit Musik.`,
+      text: "Am Telefon erreichst Du uns {Telefonzeiten}. Du landest bei jemandem, der sich auskennt, nicht in einer Warteschleife mit Musik.",
     },
     {
       title: "Wir schauen gemeinsam drauf",
@@ -133,7 +132,7 @@ export const landing: Landing = {
     },
     {
       title: "Ein Telefon, an das jemand geht",
-      text: `${site.phoneHours} Uhr nehmen wir ab. Sind wir gerade im Gespräch, rufen wir zurück.`,
+      text: "{Telefonzeiten} nehmen wir ab. Sind wir gerade im Gespräch, rufen wir zurück.",
     },
     {
       title: "Klare Worte statt Vertragsdeutsch",
@@ -151,7 +150,8 @@ export const landing: Landing = {
   questions: [
     {
       question: "Wie schnell helft Ihr, wenn nichts mehr geht?",
-      answer: `Ruf an, das ist der kürzeste Weg (${site.phoneHours} Uhr). Meist sehen wir noch am Telefon, ob es sich aus der Ferne beheben lässt. Auf Nachrichten antworten wir innerhalb von 24 Stunden.`,
+      answer:
+        "Ruf an, das ist der kürzeste Weg ({Telefonzeiten}). Meist sehen wir noch am Telefon, ob es sich aus der Ferne beheben lässt. Auf Nachrichten antworten wir innerhalb von 24 Stunden.",
     },
     {
       question: "Muss ich einen Vertrag abschließen, damit Ihr kommt?",
@@ -171,7 +171,7 @@ export const landing: Landing = {
     {
       question: "Wie läuft das erste Gespräch ab?",
       answer:
-        "Es dauert 30 Minuten (mit uns beiden zusammen 45), findet per Video statt und kostet nichts. Du erzählst, was Dich aufhält, wir fragen nach. Am Ende sagen wir Dir, was wir als Erstes tun würden.",
+        "Es dauert {Minuten} Minuten (mit {uns} zusammen {Teamminuten}), findet per Video statt und kostet nichts. Du erzählst, was Dich aufhält, wir fragen nach. Am Ende sagen wir Dir, was wir als Erstes tun würden.",
     },
   ],
 };

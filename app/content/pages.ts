@@ -1,12 +1,19 @@
-/** The tables that public pages are made from; of pictures, their sizes. */
-export const contentTables = ["blog_posts", "services", "references", "media", "old_addresses"] as const;
+/** The tables that public pages are made from; of pictures, their sizes. Every page shows facts. */
+export const contentTables = [
+  "blog_posts",
+  "services",
+  "references",
+  "media",
+  "old_addresses",
+  "site_facts",
+] as const;
 export type ContentTable = (typeof contentTables)[number];
 /** Those whose rows are pages or parts of pages, with an address of their own. */
-export type ItemTable = Exclude<ContentTable, "media" | "old_addresses">;
+export type ItemTable = Exclude<ContentTable, "media" | "old_addresses" | "site_facts">;
 
 export interface PublicPage {
   path: string;
-  /** The tables it is made from. */
+  /** The tables it is made from, besides the company's facts. */
   tables: readonly ContentTable[];
   /** Whether the site map names it. */
   listed: boolean;

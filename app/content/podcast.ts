@@ -1,4 +1,5 @@
-import { site } from "./site";
+import { firstNames } from "./placeholders";
+import type { SiteFacts } from "./site-schema";
 
 export interface Episode {
   id: number;
@@ -14,13 +15,14 @@ export interface Episode {
   poster: string;
 }
 
-const [first, second] = site.founders.map(({ name }) => name.split(" ")[0]);
-
+/** What is said about the podcast; `spoken` puts in who speaks. */
 export const podcast = {
   title: "Feierabend an der Kaje",
-  intro: `Ein Tresen, zwei Getränke, ein Thema. ${first} und ${second} reden nach Dienstschluss darüber, was in Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter, und wenn doch eins fällt, zahlt die Runde, wer es gesagt hat.`,
+  intro:
+    "Ein Tresen, zwei Getränke, ein Thema. {first} und {second} reden nach Dienstschluss darüber, was in Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter, und wenn doch eins fällt, zahlt die Runde, wer es gesagt hat.",
   /** For search engines and shared links. */
-  description: `${first} und ${second} reden nach Dienstschluss am Tresen darüber, was in kleinen Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter.`,
+  description:
+    "{first} und {second} reden nach Dienstschluss am Tresen darüber, was in kleinen Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter.",
   /** Follows 'Neue Episoden kommen bald!' while there is nothing to show. */
   followUp: "Der Tresen wird gerade gewischt. Schau bald wieder rein.",
 };
@@ -30,7 +32,8 @@ export const episodes: Episode[] = [
   {
     id: 4,
     title: "Die KI am Tresen",
-    description: `${second} hat eine Woche lang jede Mail vorschreiben lassen, ${first} hat sie gelesen. Was davon in einem kleinen Betrieb taugt, wo ein Mensch draufschauen muss und warum die beste Antwort manchmal ein Anruf ist.`,
+    description:
+      "{second} hat eine Woche lang jede Mail vorschreiben lassen, {first} hat sie gelesen. Was davon in einem kleinen Betrieb taugt, wo ein Mensch draufschauen muss und warum die beste Antwort manchmal ein Anruf ist.",
     youtubeId: "MUSTERVID04",
     date: "5. Februar 2025",
     duration: "52 Min",
@@ -59,13 +62,24 @@ export const episodes: Episode[] = [
   {
     id: 1,
     title: "Moin. Wir hätten da mal eine Frage",
-    description: `Die erste Runde. ${first} und ${second} erzählen, wie aus einem kaputten Netzwerk eine Firma wurde, was am Anfang schiefging und warum sie heute als Erstes fragen, was niemand mehr machen will.`,
+    description:
+      "Die erste Runde. {first} und {second} erzählen, wie aus einem kaputten Netzwerk eine Firma wurde, was am Anfang schiefging und warum sie heute als Erstes fragen, was niemand mehr machen will.",
     youtubeId: "MUSTERVID01",
     date: "15. Januar 2025",
     duration: "38 Min",
     poster: "/images/podcast/episode-1.svg",
   },
 ];
+
+/** A text about the podcast with the names of those who speak in it, the first two founders. */
+export function spoken(text: string, site: SiteFacts): string {
+  const [first = "", second = "ein Gast"] = firstNames(site);
+  return text
+    .replaceAll("{first}", first)
+    .replace(/(^|[.?!] )?\{second\}/g, (_, before) =>
+      before === undefined ? second : before + second.charAt(0).toUpperCase() + second.slice(1),
+    );
+}
 
 /** The episode with this id, as a link names it; the newest one when the id is unknown or missing. */
 export function chooseEpisode(list: Episode[], wanted: string | null): Episode | undefined {

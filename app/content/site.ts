@@ -1,89 +1,32 @@
-/** Every fact about the company that the product shows. Adopting the product starts by editing this file. */
+import { sentences } from "./sentences";
+import type { SiteFacts, Week } from "./site-schema";
 
-export interface Founder {
-  /** Key of the portrait under /images/people and of environment overrides. */
-  id: "first" | "second";
-  name: string;
-  role: string;
-  email: string;
-  /** Path under public/, 640 × 800. */
-  photo: string;
-  linkedin: string;
-  specialization: string;
-  description: string;
-  quote: string;
-  reasons: string[];
-  certifications: string[];
-  bookingUrl: string;
-  bookingMinutes: number;
-}
+/** Monday to Friday alike. */
+const workdays = (opens: string, closes: string): Week => {
+  const day = [{ opens, closes }];
+  return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };
+};
 
-export interface Office {
-  city: string;
-  street: string;
-  postcode: string;
-  latitude: number;
-  longitude: number;
-  mapUrl: string;
-}
-
-export interface Site {
-  name: string;
-  company: string;
-  legalForm: string;
-  tagline: string;
-  description: string;
-  /** Absolute origin without a trailing slash; links, mails and feeds are built from it. */
-  url: string;
-  domain: string;
-  /** Only accounts of this e-mail domain are staff; the database holds the same value. */
-  staffEmailDomain: string;
-  email: string;
-  phone: string;
-  phoneHours: string;
-  founders: [Founder, Founder];
-  teamBooking: { url: string; minutes: number };
-  offices: [Office, Office];
-  areaServed: string[];
-  social: { name: "LinkedIn" | "Instagram" | "TikTok" | "YouTube"; url: string }[];
-  partnerBadges: { name: string; image: string }[];
-  clients: { name: string; logo: string }[];
-  /** The three of the home page's first screen. */
-  claims: { value: string; label: string }[];
-  figures: { value: string; label: string }[];
-  register: {
-    court: string;
-    number: string;
-    vatId: string;
-    representatives: string;
-    editorial: string;
-  };
-  homeVariant: "A" | "B";
-  /** The product the blog's founding article is about; the old newsroom addresses carry its name. */
-  productName: string;
-  productSlug: string;
-  /** First names as they stood in the old booking addresses. */
-  oldBookingNames: [string, string];
-  oldNewsroomPaths: [string, string];
-  externalRedirects: { impacthub: string; eventTechstackRegistration: string; businessplan: string };
-}
-
-export const site: Site = {
+/**
+ * The facts about the company as they come; adopting the product starts here, or at /admin/company. Whoever shows them asks
+ * useSite or currentSite, which know what has been changed. The questions stand in faq.ts, so that only their page loads them.
+ */
+export const site: SiteFacts = {
   name: "Musterhafen Digital",
   company: "Musterhafen Digital GmbH",
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
-  tagline: "Digital stark: Heute. Morgen. Immer.",
   description:
-    "Musterhafen Digital begleitet kleine und mittlere Unternehmen zwischen Weser und Jade: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
+    "{Name} begleitet kleine und mittlere Unternehmen zwischen Weser und Jade: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
   url: "https://www.musterhafen.example",
   domain: "musterhafen.example",
   staffEmailDomain: "musterhafen.example",
   email: "moin@musterhafen.example",
   phone: "+49 471 0000000",
-  phoneHours: "Mo-Fr 9:00-18:00",
+  hours: workdays("09:00", "17:00"),
+  phoneHours: workdays("09:00", "18:00"),
+  closedDays: [],
   founders: [
     {
-      id: "first",
       name: "Mara Muster",
       role: "Mitgründerin & Geschäftsführerin",
       email: "mara@musterhafen.example",
@@ -107,7 +50,6 @@ export const site: Site = {
       bookingMinutes: 30,
     },
     {
-      id: "second",
       name: "Bo Beispiel",
       role: "Mitgründer & Geschäftsführer",
       email: "bo@musterhafen.example",
@@ -197,4 +139,5 @@ export const site: Site = {
     eventTechstackRegistration: "https://anmeldung.musterhafen.example/techstack",
     businessplan: "https://dokumente.musterhafen.example/businessplan",
   },
+  sentences,
 };

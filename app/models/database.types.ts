@@ -14,6 +14,13 @@ type Args<Given> = { [Name in keyof Given]: Given[Name] | null };
 
 /** What a row holds; of a view the database does not say what is never null. */
 export type Rows = {
+  access_log: {
+    id: string;
+    act: "block" | "unblock";
+    account: string;
+    actor: string | null;
+    at: string;
+  };
   blog_categories: {
     category: string | null;
     posts: number | null;
@@ -67,7 +74,7 @@ export type Rows = {
   };
   content_versions: {
     id: string;
-    kind: "blog_posts" | "services" | "references";
+    kind: "blog_posts" | "services" | "references" | "site_facts";
     item_id: string;
     row: Json | null;
     saved_by: string | null;
@@ -219,6 +226,13 @@ export type Rows = {
     created_at: string;
     expires_at: string;
   };
+  site_facts: {
+    id: string;
+    key: string;
+    value: Json;
+    updated_at: string;
+    updated_by: string | null;
+  };
   snippets: {
     id: string;
     title: string;
@@ -272,6 +286,7 @@ export type Rows = {
 export type Database = {
   public: {
     Tables: {
+      access_log: Table<Rows["access_log"], "id" | "actor" | "at", never, []>;
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
@@ -288,6 +303,7 @@ export type Database = {
       replies: Table<Rows["replies"], "id" | "author" | "created_at" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
+      site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", never, []>;
       snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;
       spam_counts: Table<Rows["spam_counts"], never, never, []>;
       submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
@@ -302,6 +318,8 @@ export type Database = {
       trash: { Row: Rows["trash"]; Relationships: [] };
     };
     Functions: {
+      access_ended: { Args: Record<string, never>; Returns: boolean };
+      block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
       claim_deliveries: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
@@ -314,17 +332,23 @@ export type Database = {
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
       known_addresses: { Args: Record<string, never>; Returns: Json };
+      known_facts: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
+      may_recover: { Args: Args<{ token: string }>; Returns: boolean };
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
+      note_seen: { Args: Record<string, never>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
+      place_reference: { Args: Args<{ item: string; place: number }>; Returns: number };
+      place_service: { Args: Args<{ item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
+      put_facts: { Args: Args<{ changes: Json }>; Returns: boolean };
       recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
       recover_replies: { Args: Args<{ token: string; server: string }>; Returns: string };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
@@ -343,8 +367,10 @@ export type Database = {
       shared_post: { Args: Args<{ token: string }>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
       take_points: { Args: Args<{ token: string }>; Returns: number };
+      team: { Args: Record<string, never>; Returns: Json };
       text_places: { Args: Args<{ words: string }>; Returns: Json };
       tidy_content: { Args: Args<{ token: string }>; Returns: Json };
+      unblock_account: { Args: Args<{ account: string }>; Returns: string };
     };
   };
 };

@@ -20,7 +20,7 @@ export class PictureInUse extends Error {}
 
 /** Where a picture is shown. */
 export interface MediaPlace {
-  kind: "blog_posts" | "references";
+  kind: "blog_posts" | "references" | "site_facts";
   item_id: string;
   title: string;
 }

@@ -178,6 +178,23 @@ export async function moveRow(db: Db, table: OrderedTable, item: string, upward:
   return yesOrNo(data);
 }
 
+/**
+ * Puts a row at a place of its order (from 1) if there is that place, and gives how many there are; null when the row is not
+ * there. Throws on any backend fault.
+ */
+export async function placeRow(
+  db: Db,
+  table: OrderedTable,
+  item: string,
+  place: number,
+): Promise<number | null> {
+  if (!isId(item)) return null;
+  const put = table === "services" ? "place_service" : "place_reference";
+  const { data } = await writing(table, db.rpc(put, { item, place }).throwOnError());
+  if (data !== null && !Number.isInteger(data)) throw new BackendFault("no number of places");
+  return data;
+}
+
 /** The place behind the last row of an ordered table; throws on any backend fault. */
 export async function nextPlace(db: Db, table: OrderedTable): Promise<number> {
   const { data } = await db

@@ -4,6 +4,9 @@ import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId, readPage } from "./rows.server";
 
+/** What has a history. */
+export type VersionedKind = ItemTable | "site_facts";
+
 /** A change of an item: who made it and when, with the item as it was before under `id`. */
 export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
 
@@ -21,7 +24,7 @@ export interface Deleted {
 }
 
 /** The changes of an item, newest first; throws on any backend fault. */
-export async function listChanges(db: Db, kind: ItemTable, item: string): Promise<Change[]> {
+export async function listChanges(db: Db, kind: VersionedKind, item: string): Promise<Change[]> {
   if (!isId(item)) return [];
   const { data } = await db
     .from("content_versions")
@@ -38,7 +41,7 @@ export async function listChanges(db: Db, kind: ItemTable, item: string): Promis
 /** The item as it was before a change of it, or null when there is no such version; throws on any backend fault. */
 export async function getVersion(
   db: Db,
-  { kind, item, id }: { kind: ItemTable; item: string; id: string },
+  { kind, item, id }: { kind: VersionedKind; item: string; id: string },
 ): Promise<FormerRow | null> {
   if (!isId(id) || !isId(item)) return null;
   const { data } = await db
@@ -107,4 +110,36 @@ export interface Tidied {
 export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
   const { data } = await db.rpc("tidy_content", { token }).throwOnError();
   return data as unknown as Tidied | null;
+}
+
+/** A change of one of the company's facts. */
+export interface FactChangeRow extends Change {
+  item_id: string;
+}
+
+/** The last changes of facts, newest first, or of those with these ids; throws on any backend fault. */
+export async function listFactChanges(db: Db, items?: string[]): Promise<FactChangeRow[]> {
+  const changes = db
+    .from("content_versions")
+    .select("id, item_id, saved_by, saved_at, reason")
+    .eq("kind", "site_facts");
+  const wanted = items ? changes.in("item_id", items) : changes;
+  const { data } = await wanted.order("saved_at", { ascending: false }).order("id").limit(100).throwOnError();
+  return data;
+}
+
+/** A fact as it was before a change of it, null where that was its beginning; or null when there is no such version. Throws on any backend fault. */
+export async function getFactVersion(
+  db: Db,
+  id: string,
+): Promise<{ item_id: string; row: FormerRow | null } | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("content_versions")
+    .select("item_id, row")
+    .eq("id", id)
+    .eq("kind", "site_facts")
+    .maybeSingle()
+    .throwOnError();
+  return data as { item_id: string; row: FormerRow | null } | null;
 }

@@ -1,20 +1,24 @@
+import { fill } from "~/content/placeholders";
 import { listPublishedPosts } from "~/models/posts.server";
 import { publicDb } from "~/server/backend/client.server";
+import { presentSite } from "~/server/backend/known-facts.server";
 import { xml, xmlResponse } from "~/server/publishing/xml.server";
 import { siteUrl } from "~/server/settings/env.server";
-import { currentSite } from "~/server/settings/site.server";
 
 const newest = 20;
 
 export function loader() {
   return xmlResponse("application/rss+xml", async () => {
-    const posts = await listPublishedPosts(publicDb, { perPage: newest });
+    const [site, posts] = await Promise.all([
+      presentSite(),
+      listPublishedPosts(publicDb, { perPage: newest }),
+    ]);
     return xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>Blog | ${currentSite.name}</title>
+<title>Blog | ${site.name}</title>
 <link>${siteUrl}/blog</link>
-<description>${currentSite.description}</description>
+<description>${fill(site.description, site)}</description>
 <language>de</language>
 <atom:link href="${siteUrl}/blog.rss.xml" rel="self" type="application/rss+xml"/>
 ${posts.map(

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ConsentSettings } from "~/content/consent";
-import type { Site } from "~/content/site";
+import type { FactValues } from "~/content/facts";
 
 // What the server answers and pages show.
 
@@ -26,10 +26,10 @@ export interface Undo {
 /** Why a form was not taken. It stands above the fields, with what is wrong with each of them. */
 export type Refusal = Pick<Toast, "title" | "lines">;
 
-/** What every page gets: messages to show once, and what this installation sets otherwise than app/content/site.ts. */
+/** What every page gets: messages to show once, and which facts of the company are otherwise than in app/content/site.ts. */
 export interface RootAnswer {
   toasts: Toast[];
-  overrides: Partial<Site>;
+  overrides: FactValues;
   /** True where the document answers a form that was refused: its title says so. */
   isRefusal?: true;
   /** The services of others that consent is asked for. */
@@ -75,6 +75,10 @@ export interface EditorAnswer extends FormAnswer, Opened {
   shared?: { link: string; until: string };
   /** The fields of the files that were taken and need not be sent again. */
   taken?: string[];
+  /** Where rows of the form were moved: which of those that were sent each is now, from 1; 0 for a new one. */
+  rows?: number[];
+  /** The name of the field, or the value of the button, where the work goes on. */
+  focus?: string;
   toasts?: Toast[];
   /** The id that a new item will get: the form stays that of the same item. */
   new_id?: string;
@@ -203,7 +207,7 @@ export interface PicturePlace {
   /** Its editor. */
   to: string;
   title: string;
-  kind: "Beitrag" | "Referenz";
+  kind: "Beitrag" | "Referenz" | "Firma";
 }
 
 /** A picture as staff see it among others: its smallest file. */
@@ -268,6 +272,11 @@ export interface MissedPath {
   guess: string;
 }
 
+/** A list whose item was to go to a place that there is not. */
+export interface PlaceAnswer {
+  placed: { id: string; typed: string; problem: string };
+}
+
 /** The form of an old address that came back as it was typed. */
 export interface AddressAnswer extends FormAnswer {
   toasts?: Toast[];
@@ -319,4 +328,12 @@ export interface SnippetAnswer extends FormAnswer {
   changed?: Changed[];
   updated_at?: string;
   toasts?: Toast[];
+}
+
+/** A form of one's own account as it comes back. */
+export interface AccountAnswer extends FormAnswer {
+  /** Which of the forms of its page that is. */
+  about: "name" | "password" | "sessions";
+  /** The name that is stored, where the form was opened with another one. */
+  stored?: string;
 }

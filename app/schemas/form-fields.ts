@@ -1,5 +1,8 @@
 import type { z } from "zod";
+import { NameSchema, PasswordSchema } from "./account";
+import { companyGroups } from "./company-groups";
 import { ContactSchema } from "./contact";
+import { namesOf as namesOfFact } from "./fact-texts";
 import { MailingSchema } from "./mailing";
 import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
@@ -7,7 +10,8 @@ import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
 import { SnippetSchema } from "./reply";
 import { ServiceSchema } from "./service";
-import { NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
+import { ForgottenSchema, NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
+import { rowFields } from "./testimonials";
 
 const honeypot = "website";
 /**
@@ -21,6 +25,11 @@ export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
 export const signUpFields = namesOf(SignUpSchema);
 export const newPasswordFields = namesOf(NewPasswordSchema);
+export const forgottenFields = namesOf(ForgottenSchema);
+/** `token` is the link that the form stands behind. */
+export const resetFields = [...newPasswordFields, "token"];
+/** `opened` is the name that the form came with. */
+export const accountFields = [...namesOf(NameSchema), ...namesOf(PasswordSchema), "opened", "intent"];
 /** Pictures for an editor: files (or their names where files do not travel), what is chosen, and their words. */
 const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "after"];
 /** `item` is the post that a preview leads back to, `document` a Word file; `days` and `share` are of links to show it. */
@@ -33,7 +42,7 @@ export const postFields = [
 export const serviceFields = [...namesOf(ServiceSchema), ...editor];
 export const referenceFields = [
   ...namesOf(ReferenceSchema),
-  ...["portrait", "portrait_of", "chosen_portrait"],
+  ...["portrait", "portrait_of", "chosen_portrait", ...rowFields],
   ...pictures,
   ...editor,
 ];
@@ -51,6 +60,15 @@ export const messageFields = [
   ...["intent", "is_read", "resend", "remove_note"],
 ];
 export const snippetFields = [...namesOf(SnippetSchema), "id", "updated_at", "new_id", "intent"];
+/** `group` says which of the company's facts are meant; `opened` which version of them. */
+export const companyFields = [
+  ...Object.values(companyGroups).flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.flatMap((field) => namesOfFact(field))),
+  ),
+  ...["group", "opened", "intent", "account"],
+];
+/** `account` is whose access ends or comes back. */
+export const teamFields = ["account", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
   ...new Set([
@@ -62,6 +80,7 @@ export const keptFields = [
     ...addressFields,
     ...messageFields,
     ...snippetFields,
+    ...companyFields,
   ]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];

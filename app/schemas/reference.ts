@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { referenceLimits } from "./limits";
 import { portraitLines } from "./portraits";
-import { hasStrayTestimonial } from "./results";
+import { hasStrayTestimonial, parseResults, type Testimonial } from "./results";
 import {
   clearableText,
   isPicturePath,
@@ -12,6 +12,7 @@ import {
   tickBox,
   webAddress,
 } from "./staff-fields";
+import { strayTestimonial } from "./testimonial-problems";
 import { tooLong } from "./text";
 
 const technologies = z
@@ -39,10 +40,11 @@ export const ReferenceSchema = z.object({
   description: neededText("Beschreibung", referenceLimits.description),
   challenge: clearableText("Ausgangslage", referenceLimits.challenge),
   solution: clearableText("Lösung", referenceLimits.solution),
-  results: clearableText("Ergebnisse", referenceLimits.results).refine((text) => !hasStrayTestimonial(text), {
-    error:
-      'Ein Testimonial erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Wo „Testimonial“ anders im Text steht, schreibe es bitte um',
-  }),
+  results: clearableText("Ergebnisse", referenceLimits.results)
+    .refine((text) => !hasStrayTestimonial(text), { error: strayTestimonial })
+    .refine((text) => !parseResults(text).testimonials.some(isBroken), {
+      error: "Name und Position eines Testimonials müssen in einer Zeile stehen",
+    }),
   is_active: tickBox,
   is_featured: tickBox,
   industry: clearableText("Branche", referenceLimits.industry),
@@ -55,5 +57,9 @@ export const ReferenceSchema = z.object({
   website_url: webAddress("Website", referenceLimits.website_url),
   display_order: place(referenceLimits.display_order),
 });
+
+function isBroken({ author, position }: Testimonial): boolean {
+  return /\n/.test(author + position);
+}
 
 export type ReferenceInput = z.infer<typeof ReferenceSchema>;

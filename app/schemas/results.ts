@@ -3,6 +3,8 @@ export interface Testimonial {
   author: string;
   position: string;
   quote: string;
+  /** The day on which they agreed to be quoted, as 2026-03-01; no page shows it. */
+  agreed?: string;
 }
 
 export interface Results {
@@ -18,39 +20,69 @@ const blockHead = new RegExp(
   "y",
 );
 
+/** A testimonial where it stands in a text, with the marks around its quotation. */
+export interface Block {
+  testimonial: Testimonial;
+  start: number;
+  end: number;
+  marks: string;
+}
+
 /**
  * Takes the results of a reference: sentences separated by '. ', then blocks of the form
- * 'Testimonial von Author (Position): "Quote"'. What does not have that form stays text, so nothing is lost.
+ * 'Testimonial von Author (Position): "Quote"', of which each may be followed by ' (freigegeben am 01.03.2026)'. What does not
+ * have that form stays text, so nothing is lost.
  */
 export function parseResults(text: string | null): Results {
   const source = text ?? "";
-  const testimonials: Testimonial[] = [];
-  let running = "";
+  const blocks = blocksIn(source);
+  const starts = [0, ...blocks.map(({ end }) => end)];
+  const running = starts.map((start, index) => source.slice(start, blocks[index]?.start)).join("\n");
+  return { sentences: splitSentences(running), testimonials: blocks.map(({ testimonial }) => testimonial) };
+}
+
+/** The testimonials of a text, in their order. */
+export function blocksIn(source: string): Block[] {
+  const blocks: Block[] = [];
   let position = 0;
   for (let at = source.indexOf(marker); at >= 0; at = source.indexOf(marker, Math.max(position, at + 1))) {
     const block = readBlock(source, at);
     if (!block) continue;
-    running += `${source.slice(position, at)}\n`;
-    testimonials.push(block.testimonial);
+    blocks.push(block);
     position = block.end;
   }
-  return { sentences: splitSentences(running + source.slice(position)), testimonials };
+  return blocks;
 }
 
 /** True when something that was meant for a testimonial would be shown as running text; nobody else writes the word. */
 export function hasStrayTestimonial(text: string | null): boolean {
-  return parseResults(text).sentences.some((sentence) => /testimonial/i.test(sentence));
+  return parseResults(text).sentences.some((sentence) => /testimonial|^\(\s*freigegeben/i.test(sentence));
 }
 
-function readBlock(source: string, at: number): { testimonial: Testimonial; end: number } | null {
+const release = /\s*\(freigegeben am (\d{2})\.(\d{2})\.(\d{4})\)/y;
+
+function readBlock(source: string, at: number): Block | null {
   blockHead.lastIndex = at;
   const [head, author = "", position = ""] = blockHead.exec(source) ?? [];
   if (!head || !author.trim() || !position.trim()) return null;
   const start = at + head.length;
-  const end = closingMark(source, start);
-  const quote = source.slice(start + 1, end).trim();
-  if (end < 0 || !quote) return null;
-  return { testimonial: { author: author.trim(), position: position.trim(), quote }, end: end + 1 };
+  const close = closingMark(source, start);
+  const quote = source.slice(start + 1, close).trim();
+  if (close < 0 || !quote) return null;
+  const testimonial: Testimonial = { author: author.trim(), position: position.trim(), quote };
+  const marks = source.charAt(start) + source.charAt(close);
+  release.lastIndex = close + 1;
+  const [note = "", day, month, year] = release.exec(source) ?? [];
+  const agreed = `${year}-${month}-${day}`;
+  if (!isDay(agreed)) return { testimonial, start: at, end: close + 1, marks };
+  return { testimonial: { ...testimonial, agreed }, start: at, end: close + 1 + note.length, marks };
+}
+
+/** True for a day that there is, written as 2026-03-01. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Where the quotation that opens at `start` closes, past quotations inside it; -1 if it never does. */

@@ -15,7 +15,7 @@ const email = z
   .min(1, "E-Mail ist erforderlich")
   .max(signInLimits.email, `E-Mail darf maximal ${signInLimits.email} Zeichen lang sein`);
 const password = z.string({ error: "Passwort ist erforderlich" }).min(signInLimits.passwordMin, tooShort);
-const newPassword = password.superRefine((text, context) => {
+export const newPassword = password.superRefine((text, context) => {
   const fault = lengthFault(text);
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
@@ -31,3 +31,8 @@ export const SignUpSchema = z.object({
 
 /** The password of an account whose address is being confirmed. */
 export const NewPasswordSchema = z.object({ password: newPassword });
+
+/** Whoever has forgotten a password says where to; what kind of address it is, nobody is told. */
+export const ForgottenSchema = z.object({
+  email: email.regex(/^[^\s@]+@[^\s@]+$/, "Ungültige E-Mail-Adresse"),
+});

@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
 import { isAvailable } from "~/content/availability";
+import { useSite } from "./use-site";
 
 const refreshEvery = 60_000;
 
 /** Whether the team is in the office now: from the server in the page, looked at again each minute in the browser. */
 export function useAvailability(fromServer: boolean): boolean {
+  const { hours, closedDays } = useSite();
   const [available, setAvailable] = useState(fromServer);
   useEffect(() => {
-    const look = () => setAvailable(isAvailable(new Date()));
+    const look = () => setAvailable(isAvailable(hours, closedDays, new Date()));
     look();
     const timer = setInterval(look, refreshEvery);
     return () => clearInterval(timer);
-  }, []);
+  }, [hours, closedDays]);
   return available;
 }
 

@@ -1,5 +1,7 @@
+import { fill } from "~/content/placeholders";
 import { ButtonLink } from "./button";
 import { Container } from "./section";
+import { useSite } from "./use-site";
 
 interface CallToActionProps {
   title: string;
@@ -8,15 +10,16 @@ interface CallToActionProps {
   to?: string;
 }
 
-/** The closing band of a page: one sentence, one signal light. */
+/** The closing band of a page: one sentence, one signal light. Facts may stand in its text in braces. */
 export function CallToAction({ title, text, label, to = "/dating" }: CallToActionProps) {
+  const site = useSite();
   return (
     <section className="relative isolate overflow-hidden border-deep-line border-b bg-deep text-deep-ink">
       <div aria-hidden className="chart-lines-deep absolute inset-0 -z-10" />
       <Container className="py-16 md:py-24">
         <div className="max-w-text" data-fade="">
           <h2 className="text-2xl md:text-3xl">{title}</h2>
-          <p className="mt-4 text-balance text-deep-muted text-lg">{text}</p>
+          <p className="mt-4 text-balance text-deep-muted text-lg">{fill(text, site)}</p>
           <ButtonLink to={to} tone="signal" className="mt-8 text-balance">
             {label}
           </ButtonLink>

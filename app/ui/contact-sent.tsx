@@ -5,7 +5,7 @@ import { useKeptText } from "~/client/kept-text";
 import type { SentMessage } from "~/schemas/sent-message";
 import { buttonClass } from "./button";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { useSite } from "./use-site";
+import { telOf, useSite } from "./use-site";
 
 interface ContactSentProps {
   id: string;
@@ -51,7 +51,7 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
       <p className="mt-3 text-ink-muted text-sm">
         Nichts angekommen? Schau in den Spam-Ordner, oder ruf uns an:{" "}
         <a
-          href={`tel:${phone.replaceAll(" ", "")}`}
+          href={telOf(phone)}
           className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
         >
           {phone}

@@ -6,6 +6,18 @@ export function SiteEmail() {
   return <a href={`mailto:${email}`}>{email}</a>;
 }
 
+/** Where else the company can be found than at its seat. */
+export function OtherOffices() {
+  const [, ...others] = useSite().offices;
+  if (others.length === 0) return null;
+  const addresses = others.map(({ street, postcode, city }) => `${street}, ${postcode} ${city}`);
+  return (
+    <p>
+      {others.length > 1 ? "Weitere Standorte" : "Weiterer Standort"}: {addresses.join("; ")}
+    </p>
+  );
+}
+
 /** Whom to ask about a legal text. */
 export function ContactBox({ lang = "de" }: { lang?: "de" | "en" }) {
   const site = useSite();

@@ -1,9 +1,12 @@
 import Mail from "lucide-react/icons/mail";
 import { ButtonLink } from "./button";
 import { Container } from "./section";
+import { useSentence } from "./use-site";
 
 /** Leads readers of the blog to the newsletter. */
 export function NewsletterTeaser() {
+  const title = useSentence("blog.newsletter.title");
+  const text = useSentence("blog.newsletter.text");
   return (
     <section aria-labelledby="newsletter" className="no-print bg-surface py-14 md:py-20">
       <Container>
@@ -16,11 +19,9 @@ export function NewsletterTeaser() {
           </span>
           <div>
             <h2 id="newsletter" className="text-2xl">
-              Einmal im Monat Post von uns
+              {title}
             </h2>
-            <p className="mt-2 max-w-text text-balance">
-              Die neuen Artikel und ein Handgriff, der sich lohnt. Abbestellen kannst Du jederzeit.
-            </p>
+            <p className="mt-2 max-w-text text-balance">{text}</p>
           </div>
           <ButtonLink to="/newsletter" tone="brand">
             Zum Newsletter

@@ -1,10 +1,14 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { site } from "~/content/site";
+import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
+import { siteWith } from "./use-site";
+
+/** Words, or what makes them from the facts. */
+type Words = string | ((site: SiteFacts) => string);
 
 export interface PageMeta {
-  title: string;
-  description: string;
+  title: Words;
+  description: Words;
   /** Path of the canonical address, with a leading slash. */
   path: string;
   /** Path of a 1200 × 630 picture. */
@@ -48,15 +52,18 @@ export function pageMeta(page: PageMeta) {
 
 /** Title, description, canonical address, Open Graph and structured data of one page. */
 export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const origin = siteOrigin(matches);
+  const site = siteOf(matches);
+  const origin = site.url;
   const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
-  const title = page.path === "/" ? page.title : `${page.title} | ${site.name}`;
+  const name = wordsOf(page.title, site);
+  const description = wordsOf(page.description, site);
+  const title = page.path === "/" ? name : `${name} | ${site.name}`;
   return [
     { title: titled(matches, title) },
-    { name: "description", content: page.description },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: `${origin}${page.path}` },
-    { property: "og:title", content: page.title },
-    { property: "og:description", content: page.description },
+    { property: "og:title", content: name },
+    { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: `${origin}${page.path}` },
     { property: "og:site_name", content: site.name },
@@ -70,9 +77,18 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   ] as MetaDescriptor[];
 }
 
-/** The absolute origin of this installation, as the root loader tells it. */
+/** The company's facts, as the root loader tells them. */
+export function siteOf(matches: Matches): SiteFacts {
+  return siteWith(rootAnswer(matches)?.overrides);
+}
+
+function wordsOf(words: Words, site: SiteFacts) {
+  return typeof words === "string" ? words : words(site);
+}
+
+/** The absolute origin of this installation. */
 export function siteOrigin(matches: Matches): string {
-  return rootAnswer(matches)?.overrides?.url ?? site.url;
+  return siteOf(matches).url;
 }
 
 function rootAnswer(matches: Matches) {
@@ -82,7 +98,7 @@ function rootAnswer(matches: Matches) {
 /** The head of a page that is reached from a mail only. */
 export function unlistedMeta(title: string) {
   return ({ matches }: { matches: Matches }) => [
-    { title: titled(matches, `${title} | ${site.name}`) },
+    { title: titled(matches, `${title} | ${siteOf(matches).name}`) },
     { name: "robots", content: "noindex, nofollow" },
   ];
 }

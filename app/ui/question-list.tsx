@@ -1,6 +1,8 @@
 import Plus from "lucide-react/icons/plus";
-import type { Question } from "~/content/faq";
+import { fill } from "~/content/placeholders";
+import type { Question } from "~/content/site-schema";
 import { Container } from "./section";
+import { useSite } from "./use-site";
 
 /** A section of questions that open to their answers, with or without JavaScript. */
 export function Questions({ title, questions }: { title: string; questions: Question[] }) {
@@ -17,19 +19,20 @@ export function Questions({ title, questions }: { title: string; questions: Ques
 }
 
 export function QuestionList({ questions }: { questions: Question[] }) {
+  const site = useSite();
   return (
     <div className="divide-y divide-line border-line border-y">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-semibold text-lg">
-            <span className="min-w-0">{question}</span>
+            <span className="min-w-0">{fill(question, site)}</span>
             <Plus
               aria-hidden
               strokeWidth={1.75}
               className="size-5 shrink-0 text-brand transition-transform duration-200 group-open:rotate-45"
             />
           </summary>
-          <p className="max-w-text pb-6 text-ink-muted">{answer}</p>
+          <p className="max-w-text pb-6 text-ink-muted">{fill(answer, site)}</p>
         </details>
       ))}
     </div>

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
+import { cities, listed } from "~/content/placeholders";
 import { serviceTitles } from "~/content/services";
 import { CookieSettings } from "./cookie-settings";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
-import { useSite } from "./use-site";
+import { telOf, useSentence, useSite } from "./use-site";
 
 export function SiteFooter() {
   const site = useSite();
@@ -15,24 +16,26 @@ export function SiteFooter() {
           <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
           <FooterList title="Unternehmen" links={footerMenu} />
           <FooterList title="Rechtliches" links={legalMenu} />
-          <nav aria-label="Netzwerke">
-            <h2 className={listTitle}>Folge uns</h2>
-            <ul className="mt-2">
-              {site.social.map(({ name, url }) => (
-                <li key={name}>
-                  <a
-                    href={url}
-                    rel="noopener"
-                    target="_blank"
-                    title="Öffnet in neuem Tab"
-                    className={linkClass}
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {site.social.length > 0 && (
+            <nav aria-label="Netzwerke">
+              <h2 className={listTitle}>Folge uns</h2>
+              <ul className="mt-2">
+                {site.social.map(({ name, url }) => (
+                  <li key={name}>
+                    <a
+                      href={url}
+                      rel="noopener"
+                      target="_blank"
+                      title="Öffnet in neuem Tab"
+                      className={linkClass}
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
         <div className="flex flex-col gap-6 border-deep-line border-t py-8 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
           <ul className="flex shrink-0 flex-wrap gap-3">
@@ -56,14 +59,15 @@ export function SiteFooter() {
 
 function Company() {
   const site = useSite();
+  const line = useSentence("footer.line");
   return (
     <div className="max-lg:col-span-full">
       <img src="/images/logo-dark.svg" alt={site.name} width={180} height={36} />
-      <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{site.tagline}</p>
+      <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{line}</p>
       <address className="mt-4 text-sm not-italic">
-        <p className="text-deep-muted">{site.offices.map((office) => office.city).join(" und ")}</p>
+        <p className="text-deep-muted">{listed(cities(site))}</p>
         <p>
-          <a href={`tel:${site.phone.replaceAll(" ", "")}`} className={linkClass}>
+          <a href={telOf(site.phone)} className={linkClass}>
             {site.phone}
           </a>
         </p>

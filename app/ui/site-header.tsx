@@ -3,13 +3,14 @@ import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
+import { hoursText } from "~/content/availability";
 import { ButtonLink } from "./button";
 import { Logo } from "./logo";
 import { menuKeys } from "./menu-keys";
 import { mainMenu } from "./navigation";
 import { Container } from "./section";
 import { ThemeSwitcher } from "./theme-switcher";
-import { useSite } from "./use-site";
+import { telOf, useSite } from "./use-site";
 
 export function SiteHeader() {
   // Above the bar it is evening, too.
@@ -89,11 +90,11 @@ function MobileMenu() {
           Erstgespräch buchen
         </ButtonLink>
         <a
-          href={`tel:${phone.replaceAll(" ", "")}`}
+          href={telOf(phone)}
           className="mt-3 flex min-h-11 items-center justify-center gap-2 text-ink-muted text-sm"
         >
           <Phone aria-hidden className="size-4" strokeWidth={1.75} />
-          {phone} · {phoneHours}
+          {[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}
         </a>
       </nav>
     </details>

@@ -134,19 +134,21 @@ test("saving waits for it, and stops when it has failed", async ({ page }) => {
   await expect(cover).toHaveValue(address);
 });
 
-test("a drawing is taken for a logo, and a face waits for its name", async ({ page }) => {
+test("a drawing is taken for a logo, and a picture for a face", async ({ page }) => {
   const { file, cover } = await begin(page, "/admin/references/new", "Logo hochladen oder wählen");
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50"/></svg>';
   await file.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) });
   await expect(cover).toHaveValue(address);
-  await page.getByText("Porträt hochladen oder wählen").click();
-  await page.getByLabel("Bilddatei für das Porträt").setInputFiles(await picture("ina.jpg"));
-  const portrait = page.getByRole("radio", { name: "ina.jpg" });
-  await expect(portrait).toBeChecked();
-  await page.getByRole("button", { name: "Als Porträt nehmen" }).click();
-  await expect(page.getByText("Von wem ist das Porträt?").first()).toBeVisible();
-  await page.getByLabel("Porträt von").fill("Ina Kai");
-  await page.getByRole("button", { name: "Als Porträt nehmen" }).click();
-  await expect(page.getByLabel("Porträts", { exact: true })).toHaveValue(/^Ina Kai: \/media\//);
+  await page.getByRole("button", { name: "Testimonial hinzufügen" }).click();
+  const row = page.getByRole("group", { name: "Testimonial 1" });
+  await row.getByText("Porträt hochladen oder wählen").click();
+  await row.getByLabel("Bilddatei für das Porträt").setInputFiles(await picture("ina.jpg"));
+  await expect(row.getByLabel("Porträt", { exact: true })).toHaveValue(address);
+  // What was brought in goes where the row goes.
+  await page.getByRole("button", { name: "Testimonial hinzufügen" }).click();
+  await page.getByRole("button", { name: "Testimonial 1 nach unten" }).click();
+  const second = page.getByRole("group", { name: "Testimonial 2" });
+  await expect(second.getByLabel("Porträt", { exact: true })).toHaveValue(address);
+  await expect(row.getByLabel("Porträt", { exact: true })).toHaveValue("");
 });

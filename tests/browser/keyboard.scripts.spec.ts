@@ -23,6 +23,8 @@ const moreForVisitors = [
   "/newsletter/unsubscribe",
   "/admin/login",
   "/admin/login?modus=registrieren",
+  "/admin/login/forgotten",
+  "/admin/login/reset?token=x",
 ];
 
 for (const path of [...publicPages, ...moreForVisitors])
@@ -41,7 +43,15 @@ const staffPages = [
   "/admin/references",
   "/admin/references/new",
   "/admin/trash",
+  "/admin/company",
+  "/admin/company?group=hours",
+  "/admin/company?group=founders",
+  "/admin/company/history",
+  "/admin/help/company",
+  "/admin/help/team",
   "/admin/people",
+  "/admin/account",
+  "/admin/team",
   "/admin/newsletter",
   "/admin/newsletter/new",
   "/admin/design",

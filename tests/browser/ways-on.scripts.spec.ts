@@ -19,6 +19,8 @@ const staffScreens = [
     "/admin/services",
     "/admin/references",
     "/admin/trash",
+    "/admin/company",
+    "/admin/company?group=faq",
     "/admin/newsletter",
   ],
   ...["/admin/blog/new", "/admin/services/new", "/admin/references/new", "/admin/newsletter/new"],

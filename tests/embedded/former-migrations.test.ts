@@ -37,6 +37,10 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     "drop function private.recover_deliveries(text, text), private.settle_deliveries(text, text, jsonb)",
   )
+  .concat("drop table public.site_facts")
+  .concat(
+    "drop function private.touch_fact(), private.known_facts(), public.known_facts(), public.put_facts(jsonb)",
+  )
   .concat("drop table public.media_uses, public.media cascade")
   .concat("drop function private.note_picture_uses() cascade")
   .concat(
@@ -49,6 +53,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
   )
+  .concat("drop function private.may_recover(text), public.may_recover(text)")
   .concat("drop table public.spam_counts")
   .concat("drop function private.note_spam(text, jsonb), public.note_spam(text, jsonb)")
   .concat("drop table public.content_versions cascade")
@@ -66,7 +71,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat(
     'alter policy "everyone reads changes" on public.content_versions rename to "everyone reads versions"',
   )
-  .concat("delete from public.content_versions where name in ('media', 'old_addresses')")
+  .concat("delete from public.content_versions where name in ('media', 'old_addresses', 'site_facts')")
   .concat("drop table public.replies, public.submission_notes, public.snippets cascade")
   .concat(
     `drop function private.send_reply(uuid, uuid, uuid, text, text), public.send_reply(uuid, uuid, uuid, text, text),
@@ -109,7 +114,19 @@ const asFormer = ["public.move_service", "public.move_reference"]
        private.held_texts(), private.person_file(text[]), public.person_file(text[]), private.add_counts(jsonb, jsonb),
        private.erase_person(text), public.erase_person(text), private.note_erasure(text), public.note_erasure(text)`,
   )
-  .concat("drop index public.contact_submissions_address");
+  .concat("drop index public.contact_submissions_address")
+  .concat(
+    `drop function private.place(regclass, uuid, integer), public.place_service(uuid, integer),
+       public.place_reference(uuid, integer)`,
+  )
+  .concat("drop table private.blocked_accounts, public.access_log cascade")
+  .concat("alter table private.staff drop column last_seen")
+  .concat(
+    `drop function private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
+       public.access_ended(), private.note_seen(), public.note_seen(), private.team(), public.team(),
+       private.note_access(text, text), private.block_account(text), public.block_account(text),
+       private.unblock_account(text), public.unblock_account(text)`,
+  );
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {

@@ -12,6 +12,7 @@ const closed = [
   "ended_signups",
   "throttle",
   "post_counts",
+  "blocked_accounts",
 ].map((name) => `private.${name}`);
 
 prove("advisor", "finds nothing in the embedded database", async () => {
@@ -38,9 +39,11 @@ it.each(mistakes)("would find %s", async (rule, make, undo) => {
 
 it("knows each function that runs with more rights than its caller has", async () => {
   // Each asks for a token that only the web server can sign, or whether the caller is staff; one counts public posts, one gives sizes of
-  // pictures and one where old addresses lead, both by hashes, one shows an article to whoever has its link, two tell of
+  // pictures and one where old addresses lead, both by hashes, one what every page says of the company, one shows an article to whoever has its link, two tell of
   // the schema: its newest migration, and digests of its rights.
   expect(await hiddenDefiners(sql)).toEqual([
+    "private.access_ended()",
+    "private.block_account(account text)",
     "private.change_mailing(mailing uuid, change text)",
     "private.check_media(token text)",
     "private.claim_deliveries(token text, claimant text, batch integer)",
@@ -57,10 +60,13 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.give_points(token text)",
     "private.is_staff()",
     "private.known_addresses()",
+    "private.known_facts()",
     "private.known_media()",
     "private.known_places(token text)",
+    "private.may_recover(token text)",
     "private.note_erasure(token text)",
     "private.note_missed(token text, missed jsonb)",
+    "private.note_seen()",
     "private.note_spam(token text, counted jsonb)",
     "private.person_file(spellings text[])",
     "private.public_categories()",
@@ -76,6 +82,8 @@ it("knows each function that runs with more rights than its caller has", async (
     "private.shared_post(token text)",
     "private.staff_names()",
     "private.take_points(token text)",
+    "private.team()",
     "private.tidy_content(token text)",
+    "private.unblock_account(account text)",
   ]);
 });

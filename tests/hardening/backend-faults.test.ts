@@ -140,6 +140,13 @@ const visitorForms = (round: string): Door[] => [
     keeps: typed,
   },
   { path: "/admin/confirm?token=aus-der-mail", fields: { password: "hafen-lotse-1" }, statuses: [503, 429] },
+  {
+    path: "/admin/login/reset?token=aus-der-mail",
+    fields: { password: "hafen-lotse-1" },
+    statuses: [503, 429],
+  },
+  // What it needs of the backend is done behind the answer.
+  { path: "/admin/login/forgotten", fields: { email: staff.email }, statuses: [303, 429] },
 ];
 
 const staffPages = (): Door[] =>
@@ -150,6 +157,8 @@ const staffPages = (): Door[] =>
     "/admin/references",
     "/admin/contacts",
     "/admin/trash",
+    ...["", "?group=faq", "/history", "/history/faq"].map((more) => `/admin/company${more}`),
+    "/admin/team",
     ...["", "/erase", "/export.json"].map((more) => `/admin/people${more}?email=stoerung@b.example`),
     `/admin/blog/${ids.blog_posts}/history`,
     `/admin/services/${ids.services}/history`,
@@ -201,7 +210,15 @@ const staffForms = (): Door[] => [
     },
     { path: "/admin/trash", fields: { kind, id: ids[table] ?? "" }, statuses: [503] },
   ]),
+  {
+    path: "/admin/company",
+    fields: { group: "sentences", "sentences.home.title": typed },
+    statuses: [503],
+    keeps: typed,
+  },
+  { path: "/admin/company/history", fields: { version: ids.services ?? "" }, statuses: [503] },
   { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
+  { path: "/admin/services", fields: { id: ids.services ?? "", place: "1" }, statuses: [503] },
   {
     path: "/admin/drafts",
     fields: { kind: "services", item: ids.services ?? "", title: typed },
@@ -212,6 +229,7 @@ const staffForms = (): Door[] => [
     fields: { email: "niemand@b.example" },
     statuses: [503],
   },
+  { path: "/admin/team", fields: { account: "x@b.example", intent: "block" }, statuses: [503] },
   // Without a picture nothing is asked of the tables.
   { path: "/admin/media/upload", fields: { alt: typed }, statuses: [503, 400] },
   // Without its file there is nothing to store.

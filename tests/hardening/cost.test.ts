@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  companyFields,
   contactFields,
   mailingFields,
   newsletterFields,
@@ -66,11 +67,12 @@ const forms: Record<string, readonly string[]> = {
   "routes/admin.services.$id": serviceFields,
   "routes/admin.references.$id": referenceFields,
   "routes/admin.newsletter_.$id": mailingFields,
+  "routes/admin.company": companyFields,
   "routes/admin.media": pictureFields,
   "routes/admin.media_.$id": pictureFields,
   "routes/admin.media_.tidy": ["intent"],
-  "routes/admin.services": ["id", "direction"],
-  "routes/admin.references": ["id", "direction"],
+  "routes/admin.services": ["id", "direction", "place"],
+  "routes/admin.references": ["id", "direction", "place"],
   "routes/admin.contacts.$id": ["is_read"],
   "routes/admin.drafts": ["kind", "item", ...postFields],
   "routes/admin.media_.upload": ["picture", "alt", "decorative", "caption"],

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const newHosted = async () => {
   await postgres.sql(
-    'truncate services, "references", blog_posts, mailings, subscribers, deliveries, contact_submissions, replies, submission_notes, private.ended_signups, content_versions, old_addresses, shares',
+    'truncate services, "references", blog_posts, mailings, subscribers, deliveries, contact_submissions, replies, submission_notes, private.ended_signups, private.blocked_accounts, access_log, content_versions, old_addresses, shares, site_facts',
   );
   return hostedPlace(postgres.url);
 };

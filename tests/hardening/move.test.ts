@@ -31,7 +31,7 @@ const content =
   "services, media, media_uses, references, blog_posts, mailings, subscribers, deliveries, contact_submissions, replies, submission_notes";
 const clear = () =>
   postgres.sql(
-    `truncate ${content.replace("references", '"references"')}, private.ended_signups, private.post_counts, content_versions, old_addresses, shares`,
+    `truncate ${content.replace("references", '"references"')}, private.ended_signups, private.blocked_accounts, access_log, private.post_counts, content_versions, old_addresses, shares, site_facts`,
   );
 
 function put(place: Place, files: Record<string, string>) {

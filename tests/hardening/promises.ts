@@ -124,7 +124,7 @@ export const promises = {
   soak: ["30 minutes of mixed load", "no 5xx; memory slope < 1 MB/min"],
   "two-instances": [
     "Two instances behind a round-robin proxy on one backend over HTTP",
-    "session, flash, throttle, honeypot on either; edits public in 5 s; one killed: 0 posts lost",
+    "session, flash, throttle, honeypot on either; edits and facts public in 5 s; one killed: 0 posts lost",
   ],
 } as const satisfies Record<string, readonly [promise: string, figure: string]>;
 

@@ -27,6 +27,10 @@ beforeAll(async () => {
   );
   await sql("insert into mailings (subject, body) values ('Einzeln', 'Moin')");
   await sql(
+    "insert into private.blocked_accounts (address, blocked_by) values ('einzeln-beendet@musterhafen.example', 'x')",
+  );
+  await sql("insert into access_log (act, account) values ('block', 'einzeln-beendet@musterhafen.example')");
+  await sql(
     "insert into subscribers (email, first_name, last_name, consent_version, signed_up_at) values ('einzeln@b.example', 'E', 'E', '1', now())",
   );
 });
@@ -35,6 +39,8 @@ afterAll(async () => {
   await behind.stop();
   await sql("delete from contact_submissions where email = 'einzeln@b.example'");
   await sql("delete from mailings where subject = 'Einzeln'");
+  await sql("delete from private.blocked_accounts");
+  await sql("delete from access_log");
   await sql("delete from subscribers where email = 'einzeln@b.example'");
 });
 
@@ -47,7 +53,7 @@ const failing = (table: string) =>
   proxy.fail("500", ({ url = "" }) => new URL(url, proxy.url).pathname === `/rest/v1/${table}`);
 
 const emptiness =
-  /Noch keine|Noch hat niemand|No submissions yet|Keine Nachricht passt|Dazu gibt es keine|Papierkorb ist leer|\(0\)/;
+  /Noch keine|Noch hat niemand|Noch wurde kein Zugang|Niemandes Zugang|No submissions yet|Keine Nachricht passt|Dazu gibt es keine|Papierkorb ist leer|\(0\)/;
 
 describe.each([
   ["/admin/blog", "blog_posts", "Die Beiträge"],
@@ -61,6 +67,12 @@ describe.each([
   ["/admin/contacts?q=moin", "rpc/search_submissions", "Die Nachrichten"],
   ["/admin/contacts?filter=ungelesen", "rpc/list_submissions", "Die Nachrichten"],
   ["/admin/snippets", "snippets", "Die Bausteine"],
+  ["/admin/company", "site_facts", "Die Angaben zum Unternehmen"],
+  ["/admin/company?group=faq", "site_facts", "Die Angaben zum Unternehmen"],
+  ["/admin/company/history", "content_versions", "Die Änderungen"],
+  ["/admin/team", "rpc/team", "Die Zugänge"],
+  ["/admin/team", "rpc/team", "Die beendeten Zugänge"],
+  ["/admin/team", "access_log", "Die Einträge"],
   ["/admin/newsletter", "subscribers", "Die Abonnenten"],
   ["/admin/newsletter?q=moin", "rpc/search_subscribers", "Die Abonnenten"],
   ["/admin/newsletter", "mailing_progress", "Die Mailings"],

@@ -38,7 +38,7 @@ describe("before there is anything", () => {
   ])("answers %s with what there is", async (_, given) => {
     const { code, out, words } = await site.staff(...given);
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(words).toMatch(/^npm run staff -- list .+\n.+invite.+\n.+reset.+\n.+remove[^\n]+$/);
+    expect(words).toMatch(/^npm run staff -- list .+\n.+invite.+\n.+reset.+\n.+remove.+\n.+unblock[^\n]+$/);
   });
 
   it("helps who asks, and says that there is no database yet", async () => {
@@ -110,6 +110,33 @@ describe("beside a running server", () => {
     expect(said.words).toMatch(words);
     expect(said.words).not.toContain("\n");
     expect(await site.area(await site.signIn(anna, another))).toBe(200);
+  });
+
+  it("gives nobody in whose access the team has ended, until that is given back", async () => {
+    const email = "beendet@musterhafen.example";
+    await colleague(email);
+    await site.sql(
+      `insert into private.blocked_accounts (address, user_id, blocked_by) select email, id, '${anna}' from auth.users where email = '${email}'`,
+    );
+    expect(await site.listed(email)).toContain("| access ended |");
+    for (const command of ["invite", "reset"])
+      expect(await site.staff(command, email)).toMatchObject({
+        code: 1,
+        out: "",
+        words: `The team has ended the access of ${email}; to give it back: npm run staff -- unblock ${email}`,
+      });
+    expect(await site.signIn(email, password)).toBe("");
+    expect((await site.staff("unblock", ` ${email.toUpperCase()}`)).words).toMatch(
+      /^beendet@.+ has access again/,
+    );
+    expect((await site.staff("unblock", email)).words).toMatch(
+      /^The team has not ended the access of beendet@/,
+    );
+    expect(await site.area(await site.signIn(email, password))).toBe(200);
+    expect(await site.sql("select act, account, actor from access_log")).toEqual([
+      { act: "unblock", account: email, actor: null },
+    ]);
+    expect((await site.staff("remove", email)).code).toBe(0);
   });
 
   it("lets a link run out after a day", async () => {

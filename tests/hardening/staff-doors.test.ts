@@ -7,7 +7,9 @@ import { falseStaffCookies } from "../helpers/tokens-of-staff";
 import { atOnce } from "../helpers/visitors";
 import { atFullLength, prove } from "./prove";
 
-const open = ["routes/admin_.login", "routes/admin_.logout", "routes/admin_.confirm"];
+const open = ["", "_.forgotten", "_.reset"]
+  .map((part) => `routes/admin_.login${part}`)
+  .concat("routes/admin_.logout", "routes/admin_.confirm");
 const doors = Object.keys(routes).filter((id) => /^routes\/(_site\.)?admin/.test(id) && !open.includes(id));
 
 let secrets: Awaited<ReturnType<typeof plantSecrets>>;

@@ -3,7 +3,7 @@ import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
 import { tokenKey } from "~/server/security/signed-token.server";
-import { confirmWithPassword } from "../helpers/accounts";
+import { confirmWithPassword, createConfirmed } from "../helpers/accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "../helpers/app";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
 import { postgresPrograms, serveInterface, startPostgres } from "../helpers/postgres";
@@ -121,6 +121,37 @@ prove("two-instances", "know a session, a toast and a robot, whichever answers",
     expect(await stored(`zwilling-robot-${count}@b.example`)).toBe(0);
   }
   return { figure: "session, toast and honeypot good on either" };
+});
+
+prove("two-instances", "turn a session away that was ended through the other", async () => {
+  const account = { email: "zwilling-konto@musterhafen.example", password: "hafen-lotse-1" };
+  await createConfirmed(sql, account.email, account.password);
+  const at = (one: number, path: string, cookie: string, fields?: Record<string, string>) =>
+    fetch(String(instances[one]?.url) + path, {
+      headers: { Cookie: cookie, Origin: url },
+      redirect: "manual",
+      ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+    });
+  const cookies = [
+    cookiesOf(await post("/admin/login", account)),
+    cookiesOf(await post("/admin/login", account)),
+  ];
+  const [here = "", there = ""] = cookies;
+  for (const cookie of cookies)
+    for (const one of [0, 1]) expect((await at(one, "/admin/account", cookie)).status).toBe(200);
+  const fields = { password: account.password, new_password: "neue-wache-2" };
+  const changed = await at(0, "/admin/account", here, fields);
+  expect(changed.headers.get("Location")).toBe("/admin/account");
+  const statuses = [(await at(1, "/admin/account", there)).status];
+  const fresh = cookiesOf(changed);
+  expect((await at(1, "/admin/account", fresh)).status).toBe(200);
+  expect((await at(0, "/admin/account", fresh, { intent: "sessions" })).status).toBe(303);
+  statuses.push((await at(1, "/admin/account", fresh)).status);
+  return {
+    figure:
+      "a session ended by a new password or everywhere on one is turned away by the other at its next request",
+    ok: statuses.join() === "303,303",
+  };
 });
 
 prove("two-instances", "count failed sign-ins together", async () => {

@@ -1,5 +1,6 @@
 import {
   addressFields,
+  companyFields,
   contactFields,
   mailingFields,
   messageFields,
@@ -45,6 +46,8 @@ export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => P
       "title, slug, description, is_active",
       `'${secret}', 'streng-vertraulich', '${secret}', false`,
     ),
+    // The address of a fact's history has no id in it.
+    company: "phone",
     media: await insert(
       "media",
       "sha256, alt, width, height, bytes",
@@ -108,14 +111,19 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [new RegExp(`^/admin/references${item}`), referenceFields],
   [new RegExp(`^/admin/newsletter${item}`), mailingFields],
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
+  [/^\/admin\/company$/, companyFields],
+  [/^\/admin\/company\/history(\/[a-z]+)?$/, ["version"]],
   [/^\/admin\/trash$/, ["kind", "id"]],
   [/^\/admin\/addresses$/, addressFields],
   [/^\/admin\/people\/erase$/, ["email"]],
+  [/^\/admin\/account$/, ["full_name", "new_password"]],
   [/^\/admin\/media(\/[\da-f-]{36})?$/, pictureFields],
 ];
 
 const anyFields = {
   name: "Angriff",
+  full_name: "Angriff",
+  new_password: "angriff-angriff",
   email: "angriff@anderswo.example",
   message: "Moin",
   privacy: "on",
@@ -139,4 +147,5 @@ const anyFields = {
   caption: "Angriff",
   path: "/angriff",
   target: "/services",
+  group: "contact",
 };

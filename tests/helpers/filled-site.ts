@@ -69,6 +69,12 @@ async function fill(request: APIRequestContext, dataDir: string) {
   });
   const snippet = `/admin/snippets/${await idIn("/admin/snippets")}`;
 
+  await post(request, "/admin/company", {
+    group: "faq",
+    "faq.0.question": `Wer ist ${officer}?`,
+    "faq.0.answer": `${regulation} und ${satisfaction}: {Telefon}.`,
+  });
+
   await post(request, "/newsletter", subscriber);
   await post(request, linkIn(mailsTo(subscriber.email, dataDir)[0], "/newsletter/confirm"), {});
   await post(request, "/admin/newsletter/new", { ...mailing, subject: `${officer} gesucht` });
@@ -87,7 +93,10 @@ async function fill(request: APIRequestContext, dataDir: string) {
   const mailings = [draft, sent].map((id) => `/admin/newsletter/${id}`);
   return {
     articles: ["/blog/lange-worte"],
-    entrance: ["/admin/login", "/admin/login?modus=registrieren"],
+    entrance: [
+      ...["/admin/login", "/admin/login?modus=registrieren"],
+      ...["/admin/login/forgotten", "/admin/login/reset?token=x"],
+    ],
     staffPages: [
       ...["/admin", "/admin/gibt-es-nicht"],
       ...["/admin/contacts", "/admin/contacts?filter=ungelesen&q=niemand", `/admin/contacts/${opened}`],
@@ -97,8 +106,14 @@ async function fill(request: APIRequestContext, dataDir: string) {
       `${editors[0]}/preview`,
       ...editors.map((editor) => `${editor}/history`),
       "/admin/trash",
+      "/admin/account",
       "/admin/addresses",
-      ...["/admin/people", "/admin/people?email=kein"],
+      "/admin/company",
+      ...["hours", "founders", "faq", "sentences", "register"].map(
+        (group) => `/admin/company?group=${group}`,
+      ),
+      ...["/admin/company/history", "/admin/company/history/faq", "/admin/help/company", "/admin/help/team"],
+      ...["/admin/team", "/admin/people", "/admin/people?email=kein"],
       ...["/admin/people", "/admin/people/erase"].map((path) => `${path}?email=${message.email}`),
       ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],
       ...["/admin/newsletter", "/admin/newsletter/new", ...mailings, `${mailings[0]}/send`],

@@ -111,7 +111,7 @@ const tables: Record<string, Values> = {
     ...times,
   },
   "public.content_versions": {
-    kind: fc.constantFrom("blog_posts", "services", "references"),
+    kind: fc.constantFrom("blog_posts", "services", "references", "site_facts"),
     item_id: fc.uuid(),
     row: maybe(fc.record({ title: text(200), content: long(20_000) })),
     saved_by: maybe(fc.uuid()),
@@ -162,6 +162,17 @@ const tables: Record<string, Values> = {
       .uint8Array({ minLength: 32, maxLength: 32 })
       .map((bytes) => `\\x${Buffer.from(bytes).toString("hex")}`),
     ended_at: time,
+  },
+  "private.blocked_accounts": {
+    address: fc.uuid().map((id) => `${id}@anderswo.example`),
+    blocked_by: line(100),
+    blocked_at: time,
+  },
+  "public.access_log": {
+    act: fc.constantFrom("block", "unblock"),
+    account: line(100),
+    actor: maybe(line(100)),
+    at: time,
   },
 };
 

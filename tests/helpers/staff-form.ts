@@ -36,6 +36,8 @@ export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const isBox = /type="(?:checkbox|radio)"/.test(tag);
     if (isBox && !/\bchecked/.test(tag)) continue;
+    // What is only to be read has no name, and is not sent.
+    if (!attribute(tag, "name")) continue;
     fields[attribute(tag, "name")] = isBox && !/\bvalue="/.test(tag) ? "on" : attribute(tag, "value");
   }
   for (const [, tag = "", text = ""] of form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g)) {

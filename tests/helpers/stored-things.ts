@@ -12,7 +12,7 @@ interface StoredThing {
 }
 
 const staffAccount = {
-  holds: "name, address and hashed password of staff, their sessions",
+  holds: "name, address and hashed password of staff, their sessions, when they were last at work",
   purpose: "signing in to the staff area",
   until: "the account is deleted; unconfirmed ones after 24 hours",
   said: "speichert der Anmeldedienst Name, E-Mail-Adresse, ein verschlüsseltes Passwort (Hash) und die laufenden Sitzungen",
@@ -72,6 +72,18 @@ export const storedTables: Record<string, StoredThing> = {
     said: "30 Tage lang, ebenfalls nur als solchen Wert",
   },
   "private.staff": staffAccount,
+  "private.blocked_accounts": {
+    holds: "address of whose access has ended, by whom and when",
+    purpose: "nobody comes back by an account of another kind",
+    until: "the access is given back",
+    said: "merken wir uns die Adresse, bis wir ihn wiedergeben",
+  },
+  "public.access_log": {
+    holds: "whose access was ended or given back, by whom and when",
+    purpose: "who decides on access can be followed",
+    until: "three years, removed with a later act after that",
+    said: "wessen Zugang wer wann beendet oder wiedergegeben hat",
+  },
   "private.confirmed_accounts": staffAccount,
   "auth.users": staffAccount,
   "auth.identities": staffAccount,
@@ -89,6 +101,12 @@ export const storedTables: Record<string, StoredThing> = {
   "public.services": content,
   "public.references": content,
   "public.mailings": content,
+  "public.site_facts": {
+    holds: "which account changed a fact about the company, and when",
+    purpose: "what every page says of the company",
+    until: "staff go back to what the product comes with",
+    said: "Bei Artikeln, Leistungen, Referenzen und den Angaben zur Firma merkt sich die Website bei jeder Änderung das Konto",
+  },
   "public.media": {
     holds: "from which account a picture came",
     purpose: "pictures of the site, and what is said about them",
@@ -186,6 +204,10 @@ export const storedFiles: Record<string, StoredThing> = {
   "database.draft": { purpose: "an empty database in the making", until: "the start is done" },
   "operator.socket": { purpose: "operators' commands ask the running server", until: "the next start" },
   "running.json": { purpose: "a word by which npm run doctor asks the server", until: "the next start" },
+  "facts.json": {
+    purpose: "hosted, what every page says of the company, for the next start",
+    until: "the next change",
+  },
   "last-backup.json": { purpose: "when the last backup was complete", until: "the next backup" },
   "copy.wanted": { purpose: "a backup asks for a copy", until: "the copy is made" },
   "copy.draft": { ...backup("a backup under way"), until: "the backup is made" },
@@ -249,6 +271,12 @@ export const storedInBrowsers: Record<string, StoredThing> = {
     purpose: "confirming an account",
     until: "15 minutes",
     said: "beim Bestätigen eines neuen Kontos für 15 Minuten",
+  },
+  "cookie reset": {
+    holds: "the session that replaces a forgotten password, once its link is used up",
+    purpose: "finishing what was begun when the service failed in between",
+    until: "15 minutes",
+    said: "ebenso, wenn jemand ein vergessenes Passwort ersetzt",
   },
   "localStorage theme": {
     holds: "light or dark",

@@ -35,6 +35,7 @@ export async function startTwoSites() {
   return {
     sites: sites as [Site, Site],
     sql,
+    anonKey: served.anonKey,
     database: postgres ? `PostgreSQL ${postgres.version}` : "PGlite",
     async stop() {
       await Promise.all(sites.map(({ server }) => server.stop("SIGKILL")));

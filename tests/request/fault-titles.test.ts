@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askBackend, cookiesOf, get, post, routes, sql, staffCookie, withBackend } from "../helpers/app";
+import {
+  askBackend,
+  cookiesOf,
+  createAccount,
+  get,
+  post,
+  routes,
+  sql,
+  staffCookie,
+  withBackend,
+} from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 
 // Whoever sends a form that is not taken learns it from the first thing that is read out: the title of the page.
@@ -22,6 +32,13 @@ const refused: Record<string, Refused> = {
   "_site.newsletter_.unsubscribe": { path: "/newsletter/unsubscribe?token=x" },
   "admin_.login": { path: "/admin/login" },
   "admin_.confirm": { path: "/admin/confirm?token=x" },
+  "admin_.login_.forgotten": { path: "/admin/login/forgotten" },
+  "admin_.login_.reset": { path: "/admin/login/reset?token=x", page: "/admin/login/reset" },
+  "admin.account": { path: "/admin/account", fields: { full_name: "" } },
+  "admin.account (password)": {
+    path: "/admin/account",
+    fields: { password: "falsch-falsch", new_password: "neue-wache-2" },
+  },
   "_site.admin.blog.preview": {
     path: "/admin/blog/preview",
     fields: { content: "<blockquote>".repeat(100) },
@@ -45,7 +62,21 @@ const refused: Record<string, Refused> = {
   "admin.references_.$id.delete": { path: "/admin/references/REFERENCE/delete", down: "writes" },
   "admin.addresses": { path: "/admin/addresses" },
   "admin.references_.$id.history": { path: "/admin/references/REFERENCE/history" },
+  "admin.company": { path: "/admin/company?group=contact", fields: { group: "contact", phone: "ruf an" } },
+  "admin.company_.history": { path: "/admin/company/history" },
+  "admin.company_.history_.$fact": { path: "/admin/company/history/phone" },
   "admin.trash": { path: "/admin/trash", fields: { kind: "blog", id: "POST" }, down: "all" },
+  "admin.team": {
+    path: "/admin/team",
+    fields: { account: "t@werft.example", intent: "block" },
+    down: "writes",
+  },
+  "admin.team_.$id.block": {
+    path: "/admin/team/ACCOUNT/block",
+    page: "/admin/team",
+    fields: { account: "ACCOUNT", intent: "block" },
+    down: "writes",
+  },
   "admin.people_.erase": {
     path: "/admin/people/erase?email=t@werft.example",
     page: "/admin/people",
@@ -109,12 +140,16 @@ beforeAll(async () => {
   };
   for (const [name, statement] of Object.entries(made))
     ids[name] = String((await sql(`${statement} returning id`))[0]?.id);
+  await createAccount("titel@musterhafen.example", "hafen-lotse-1");
+  const [account] = await sql("select id from auth.users where email = 'titel@musterhafen.example'");
+  ids.ACCOUNT = String(account?.id);
 });
 
 afterAll(async () => {
   for (const table of ["blog_posts", "services", '"references"'])
     await sql(`delete from ${table} where slug = 'titel-probe'`);
   await sql("delete from snippets where title = 'T'");
+  await sql("delete from auth.users where email = 'titel@musterhafen.example'");
   await sql("delete from contact_submissions where email = 't@werft.example'");
   await sql("delete from media where alt = 'T'");
   await sql("delete from mailings where subject = 'T'");

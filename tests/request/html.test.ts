@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { factGroups } from "~/content/fact-groups";
+import { cookiesOf, createAccount, get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { fillTables, newPerson } from "../helpers/person";
 import { halves } from "../helpers/pictures";
@@ -71,6 +72,24 @@ describe("valid HTML", () => {
     await sql("delete from media where id = $1", [picture?.id]);
   });
 
+  it("the pages in front of the staff area, and one's own account, as they come and refused", async () => {
+    for (const path of ["/admin/login", "/admin/login/forgotten", "/admin/login/reset?token=x"])
+      expect(await faults(await get(path)), path).toEqual([]);
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    expect(await faults(await get("/admin/account", asStaff))).toEqual([]);
+    const refused: [string, Record<string, string>][] = [
+      ["/admin/login/forgotten", { email: "wache" }],
+      ["/admin/account", { full_name: "" }],
+      ["/admin/account", { full_name: "Neu", opened: "Anders" }],
+      ["/admin/account", { password: "", new_password: "kurz" }],
+    ];
+    for (const [path, fields] of refused) {
+      const answer = await post(path, fields, asStaff);
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expect(await faults(answer), path).toEqual([]);
+    }
+  });
+
   it("the page of old addresses, for staff", async () => {
     const asStaff = { headers: { Cookie: await staffCookie() } };
     await sql("insert into old_addresses (path, target) values ('/html-alt', '/services')");
@@ -81,6 +100,18 @@ describe("valid HTML", () => {
     expect(await faults(refused)).toEqual([]);
     await sql("delete from old_addresses where path = '/html-alt'");
     await sql("delete from missed_addresses where path = '/html-fehlt'");
+  });
+
+  it("the pages of the company's facts, for staff", async () => {
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    const refused = await post("/admin/company", { group: "founders", "founders.0.name": "" }, asStaff);
+    expect(refused.status).toBe(400);
+    expect(await faults(refused)).toEqual([]);
+    await post("/admin/company", { group: "contact", phone: "+49 471 123456" }, asStaff);
+    const groups = Object.keys(factGroups).map((group) => `?group=${group}`);
+    for (const page of ["", ...groups, "/history", "/history?group=faq", "/history/phone"])
+      expect(await faults(await get(`/admin/company${page}`, asStaff)), page).toEqual([]);
+    await sql("delete from site_facts");
   });
 
   it("what was sent, and the overview of staff with what was turned away", async () => {
@@ -111,6 +142,20 @@ describe("valid HTML", () => {
     expect(await faults(await get(`/admin/people?email=${person.address}`, asStaff))).toEqual([]);
     await sql("delete from mailings where subject = 'Rundbrief'");
     await sql("delete from erasures");
+  });
+
+  it("the team, with somebody whose access has ended", async () => {
+    const asStaff = { headers: { Cookie: await staffCookie() } };
+    await createAccount("html-team@musterhafen.example", "hafen-lotse-1");
+    const [account] = await sql("select id from auth.users where email = 'html-team@musterhafen.example'");
+    for (const path of ["/admin/team", `/admin/team/${account?.id}/block`])
+      expect(await faults(await get(path, asStaff)), path).toEqual([]);
+    const form = { account: String(account?.id), intent: "block" };
+    expect((await post("/admin/team", form, asStaff)).status).toBe(303);
+    expect(await faults(await get("/admin/team", asStaff))).toEqual([]);
+    await sql("delete from private.blocked_accounts");
+    await sql("delete from access_log");
+    await sql("delete from auth.users where id = $1", [account?.id]);
   });
 
   it("a rejected form", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hours, officeHours } from "~/content/availability";
+import { hoursText } from "~/content/availability";
 import { site } from "~/content/site";
 import { get } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
@@ -81,9 +81,7 @@ it("sends the results of references taken apart, not as they are stored", async 
 });
 
 describe("one set of hours", () => {
-  const shown = new Set(
-    [hours.office, hours.phone].map(({ opens, closes }) => `Mo-Fr ${opens}:00-${closes}:00`),
-  );
+  const shown = new Set([hoursText(site.hours), hoursText(site.phoneHours)]);
   const talks = new Set([
     ...site.founders.map(({ bookingMinutes }) => bookingMinutes),
     site.teamBooking.minutes,
@@ -93,8 +91,8 @@ describe("one set of hours", () => {
     .filter((path) => !/^\/(blog|podcast|datenschutz|agb|gtc|coc|shipify)/.test(path));
 
   it("is the specification's", () => {
-    expect(site.phoneHours).toBe("Mo-Fr 9:00-18:00");
-    expect(officeHours).toBe("Mo-Fr 9:00-17:00");
+    expect(hoursText(site.phoneHours)).toBe("Mo-Fr 9:00-18:00");
+    expect(hoursText(site.hours)).toBe("Mo-Fr 9:00-17:00");
     expect([...talks]).toEqual([30, 45]);
   });
 

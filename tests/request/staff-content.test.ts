@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   askBackend,
+  backend,
   cookiesOf,
   get,
   post,
@@ -463,6 +464,87 @@ describe.each(kinds.slice(1))("the order of $table", ({ path, table, valid }) =>
     } finally {
       server.close();
     }
+  });
+
+  const put = async (slug: string, place: string, address = path) => {
+    const [row] = await sql(`select id from public."${table}" where slug = $1`, [slug]);
+    return send(address, { id: String(row?.id), place });
+  };
+  const count = async () => Number((await sql(`select count(*) from public."${table}"`))[0]?.count);
+
+  test("a number puts an item at its place in one step, and sent twice it stays there", async () => {
+    const all = await count();
+    for (const _ of ["first", "again"]) {
+      const response = await put("probe-c", ` ${all - 2} `);
+      expect(response.status).toBe(303);
+      expect(response.headers.get("Location")).toMatch(new RegExp(`^${path}#zeile-`));
+      expect(await toastsAfter(response)).toMatch(/updated successfully/);
+    }
+    expect(await order()).toEqual(["probe-c", "probe-a", "probe-b"]);
+    await put("probe-c", String(all));
+    expect(await order()).toEqual(["probe-a", "probe-b", "probe-c"]);
+    await put("probe-b", "1");
+    const [first] = await sql(`select slug from public."${table}" order by display_order, id limit 1`);
+    expect(first?.slug).toBe("probe-b");
+    const numbers = await sql(`select display_order from public."${table}" order by 1`);
+    expect(numbers.map(({ display_order }) => display_order)).toEqual(numbers.map((_, index) => index + 1));
+  });
+
+  test.each(["0", "-1", "1.5", "", "drei", "9".repeat(30), "TOO MANY"])("'%s' is no place", async (typed) => {
+    const all = await count();
+    const response = await put("probe-b", typed === "TOO MANY" ? String(all + 1) : typed);
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(summaryIn(html)).toContain("Nicht verschoben");
+    expect(decode(html)).toContain(`Schreib die Stelle als ganze Zahl von 1 bis ${all}`);
+    expect(rowsIn(html)).toBeGreaterThan(2);
+    expect(await order()).toEqual(["probe-a", "probe-b", "probe-c"]);
+  });
+
+  test("a place leads to the page of the list that has it, and one of what is gone to the list", async () => {
+    const response = await put("probe-b", "1", `${path}?seite=3`);
+    expect(response.headers.get("Location")).toMatch(new RegExp(`^${path}#zeile-`));
+    const gone = await send(path, { id: "00000000-0000-4000-8000-000000000000", place: "1" });
+    expect(gone.headers.get("Location")).toBe(path);
+    expect(await toastsAfter(gone)).toContain("Schon gelöscht");
+    const many = Array.from({ length: 51 }, (_, index) => `('Viele', 'probe-viele-${index}', 'Moin', 80)`);
+    const text = table === "services" ? "full_description" : "description";
+    await sql(`insert into public."${table}" (title, slug, ${text}, display_order) values ${many.join()}`);
+    const far = await put("probe-a", "51");
+    expect(far.headers.get("Location")).toMatch(new RegExp(`^${path}\\?seite=2#zeile-`));
+  });
+
+  test("a place is public at once, and nobody else's to give", async () => {
+    const server = await serveApp();
+    try {
+      const shown = async () => {
+        const { body } = await server.send(`/${table}`);
+        return [...body.matchAll(/id="(probe-[a-c])"/g)].map(([, slug]) => slug);
+      };
+      expect(await shown()).toEqual(["probe-a", "probe-b", "probe-c"]);
+      await put("probe-c", "1");
+      expect(await shown()).toEqual(["probe-c", "probe-a", "probe-b"]);
+    } finally {
+      server.close();
+    }
+    const [row] = await sql(`select id from public."${table}" where slug = 'probe-b'`);
+    expect((await post(path, { id: String(row?.id), place: "1" })).status).toBe(303);
+    expect(await order()).toEqual(["probe-c", "probe-a", "probe-b"]);
+  });
+
+  test("a fault of the backend moves nothing and says so", async () => {
+    const [row] = await sql(`select id from public."${table}" where slug = 'probe-b'`);
+    const { fetch: real } = backend;
+    const down = await withBackend(
+      (input, init) =>
+        String(input instanceof Request ? input.url : input).includes("/rpc/place_")
+          ? Promise.reject(new TypeError("fetch failed"))
+          : real(input, init),
+      () => send(path, { id: String(row?.id), place: "1" }),
+    );
+    takeErrors();
+    expect(down.status).toBe(503);
+    expect(await order()).toEqual(["probe-a", "probe-b", "probe-c"]);
   });
 
   test("also when all have the same number", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isAvailable } from "~/content/availability";
+import { site } from "~/content/site";
 
 it.each([
   // Winter: Berlin is one hour ahead of UTC.
@@ -26,5 +27,5 @@ it.each([
   ["2025-01-19T11:00:00Z", false, "Sunday 12:00"],
   ["2025-01-19T23:30:00Z", false, "Monday 00:30"],
 ])("at %s it is %s (%s)", (time, available) => {
-  expect(isAvailable(new Date(time))).toBe(available);
+  expect(isAvailable(site.hours, [], new Date(time))).toBe(available);
 });

@@ -51,6 +51,7 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   const { sendMail } = await import("~/server/mail/send.server");
   await account.sendAccountLink({ email, token: "Kanarie" }, "1");
   await account.sendAccountReminder(email, "2");
+  await account.sendRecoveryLink({ email, token: "Kanarie" }, "7");
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
   await office.sendNotification({ key: "3", submission });
   await office.sendDigest([{ key: "4", submission }]);

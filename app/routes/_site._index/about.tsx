@@ -2,7 +2,7 @@ import { about } from "~/content/about";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 import { ValueIcon } from "~/ui/value-icon";
 
 export function About({ available }: { available: boolean }) {
@@ -27,12 +27,14 @@ export function About({ available }: { available: boolean }) {
 
 /** Why, how and what, as marks along a plotted course. */
 function Course() {
+  const title = useSentence("about.title");
+  const intro = useSentence("about.intro");
   return (
     <div className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div data-fade="">
         <p className="mb-3 font-semibold text-brand text-sm">Über uns</p>
-        <h2 className="text-2xl md:text-3xl">{about.hero.title}</h2>
-        <p className="mt-4 text-ink-muted text-lg">{about.hero.intro}</p>
+        <h2 className="text-2xl md:text-3xl">{title}</h2>
+        <p className="mt-4 text-ink-muted text-lg">{intro}</p>
       </div>
       <ol>
         {about.mission.map(({ key, title, text }, index) => (
@@ -78,7 +80,7 @@ function Team({ available }: { available: boolean }) {
     <ul className="mt-16 grid grid-cols-1 gap-6 md:mt-24 lg:grid-cols-2">
       {founders.map((founder, index) => (
         <li
-          key={founder.id}
+          key={founder.email}
           className="grid grid-cols-1 overflow-hidden rounded-lg bg-surface sm:grid-cols-[2fr_3fr]"
           data-fade=""
           data-fade-index={index}

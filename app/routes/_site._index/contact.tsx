@@ -3,20 +3,22 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
+import { hoursPhrase } from "~/content/availability";
+import { cities, listed } from "~/content/placeholders";
 import type { SentMessage } from "~/schemas/sent-message";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { telOf, useSentence, useSite } from "~/ui/use-site";
 
 export function Contact({ sent }: { sent: SentMessage | undefined }) {
+  const title = useSentence("home.contact.title");
+  const intro = useSentence("home.contact.intro");
   return (
     <section id="contact" className="chart-lines bg-surface py-16 md:py-28">
       <Container className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div data-fade="">
-          <h2 className="text-2xl md:text-3xl">Schreib uns, was hakt</h2>
-          <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">
-            Ein paar Sätze reichen. Wir antworten innerhalb von 24 Stunden.
-          </p>
+          <h2 className="text-2xl md:text-3xl">{title}</h2>
+          <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">{intro}</p>
           <ContactForm action="/?index#kontakt" fields="company" sent={sent} />
         </div>
         <div className="grid content-start gap-12" data-fade="" data-fade-index={1}>
@@ -30,6 +32,12 @@ export function Contact({ sent }: { sent: SentMessage | undefined }) {
 
 function Appointments() {
   const { founders, teamBooking } = useSite();
+  const team = {
+    title: "Gespräch mit dem Team",
+    minutes: teamBooking.minutes,
+    description: "Wenn es um mehrere Themen zugleich geht",
+    url: teamBooking.url,
+  };
   const options = [
     ...founders.map(({ name, bookingMinutes, bookingUrl, specialization }) => ({
       title: `Gespräch mit ${name}`,
@@ -37,12 +45,7 @@ function Appointments() {
       description: specialization,
       url: bookingUrl,
     })),
-    {
-      title: "Gespräch mit dem Team",
-      minutes: teamBooking.minutes,
-      description: "Wenn es um mehrere Themen zugleich geht",
-      url: teamBooking.url,
-    },
+    ...(founders.length > 1 ? [team] : []),
   ];
   return (
     <div>
@@ -51,7 +54,7 @@ function Appointments() {
       <ul className="mt-5 grid gap-3">
         {options.map(({ title, minutes, description, url }) => (
           <li
-            key={url}
+            key={title}
             className="relative flex items-start gap-4 rounded-sm bg-surface-raised p-4 shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           >
             <CalendarDays aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" strokeWidth={1.75} />
@@ -88,13 +91,13 @@ function Ways() {
             {site.email}
           </a>
         </Way>
-        <Way Icon={Phone} description={`${site.phoneHours} Uhr`}>
-          <a href={`tel:${site.phone.replaceAll(" ", "")}`} className={wayLink}>
+        <Way Icon={Phone} description={hoursPhrase(site.phoneHours)}>
+          <a href={telOf(site.phone)} className={wayLink}>
             {site.phone}
           </a>
         </Way>
         <Way Icon={MapPin} description="Nach Absprache auch bei Dir im Betrieb">
-          <span className={wayLink}>{site.offices.map(({ city }) => city).join(" und ")}</span>
+          <span className={wayLink}>{listed(cities(site))}</span>
         </Way>
       </ul>
     </div>

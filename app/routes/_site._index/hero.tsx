@@ -1,23 +1,21 @@
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 export function Hero() {
-  const { areaServed, claims, tagline } = useSite();
-  const [opening, promise] = tagline.split(/(?<=:) /);
+  const { areaServed, claims } = useSite();
+  const intro = useSentence("home.intro");
+  const [opening, promise] = useSentence("home.title").split(/(?<=:) /);
   return (
     <section id="home" className="relative isolate overflow-hidden">
       <Container className="grid items-center pt-7 pb-8 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{areaServed.join(" · ")}</p>
           <h1 className="mt-3 text-display lg:mt-5">
-            {opening} <span className="block lg:whitespace-nowrap">{promise}</span>
+            {opening} {promise && <span className="block lg:whitespace-nowrap">{promise}</span>}
           </h1>
-          <p className="mt-4 max-w-xl sm:text-lg lg:mt-6">
-            Wir nehmen Deinem Team Handarbeit ab und halten die Technik am Laufen. Mit Google Workspace,
-            Automatisierung und offenem Ohr.
-          </p>
+          <p className="mt-4 max-w-xl sm:text-lg lg:mt-6">{intro}</p>
           <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap lg:mt-9">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen

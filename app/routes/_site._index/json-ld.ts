@@ -1,8 +1,9 @@
 import type { Organization, WithContext } from "schema-dts";
-import type { Site } from "~/content/site";
+import type { SiteFacts } from "~/content/site-schema";
 
-/** The company for search engines; every address is absolute, built from `origin`. */
-export function organization(site: Site, origin: string): WithContext<Organization> {
+/** The company for search engines; every address is absolute, built from the site's. */
+export function organization(site: SiteFacts): WithContext<Organization> {
+  const origin = site.url;
   return {
     "@context": "https://schema.org",
     "@type": "Organization",

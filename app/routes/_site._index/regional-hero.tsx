@@ -2,9 +2,11 @@ import MapPin from "lucide-react/icons/map-pin";
 import { regional } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 export function RegionalHero() {
+  const title = useSentence("home.regional.title");
+  const intro = useSentence("home.regional.intro");
   return (
     <section id="home" className="chart-lines overflow-hidden border-line border-b bg-surface">
       <Container className="grid gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr]">
@@ -13,8 +15,8 @@ export function RegionalHero() {
             <MapPin aria-hidden className="size-4" strokeWidth={1.75} />
             {regional.badge}
           </p>
-          <h1 className="mt-6 max-w-3xl text-display">{regional.title}</h1>
-          <p className="mt-6 max-w-text text-lg">{regional.intro}</p>
+          <h1 className="mt-6 max-w-3xl text-display">{title}</h1>
+          <p className="mt-6 max-w-text text-lg">{intro}</p>
           <ButtonLink to="/dating" tone="signal" className="mt-8 max-sm:w-full max-sm:px-3">
             Kostenloses Erstgespräch buchen
           </ButtonLink>
@@ -63,5 +65,7 @@ function Towns() {
 const townMark = [
   "flex items-center gap-3 before:size-3.5 before:shrink-0 before:rounded-full before:border-[3px] before:border-brand before:bg-surface",
   "first:before:border-signal first:before:bg-signal lg:absolute lg:-translate-y-1/2 lg:first:top-[30%] lg:first:left-[calc(64%-0.4375rem)]",
+  // The chart has room for three.
+  "lg:nth-[n+4]:hidden",
   "lg:nth-2:top-[83.75%] lg:nth-2:left-[calc(47.5%-0.4375rem)] lg:nth-3:top-[13.75%] lg:nth-3:left-[calc(23%-0.4375rem)]",
 ].join(" ");

@@ -19,7 +19,7 @@ export default function RegionalHome() {
       <References />
       <CallToAction
         title="Sag uns, was bei Dir klemmt"
-        text="30 Minuten per Video, kostenlos und ohne Verpflichtung. Danach weißt Du, was wir als Erstes tun würden."
+        text="{Minuten} Minuten per Video, kostenlos und ohne Verpflichtung. Danach weißt Du, was wir als Erstes tun würden."
         label="Kostenloses Beratungsgespräch buchen"
       />
     </>
@@ -40,8 +40,8 @@ function Opening() {
             <p key={paragraph}>{paragraph}</p>
           ))}
           <ul className="mt-2 grid gap-4 sm:grid-cols-2">
-            {founders.map(({ id, name, role, photo }) => (
-              <li key={id} className="flex items-center gap-4">
+            {founders.map(({ email, name, role, photo }) => (
+              <li key={email} className="flex items-center gap-4">
                 <img
                   src={photo}
                   alt=""

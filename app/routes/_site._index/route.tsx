@@ -2,13 +2,13 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
-import { isAvailable } from "~/content/availability";
-import { site } from "~/content/site";
+import { fill } from "~/content/placeholders";
+import { isOfficeOpen } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
-import { describePage, siteOrigin } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { Contact } from "./contact";
@@ -20,12 +20,16 @@ import { Services, type ServiceTeaser } from "./services";
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [services, { sent, headers }] = await Promise.all([servicesToShow(), readSent(request)]);
+  const [services, { sent, headers }, available] = await Promise.all([
+    servicesToShow(),
+    readSent(request),
+    isOfficeOpen(),
+  ]);
   // The full texts stand on a page of their own.
   const teasers = services.map(
     ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
   );
-  return data({ available: isAvailable(new Date()), services: teasers, sent }, { headers });
+  return data({ available, services: teasers, sent }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
@@ -36,11 +40,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {
-    title: `${site.name}: Digitalberatung in ${site.areaServed.join(", ")}`,
-    description: site.description,
+    title: ({ name, areaServed }) => `${name}: Digitalberatung in ${areaServed.join(", ")}`,
+    description: (site) => fill(site.description, site),
     path: "/",
     image: "/images/og/home.png",
-    jsonLd: organization(site, siteOrigin(matches)),
+    jsonLd: organization(siteOf(matches)),
   });
 
 export default function HomePage() {

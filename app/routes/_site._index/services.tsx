@@ -2,19 +2,20 @@ import type { ServiceText } from "~/content/services";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
+import { useSentence } from "~/ui/use-site";
 
 /** What a card says of a service. */
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description">;
 
 export function Services({ services }: { services: ServiceTeaser[] }) {
+  const title = useSentence("home.services.title");
+  const intro = useSentence("home.services.intro");
   return (
     <section id="services" className="bg-surface py-16 md:py-28">
       <Container>
         <div className="grid gap-4 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16" data-fade="">
-          <h2 className="text-2xl md:text-3xl">Was wir Dir abnehmen</h2>
-          <p className="text-balance text-ink-muted text-lg">
-            Such Dir nichts aus, was Du nicht brauchst. Wir fangen dort an, wo es jeden Tag hakt.
-          </p>
+          <h2 className="text-2xl md:text-3xl">{title}</h2>
+          <p className="text-balance text-ink-muted text-lg">{intro}</p>
         </div>
         <ul className="mt-10 grid grid-flow-dense grid-cols-1 gap-4 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
           {services.map((service, index) => (

@@ -4,7 +4,9 @@ import Handshake from "lucide-react/icons/handshake";
 import Layers from "lucide-react/icons/layers";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { trustItems } from "~/content/home";
+import { fill } from "~/content/placeholders";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 const icons = {
   partner: BadgeCheck,
@@ -15,6 +17,7 @@ const icons = {
 };
 
 export function Trust() {
+  const site = useSite();
   return (
     <section aria-labelledby="vertrauen" className="pt-16 md:pt-28">
       <Container className="grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
@@ -34,7 +37,7 @@ export function Trust() {
                 <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" strokeWidth={1.75} />
                 <div>
                   <h3 className="text-lg">{title}</h3>
-                  <p className="mt-1 text-ink-muted">{description}</p>
+                  <p className="mt-1 text-ink-muted">{fill(description, site)}</p>
                 </div>
               </li>
             );

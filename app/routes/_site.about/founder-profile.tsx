@@ -1,7 +1,8 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
-import type { Founder } from "~/content/site";
+import { firstName } from "~/content/placeholders";
+import type { Founder } from "~/content/site-schema";
 import { Availability } from "~/ui/availability";
 
 interface FounderProfileProps {
@@ -12,7 +13,8 @@ interface FounderProfileProps {
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
 export function FounderProfile({ founder, mirrored, available }: FounderProfileProps) {
-  const firstName = founder.name.split(" ")[0];
+  const { reasons, certifications } = founder;
+  const called = firstName(founder.name);
   return (
     <article
       className={`mt-12 grid gap-8 md:mt-20 lg:gap-16 ${mirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]"}`}
@@ -34,21 +36,23 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
         <div className="mt-2">
           <Availability available={available} />
         </div>
-        <blockquote className="mt-6 font-semibold text-brand text-xl md:text-2xl">
-          <p>„{founder.quote}“</p>
-        </blockquote>
+        {founder.quote && (
+          <blockquote className="mt-6 font-semibold text-brand text-xl md:text-2xl">
+            <p>„{founder.quote}“</p>
+          </blockquote>
+        )}
         <p className="mt-6 text-lg">{founder.description}</p>
-        <h4 className="mt-8 font-bold">Warum {firstName} das macht</h4>
-        <ul className="mt-3 grid gap-3">
-          {founder.reasons.map((reason) => (
+        {reasons.length > 0 && <h4 className="mt-8 font-bold">Warum {called} das macht</h4>}
+        <ul className="mt-3 grid gap-3 empty:hidden">
+          {reasons.map((reason) => (
             <li key={reason} className="border-line border-l-2 pl-4 text-ink-muted">
               {reason}
             </li>
           ))}
         </ul>
-        <h4 className="mt-8 font-bold">Zertifiziert</h4>
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {founder.certifications.map((certification) => (
+        {certifications.length > 0 && <h4 className="mt-8 font-bold">Zertifiziert</h4>}
+        <ul className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {certifications.map((certification) => (
             <li
               key={certification}
               className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 text-sm shadow-soft"
@@ -59,11 +63,13 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap gap-x-8">
-          <a href={founder.linkedin} rel="noopener" target="_blank" className={linkClass}>
-            {firstName} auf LinkedIn
-            <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
-            <span className="sr-only">(öffnet in neuem Tab)</span>
-          </a>
+          {founder.linkedin && (
+            <a href={founder.linkedin} rel="noopener" target="_blank" className={linkClass}>
+              {called} auf LinkedIn
+              <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
+              <span className="sr-only">(öffnet in neuem Tab)</span>
+            </a>
+          )}
           <a href={`mailto:${founder.email}`} className={linkClass}>
             <Mail aria-hidden className="size-4" strokeWidth={1.75} />
             {founder.email}

@@ -1,6 +1,5 @@
-import { about } from "~/content/about";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 export function Hero() {
   const { founders } = useSite();
@@ -9,12 +8,12 @@ export function Hero() {
       <Container className="grid gap-x-16 gap-y-10 pt-14 md:pt-24 lg:grid-cols-[7fr_5fr]">
         <div className="lg:pb-28">
           <p className="mb-4 font-semibold text-brand text-sm">Über uns</p>
-          <h1 className="text-3xl md:text-display">{about.hero.title}</h1>
-          <p className="mt-6 max-w-text text-lg">{about.hero.intro}</p>
+          <h1 className="text-3xl md:text-display">{useSentence("about.title")}</h1>
+          <p className="mt-6 max-w-text text-lg">{useSentence("about.intro")}</p>
         </div>
         <div className="flex items-end gap-4 lg:gap-6">
-          {founders.map(({ id, name, photo }, index) => (
-            <figure key={id} className="flex-1">
+          {founders.map(({ email, name, photo }, index) => (
+            <figure key={email} className="flex-1">
               <figcaption className="mb-3 font-semibold text-sm">{name}</figcaption>
               <img
                 src={photo}

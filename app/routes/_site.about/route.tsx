@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { about } from "~/content/about";
-import { isAvailable } from "~/content/availability";
+import { fill } from "~/content/placeholders";
+import { isOfficeOpen } from "~/server/backend/known-facts.server";
 import { useAvailability } from "~/ui/availability";
 import { CallToAction } from "~/ui/call-to-action";
 import { pageMeta } from "~/ui/page-meta";
@@ -12,13 +12,13 @@ import { Mission } from "./mission";
 import { Story } from "./story";
 import { Values } from "./values";
 
-export function loader() {
-  return { available: isAvailable(new Date()) };
+export async function loader() {
+  return { available: await isOfficeOpen() };
 }
 
 export const meta = pageMeta({
   title: "Über uns",
-  description: about.hero.intro,
+  description: (site) => fill(site.sentences["about.intro"], site),
   path: "/about",
   image: "/images/og/ueber-uns.png",
 });
@@ -39,7 +39,7 @@ export default function AboutPage() {
           </h2>
           {founders.map((founder, index) => (
             <FounderProfile
-              key={founder.id}
+              key={founder.email}
               founder={founder}
               mirrored={index % 2 === 1}
               available={available}
@@ -49,7 +49,7 @@ export default function AboutPage() {
       </section>
       <CallToAction
         title="Jetzt kennst Du uns. Wer bist Du?"
-        text="Erzähl uns von Deinem Betrieb: 30 Minuten per Video, kostenlos und ohne Verkaufsfolien."
+        text="Erzähl uns von Deinem Betrieb: {Minuten} Minuten per Video, kostenlos und ohne Verkaufsfolien."
         label="Kostenloses Erstgespräch buchen"
       />
     </>

@@ -1,8 +1,11 @@
-import { story } from "~/content/story";
+import { storyOf } from "~/content/story";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 /** The founders' story, to be read in one go: it opens large and ends on the question that stayed. */
 export function Story() {
+  const story = storyOf(useSite());
+  if (!story) return null;
   const { title, paragraphs } = story;
   return (
     <section aria-labelledby="geschichte" className="py-16 md:py-28">

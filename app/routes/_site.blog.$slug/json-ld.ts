@@ -1,5 +1,5 @@
 import type { Article, BreadcrumbList, WithContext } from "schema-dts";
-import type { Site } from "~/content/site";
+import type { SiteFacts } from "~/content/site-schema";
 
 export function breadcrumbList(
   origin: string,
@@ -26,7 +26,8 @@ export interface ArticleFacts {
   updatedAt: string;
 }
 
-export function article(site: Site, origin: string, facts: ArticleFacts): WithContext<Article> {
+export function article(site: SiteFacts, facts: ArticleFacts): WithContext<Article> {
+  const origin = site.url;
   return {
     "@context": "https://schema.org",
     "@type": "Article",

@@ -1,6 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { site } from "~/content/site";
 import { movedTo } from "~/server/pages/moved.server";
 import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
@@ -8,7 +7,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Contents } from "~/ui/contents";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
-import { describePage, siteOrigin } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { article, breadcrumbList } from "./json-ld";
@@ -30,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => {
-  const origin = siteOrigin(matches);
+  const site = siteOf(matches);
   const post = data?.post;
   const path = `/blog/${params.slug}`;
   if (!post) {
@@ -54,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => 
       { property: "article:modified_time", content: post.updatedAt },
       ...(post.category ? [{ property: "article:section", content: post.category }] : []),
     ],
-    jsonLd: [article(site, origin, { ...post, path, image }), breadcrumbList(origin, trailTo(post))],
+    jsonLd: [article(site, { ...post, path, image }), breadcrumbList(site.url, trailTo(post))],
   });
 };
 

@@ -5,6 +5,7 @@ import { FoundNote } from "~/ui/found-note";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
+import { useSentence } from "~/ui/use-site";
 import { addressOf } from "./address";
 import { Categories } from "./categories";
 import { Featured } from "./featured";
@@ -33,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 
 export default function BlogPage() {
   const { status, category, categories, page, pages, posts } = useLoaderData<typeof loader>();
+  const title = useSentence("blog.title");
+  const intro = useSentence("blog.intro");
   const [first, ...others] = posts;
   const featured = page === 1 ? first : undefined;
   const more = page === 1 ? others : posts;
@@ -43,12 +46,9 @@ export default function BlogPage() {
         <div className="grid items-end gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
           <div>
             <p className="mb-4 font-semibold text-brand text-sm">Blog</p>
-            <h1 className="text-3xl md:text-display">Notizen aus dem Maschinenraum</h1>
+            <h1 className="text-3xl md:text-display">{title}</h1>
           </div>
-          <p className="max-w-text text-ink-muted text-lg">
-            Was wir in Betrieben zwischen Weser und Jade lernen, schreiben wir hier auf. Zum Nachmachen, nicht
-            zum Staunen.
-          </p>
+          <p className="max-w-text text-ink-muted text-lg">{intro}</p>
         </div>
         <Categories all={categories} selected={category} />
         <FoundNote count={posts.length} />

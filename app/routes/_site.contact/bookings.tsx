@@ -1,23 +1,30 @@
-import { officeHours } from "~/content/availability";
+import { closedText } from "~/content/availability";
+import { fill, listed } from "~/content/placeholders";
+import type { ClosedDay } from "~/content/site-schema";
 import { Availability, useAvailability } from "~/ui/availability";
 import { buttonClass } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-export function Bookings({ available }: { available: boolean }) {
-  const { founders, teamBooking } = useSite();
-  const [first, second] = founders;
+export function Bookings({ available, closed }: { available: boolean; closed: ClosedDay[] }) {
+  const site = useSite();
+  const { founders, teamBooking } = site;
   const reachable = useAvailability(available);
   return (
     <Section
       id="termin"
       title="Oder gleich einen Termin"
-      intro={`Das erste Gespräch ist kostenlos, findet per Video statt und dauert ${first.bookingMinutes} Minuten, mit uns beiden zusammen ${teamBooking.minutes}. Im Büro sind wir ${officeHours} Uhr.`}
+      intro={
+        fill(
+          "Das erste Gespräch ist kostenlos, findet per Video statt und dauert {Minuten} Minuten, mit {uns} zusammen {Teamminuten}. Im Büro sind wir {Bürozeiten}.",
+          site,
+        ) + closedText(closed)
+      }
     >
       <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
         {founders.map((founder, index) => (
           <BookingCard
-            key={founder.id}
+            key={founder.email}
             index={index}
             photos={[founder]}
             name={founder.name}
@@ -29,17 +36,19 @@ export function Bookings({ available }: { available: boolean }) {
             available={reachable}
           />
         ))}
-        <BookingCard
-          index={2}
-          photos={founders}
-          name="Gespräch mit dem Team"
-          who="dem Team"
-          role={`${first.name} und ${second.name}`}
-          specialization="Wenn es um mehrere Themen zugleich geht"
-          minutes={teamBooking.minutes}
-          url={teamBooking.url}
-          available={reachable}
-        />
+        {founders.length > 1 && (
+          <BookingCard
+            index={founders.length}
+            photos={founders}
+            name="Gespräch mit dem Team"
+            who="dem Team"
+            role={listed(founders.map(({ name }) => name))}
+            specialization="Wenn es um mehrere Themen zugleich geht"
+            minutes={teamBooking.minutes}
+            url={teamBooking.url}
+            available={reachable}
+          />
+        )}
       </ul>
     </Section>
   );

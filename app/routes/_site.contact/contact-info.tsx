@@ -2,8 +2,10 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
+import { hoursPhrase } from "~/content/availability";
+import { cities, listed } from "~/content/placeholders";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { telOf, useSite } from "~/ui/use-site";
 
 export function ContactInfo() {
   const site = useSite();
@@ -22,8 +24,8 @@ export function ContactInfo() {
               {site.email}
             </a>
           </InfoCard>
-          <InfoCard Icon={Phone} title="Telefon" description={`Erreichbar ${site.phoneHours} Uhr.`}>
-            <a href={`tel:${site.phone.replaceAll(" ", "")}`} className={linkClass}>
+          <InfoCard Icon={Phone} title="Telefon" description={`Erreichbar ${hoursPhrase(site.phoneHours)}.`}>
+            <a href={telOf(site.phone)} className={linkClass}>
               {site.phone}
             </a>
           </InfoCard>
@@ -33,7 +35,7 @@ export function ContactInfo() {
             description="Nach Absprache auch gern bei Dir im Betrieb."
           >
             <a href="#standorte" className={linkClass}>
-              {site.offices.map((office) => office.city).join(" und ")}
+              {listed(cities(site))}
             </a>
           </InfoCard>
         </ul>

@@ -1,14 +1,14 @@
 import { Section } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 export function Offices() {
   const site = useSite();
   return (
-    <Section id="standorte" tone="surface" title="Zwei Häfen, ein Team">
+    <Section id="standorte" tone="surface" title={useSentence("contact.offices")}>
       <ul className="grid gap-6 md:grid-cols-2">
         {site.offices.map((office, index) => (
           <li
-            key={office.city}
+            key={`${office.city} ${office.street}`}
             data-fade=""
             data-fade-index={index}
             className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"

@@ -1,24 +1,38 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { isAvailable } from "~/content/availability";
+import { closedFromNow, isAvailable } from "~/content/availability";
 import { faq } from "~/content/faq";
+import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { ContactForm } from "~/ui/contact-form";
 import { faqPage } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
-import { pageMeta } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { Questions } from "~/ui/question-list";
 import { Container } from "~/ui/section";
+import { useSentence } from "~/ui/use-site";
 import { Bookings } from "./bookings";
 import { ContactInfo } from "./contact-info";
 import { Offices } from "./offices";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { sent, headers } = await readSent(request);
-  return data({ available: isAvailable(new Date()), sent }, { headers });
+  const [{ sent, headers }, site] = await Promise.all([readSent(request), presentSite()]);
+  const { hours, closedDays } = site;
+  const now = new Date();
+  const closed = closedFromNow(closedDays, now);
+  return data(
+    {
+      available: isAvailable(hours, closedDays, now),
+      sent,
+      ...(closed.length > 0 && { closed }),
+      // Those that the page comes with it has already.
+      ...(site.faq !== faq && { questions: site.faq }),
+    },
+    { headers },
+  );
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/contact"));
@@ -27,23 +41,26 @@ export const clientAction = keepTyped;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta = pageMeta({
-  title: "Kontakt",
-  description:
-    "Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: 30 Minuten, unverbindlich. Wir antworten binnen 24 Stunden.",
-  path: "/contact",
-  image: "/images/og/kontakt.png",
-  jsonLd: faqPage(faq),
-});
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const asked = data?.questions ?? faq;
+  return describePage(matches, {
+    title: "Kontakt",
+    description: ({ founders: [{ bookingMinutes }] }) =>
+      `Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: ${bookingMinutes} Minuten, unverbindlich. Wir antworten binnen 24 Stunden.`,
+    path: "/contact",
+    image: "/images/og/kontakt.png",
+    ...(asked.length > 0 && { jsonLd: faqPage(asked, siteOf(matches)) }),
+  });
+};
 
 export default function ContactPage() {
-  const { available, sent } = useLoaderData<typeof loader>();
+  const { available, sent, closed, questions: asked = faq } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         eyebrow="Kontakt"
-        title="Lass uns reden"
-        intro="Schildere uns kurz, was bei Dir klemmt. Eine Antwort bekommst Du binnen 24 Stunden, und zwar von einem Menschen."
+        title={useSentence("contact.title")}
+        intro={useSentence("contact.intro")}
       />
       <ContactInfo />
       <section className="bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
@@ -62,9 +79,9 @@ export default function ContactPage() {
           <ContactForm action="/contact#kontakt" fields="phone and subject" sent={sent} />
         </Container>
       </section>
-      <Bookings available={available} />
+      <Bookings available={available} closed={closed ?? []} />
       <Offices />
-      <Questions title="Häufige Fragen" questions={faq} />
+      {asked.length > 0 && <Questions title="Häufige Fragen" questions={asked} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { Founder } from "~/content/site";
+import { listed } from "~/content/placeholders";
+import type { Founder } from "~/content/site-schema";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-/** Three profiles to choose from: one founder, the other, or both at one table. */
+/** Profiles to choose from: each founder, or all of them at one table. */
 export function Choice() {
   const { founders, teamBooking } = useSite();
-  const [first, second] = founders;
   return (
     <section aria-labelledby="auswahl" className="-mt-20 md:-mt-28 relative pb-16 md:pb-28">
       <Container>
@@ -17,25 +17,27 @@ export function Choice() {
         <ul className="grid gap-6 lg:grid-cols-3">
           {founders.map((founder) => (
             <Profile
-              key={founder.id}
+              key={founder.email}
               people={[founder]}
               name={founder.name}
               role={founder.role}
               topic={founder.specialization}
-              text={`„${founder.quote}“`}
+              text={founder.quote ? `„${founder.quote}“` : founder.description}
               minutes={founder.bookingMinutes}
               url={founder.bookingUrl}
             />
           ))}
-          <Profile
-            people={founders}
-            name="Beide zusammen"
-            role={`${first.name} und ${second.name}`}
-            topic="Mehrere Themen auf einmal"
-            text="Wenn Du noch nicht weißt, wo Du anfangen sollst, oder gleich das ganze Bild willst."
-            minutes={teamBooking.minutes}
-            url={teamBooking.url}
-          />
+          {founders.length > 1 && (
+            <Profile
+              people={founders}
+              name={founders.length > 2 ? "Alle zusammen" : "Beide zusammen"}
+              role={listed(founders.map(({ name }) => name))}
+              topic="Mehrere Themen auf einmal"
+              text="Wenn Du noch nicht weißt, wo Du anfangen sollst, oder gleich das ganze Bild willst."
+              minutes={teamBooking.minutes}
+              url={teamBooking.url}
+            />
+          )}
         </ul>
       </Container>
     </section>
@@ -56,9 +58,9 @@ function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps
   return (
     <li className="grid overflow-hidden rounded-lg bg-surface-raised shadow-lifted sm:grid-cols-[2fr_3fr] lg:flex lg:flex-col">
       <div className="grid auto-cols-fr grid-flow-col gap-px">
-        {people.map(({ id, photo }) => (
+        {people.map(({ email, photo }) => (
           <img
-            key={id}
+            key={email}
             src={photo}
             alt=""
             width={640}
@@ -81,7 +83,7 @@ function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps
           {minutes} Minuten buchen
           <span className="sr-only">
             {" "}
-            mit {people.map((person) => person.name).join(" und ")} (öffnet in neuem Tab)
+            mit {listed(people.map((person) => person.name))} (öffnet in neuem Tab)
           </span>
           <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
         </a>

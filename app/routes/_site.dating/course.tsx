@@ -1,35 +1,35 @@
+import { fill } from "~/content/placeholders";
 import { Section } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 const parts = [
   {
-    minutes: "0–10",
     title: "Du erzählst",
     text: "Was macht Ihr, was hält Euch auf, was soll am Ende anders sein? Fachwörter brauchst Du keine.",
   },
   {
-    minutes: "10–20",
     title: "Wir fragen nach",
     text: "Womit arbeitet Ihr heute? Wer ist betroffen? Was habt Ihr schon versucht? So kommen wir zum Kern.",
   },
   {
-    minutes: "20–30",
     title: "Du weißt, was als Nächstes kommt",
     text: "Wir sagen Dir, was wir als Erstes tun würden, und auch, wenn wir nicht die Richtigen sind.",
   },
 ];
 
-/** What happens in the call, drawn along its thirty minutes. */
+const intro =
+  "Du musst nichts vorbereiten. Eine ruhige Ecke und ein Getränk reichen. Mit {uns} zusammen läuft es ebenso, in {Teamminuten} Minuten.";
+
+/** What happens in the call, drawn along its minutes. */
 export function Course() {
+  const site = useSite();
+  const third = site.founders[0].bookingMinutes / parts.length;
   return (
-    <Section
-      tone="surface"
-      title="So laufen die 30 Minuten"
-      intro="Du musst nichts vorbereiten. Eine ruhige Ecke und ein Getränk reichen. Mit uns beiden zusammen läuft es ebenso, in 45 Minuten."
-    >
+    <Section tone="surface" title={fill("So laufen die {Minuten} Minuten", site)} intro={fill(intro, site)}>
       <ol className="grid gap-10 lg:grid-cols-3 lg:gap-0">
-        {parts.map(({ minutes, title, text }, index) => (
+        {parts.map(({ title, text }, index) => (
           <li
-            key={minutes}
+            key={title}
             data-fade=""
             data-fade-index={index}
             className="relative border-brand pl-7 max-lg:border-l-2 lg:border-t-2 lg:pt-8 lg:pr-10 lg:pl-0"
@@ -38,7 +38,9 @@ export function Course() {
               aria-hidden
               className="absolute top-1 -left-[9px] size-4 rounded-full border-4 border-brand bg-surface lg:-top-[9px] lg:left-0"
             />
-            <p className="font-semibold text-brand text-sm tabular-nums">Minute {minutes}</p>
+            <p className="font-semibold text-brand text-sm tabular-nums">
+              Minute {Math.round(index * third)}–{Math.round((index + 1) * third)}
+            </p>
             <h3 className="mt-1 text-xl">{title}</h3>
             <p className="mt-2 text-ink-muted">{text}</p>
           </li>

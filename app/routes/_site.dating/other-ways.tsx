@@ -1,6 +1,7 @@
+import { hoursPhrase } from "~/content/availability";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { telOf, useSite } from "~/ui/use-site";
 
 export function OtherWays() {
   const { phone, phoneHours } = useSite();
@@ -12,14 +13,15 @@ export function OtherWays() {
             Nichts Passendes dabei?
           </h2>
           <p className="mt-2 text-ink-muted">
-            Schreib uns, wann es Dir passt, oder ruf an: {phoneHours} Uhr. Wir antworten binnen 24 Stunden.
+            Schreib uns, wann es Dir passt, oder ruf an: {hoursPhrase(phoneHours)}. Wir antworten binnen 24
+            Stunden.
           </p>
         </div>
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           <ButtonLink to="/contact" tone="quiet">
             Nachricht schreiben
           </ButtonLink>
-          <a href={`tel:${phone.replaceAll(" ", "")}`} className={buttonClass("quiet")}>
+          <a href={telOf(phone)} className={buttonClass("quiet")}>
             {phone}
           </a>
         </div>

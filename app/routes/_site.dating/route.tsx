@@ -6,8 +6,8 @@ import { OtherWays } from "./other-ways";
 
 export const meta = pageMeta({
   title: "Erstgespräch buchen",
-  description:
-    "Such Dir aus, mit wem Du sprechen möchtest, und buche Dein Erstgespräch: 30 Minuten per Video, kostenlos und unverbindlich.",
+  description: ({ founders: [{ bookingMinutes }] }) =>
+    `Such Dir aus, mit wem Du sprechen möchtest, und buche Dein Erstgespräch: ${bookingMinutes} Minuten per Video, kostenlos und unverbindlich.`,
   path: "/dating",
   image: "/images/og/termin.png",
 });

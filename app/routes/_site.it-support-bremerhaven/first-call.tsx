@@ -1,8 +1,11 @@
 import { landing } from "~/content/landing";
+import { fill } from "~/content/placeholders";
 import { Section } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 /** From the first ring to the note at the end. */
 export function FirstCall() {
+  const site = useSite();
   return (
     <Section id="vor-dem-anruf" tone="surface" title="Vom ersten Klingeln bis zur Lösung">
       <div className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-20">
@@ -17,7 +20,7 @@ export function FirstCall() {
               </span>
               <div>
                 <h3 className="pt-1.5 text-xl">{title}</h3>
-                <p className="mt-1.5 text-ink-muted">{text}</p>
+                <p className="mt-1.5 text-ink-muted">{fill(text, site)}</p>
               </div>
             </li>
           ))}

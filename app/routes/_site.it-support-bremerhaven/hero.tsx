@@ -1,8 +1,10 @@
 import Phone from "lucide-react/icons/phone";
+import { hoursPhrase } from "~/content/availability";
 import { landing } from "~/content/landing";
+import { cities, listed } from "~/content/placeholders";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { telOf, useSite } from "~/ui/use-site";
 
 export function Hero() {
   return (
@@ -29,12 +31,13 @@ export function Hero() {
 
 /** What somebody with a dead computer looks for: the number, the hours, the place. */
 function CallCard() {
-  const { phone, phoneHours, areaServed, offices } = useSite();
+  const site = useSite();
+  const { phone, phoneHours, areaServed } = site;
   return (
     <aside aria-label="Direkt anrufen" className="rounded-lg bg-surface-raised p-6 shadow-lifted sm:p-8">
       <p className="font-semibold">Es eilt? Ruf an.</p>
       <a
-        href={`tel:${phone.replaceAll(" ", "")}`}
+        href={telOf(phone)}
         className="mt-2 flex min-h-14 items-center gap-3 font-bold text-brand text-xl tabular-nums underline-offset-4 hover:underline"
       >
         <Phone aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
@@ -42,9 +45,9 @@ function CallCard() {
       </a>
       <dl className="mt-5 grid gap-4 border-line border-t pt-5 text-sm">
         {[
-          { term: "Am Telefon", text: `${phoneHours} Uhr` },
+          { term: "Am Telefon", text: hoursPhrase(phoneHours) },
           { term: "Bei Dir vor Ort in", text: areaServed.join(", ") },
-          { term: "Unsere Standorte", text: offices.map(({ city }) => city).join(" und ") },
+          { term: "Unsere Standorte", text: listed(cities(site)) },
         ].map(({ term, text }) => (
           <div key={term} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
             <dt className="text-ink-muted">{term}</dt>

@@ -1,9 +1,10 @@
 import type { LocalBusiness, WithContext } from "schema-dts";
-import { hours } from "~/content/availability";
-import type { Site } from "~/content/site";
+import type { SiteFacts } from "~/content/site-schema";
+import { openingHours } from "~/ui/json-ld";
 
-/** The office on the page at `path`; every address is absolute, built from `origin`. */
-export function localBusiness(site: Site, origin: string, path: string): WithContext<LocalBusiness> {
+/** The office on the page at `path`; every address is absolute. */
+export function localBusiness(site: SiteFacts, path: string): WithContext<LocalBusiness> {
+  const origin = site.url;
   const [office] = site.offices;
   return {
     "@context": "https://schema.org",
@@ -24,15 +25,6 @@ export function localBusiness(site: Site, origin: string, path: string): WithCon
       addressCountry: "DE",
     },
     geo: { "@type": "GeoCoordinates", latitude: office.latitude, longitude: office.longitude },
-    openingHoursSpecification: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      opens: clock(hours.phone.opens),
-      closes: clock(hours.phone.closes),
-    },
+    openingHoursSpecification: openingHours(site.phoneHours, site.closedDays),
   };
-}
-
-function clock(hour: number) {
-  return `${String(hour).padStart(2, "0")}:00`;
 }

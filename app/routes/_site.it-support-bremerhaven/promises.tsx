@@ -1,8 +1,11 @@
 import Check from "lucide-react/icons/check";
 import { landing } from "~/content/landing";
+import { fill } from "~/content/placeholders";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 export function Promises() {
+  const site = useSite();
   return (
     <section aria-labelledby="zusagen" className="chart-lines-deep bg-deep py-16 text-deep-ink md:py-28">
       <Container className="grid gap-10 lg:grid-cols-[4fr_8fr] lg:gap-16">
@@ -20,7 +23,7 @@ export function Promises() {
               <Check aria-hidden className="mt-1 size-6 text-deep-muted" strokeWidth={1.75} />
               <div>
                 <h3 className="text-xl">{title}</h3>
-                <p className="mt-1.5 max-w-text text-deep-muted">{text}</p>
+                <p className="mt-1.5 max-w-text text-deep-muted">{fill(text, site)}</p>
               </div>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { formAction } from "~/server/forms/form-action.server";
 import { receiveSignup } from "~/server/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
+import { useSentence } from "~/ui/use-site";
 import { Promises } from "./promises";
 import { SignupForm } from "./signup-form";
 import { SuccessCard } from "./success-card";
@@ -49,14 +50,13 @@ export default function NewsletterPage() {
 }
 
 function Words() {
+  const title = useSentence("newsletter.title");
+  const intro = useSentence("newsletter.intro");
   return (
     <div className="max-w-2xl">
       <p className="mb-4 font-semibold text-brand text-sm">Newsletter</p>
-      <h1 className="text-3xl md:text-display">Post, die Dir Arbeit abnimmt</h1>
-      <p className="mt-6 max-w-text text-ink-muted text-lg">
-        Was wir in Betrieben zwischen Weser und Jade lernen, schreiben wir einmal im Monat auf: kurz, ohne
-        Fachwörter, zum Nachmachen.
-      </p>
+      <h1 className="text-3xl md:text-display">{title}</h1>
+      <p className="mt-6 max-w-text text-ink-muted text-lg">{intro}</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { podcast } from "~/content/podcast";
+import { podcast, spoken } from "~/content/podcast";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 /** The opening: lamps over the counter, the words in their light. */
 export function Counter() {
+  const site = useSite();
   return (
     <div className="relative isolate overflow-hidden">
       <img
@@ -16,7 +18,7 @@ export function Counter() {
       <Container className="pt-16 pb-24 md:pt-28 md:pb-40">
         <p className="mb-4 font-semibold text-sand text-sm">Podcast</p>
         <h1 className="max-w-2xl text-3xl md:text-display">{podcast.title}</h1>
-        <p className="mt-6 max-w-xl text-ink-muted text-lg">{podcast.intro}</p>
+        <p className="mt-6 max-w-xl text-ink-muted text-lg">{spoken(podcast.intro, site)}</p>
       </Container>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { Episode } from "~/content/podcast";
+import { type Episode, spoken } from "~/content/podcast";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 import { Preview } from "./preview";
 
 interface EpisodesProps {
@@ -40,6 +41,7 @@ function EpisodeCard({
   isSelected: boolean;
   index: number;
 }) {
+  const site = useSite();
   return (
     <li
       className="group relative flex flex-col rounded-md outline-offset-8"
@@ -65,7 +67,7 @@ function EpisodeCard({
           {episode.title}
         </Link>
       </h3>
-      <p className="mt-2 sm:line-clamp-3 text-base text-ink-muted">{episode.description}</p>
+      <p className="mt-2 sm:line-clamp-3 text-base text-ink-muted">{spoken(episode.description, site)}</p>
     </li>
   );
 }

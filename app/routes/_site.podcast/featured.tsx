@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { Episode } from "~/content/podcast";
+import { type Episode, spoken } from "~/content/podcast";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
@@ -7,6 +7,7 @@ import { Player } from "./player";
 
 /** The selected episode, set down on the counter. */
 export function Featured({ episode }: { episode: Episode }) {
+  const site = useSite();
   return (
     <section id="folge" aria-labelledby="folge-titel" className="relative z-10 -mt-8 md:-mt-20">
       <Container>
@@ -20,7 +21,7 @@ export function Featured({ episode }: { episode: Episode }) {
             <p className="mt-2 text-ink-muted text-sm tabular-nums">
               {episode.date} · {episode.duration}
             </p>
-            <p className="mt-4 mb-8">{episode.description}</p>
+            <p className="mt-4 mb-8">{spoken(episode.description, site)}</p>
             <Transcript episode={episode} />
             <a
               href={`https://www.youtube.com/watch?v=${episode.youtubeId}`}

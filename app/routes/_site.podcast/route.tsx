@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { chooseEpisode, episodes, podcast } from "~/content/podcast";
+import { chooseEpisode, episodes, podcast, spoken } from "~/content/podcast";
 import { CallToAction } from "~/ui/call-to-action";
 import { pageMeta } from "~/ui/page-meta";
 import { Counter } from "./counter";
@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const meta = pageMeta({
   title: `${podcast.title}, der Podcast`,
-  description: podcast.description,
+  description: (site) => spoken(podcast.description, site),
   path: "/podcast",
   image: "/images/og/podcast.png",
 });
@@ -32,7 +32,7 @@ export default function PodcastPage() {
       </div>
       <CallToAction
         title="Am Tresen ist noch ein Hocker frei"
-        text="Erzähl uns, was bei Dir liegen bleibt: 30 Minuten per Video, kostenlos, das Getränk bringst Du mit."
+        text="Erzähl uns, was bei Dir liegen bleibt: {Minuten} Minuten per Video, kostenlos, das Getränk bringst Du mit."
         label="Erstgespräch buchen"
       />
     </>

@@ -1,9 +1,10 @@
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 /** The statistics block: our work so far in five numbers. */
 export function Figures() {
-  const { figures, phoneHours } = useSite();
+  const { figures } = useSite();
+  const note = useSentence("references.figures");
   return (
     <section aria-labelledby="zahlen" className="border-line border-t bg-surface py-16 md:py-24">
       <Container>
@@ -23,10 +24,7 @@ export function Figures() {
             </div>
           ))}
         </dl>
-        <p className="mt-8 max-w-text text-ink-muted text-sm">
-          24/7 heißt: Wer es in der Systempflege mit uns vereinbart hat, auf dessen Systeme achten wir rund um
-          die Uhr. Am Telefon sind wir für alle da, {phoneHours} Uhr.
-        </p>
+        <p className="mt-8 max-w-text text-ink-muted text-sm">{note}</p>
       </Container>
     </section>
   );

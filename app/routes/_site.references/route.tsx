@@ -8,6 +8,7 @@ import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
+import { useSentence } from "~/ui/use-site";
 import { ClientLogo } from "./client-logo";
 import { EmptyList } from "./empty-list";
 import { FeaturedReference } from "./featured-reference";
@@ -41,8 +42,8 @@ export default function ReferencesPage() {
     <>
       <PageHeader
         eyebrow="Referenzen"
-        title="Was nachher besser läuft"
-        intro="Wir messen unsere Arbeit an einem gewöhnlichen Dienstag: Ist er ruhiger als vorher? Hier erzählen Betriebe aus der Region, was sich bei ihnen geändert hat."
+        title={useSentence("references.title")}
+        intro={useSentence("references.intro")}
       />
       {references.length > 0 && <ClientStrip references={references} />}
       <Container className="py-16 md:py-28">
@@ -59,7 +60,7 @@ export default function ReferencesPage() {
       <Figures />
       <CallToAction
         title="Und wie sieht Dein Dienstag aus?"
-        text="Erzähl uns in 30 Minuten, wo es hakt. Danach weißt Du, ob und wie wir helfen können. Das Gespräch kostet nichts."
+        text="Erzähl uns in {Minuten} Minuten, wo es hakt. Danach weißt Du, ob und wie wir helfen können. Das Gespräch kostet nichts."
         label="Kostenloses Erstgespräch buchen"
       />
     </>

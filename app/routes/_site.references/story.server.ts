@@ -6,7 +6,7 @@ import { parseResults, type Testimonial } from "~/schemas/results";
 import { isOwnPicture, pictureOf } from "~/server/publishing/own-pictures.server";
 
 /** What a client says, with their face where there is a picture of it. */
-export type Voice = Testimonial & { photo?: Picture };
+export type Voice = Omit<Testimonial, "agreed"> & { photo?: Picture };
 
 /** A reference as the page shows it: its results taken apart, its pictures with all that shows them. */
 export interface Story extends Omit<Reference, "results" | "image_url" | "portraits"> {
@@ -23,10 +23,11 @@ export function storyOf({ results, image_url, portraits, ...reference }: Referen
     ...reference,
     ...(logo && { logo }),
     sentences,
-    testimonials: testimonials.map((testimonial) => {
-      const own = faces.get(testimonial.author) ?? ownPortraits[testimonial.author];
+    // When somebody agreed to be quoted is nothing for the public.
+    testimonials: testimonials.map(({ author, position, quote }) => {
+      const own = faces.get(author) ?? ownPortraits[author];
       const photo = shown(own, { width: 240, height: 240 }, "5rem");
-      return { ...testimonial, ...(photo && { photo }) };
+      return { author, position, quote, ...(photo && { photo }) };
     }),
   };
 }

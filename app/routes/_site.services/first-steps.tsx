@@ -1,9 +1,11 @@
+import { fill } from "~/content/placeholders";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 const steps = [
   {
     title: "Wir reden",
-    fact: "30 Minuten, kostenlos",
+    fact: "{Minuten} Minuten, kostenlos",
     text: "Im Videogespräch erzählst Du, was Zeit kostet. Wir fragen nach und sagen ehrlich, was sich lohnt.",
   },
   {
@@ -20,6 +22,7 @@ const steps = [
 
 /** From the first call to the first day, as a plotted course. */
 export function FirstSteps() {
+  const site = useSite();
   return (
     <section aria-labelledby="ablauf" className="border-line border-t bg-surface py-16 md:py-28">
       <Container>
@@ -38,7 +41,7 @@ export function FirstSteps() {
                 aria-hidden
                 className="absolute top-0 -left-3 size-5.5 rounded-full border-[5px] border-brand bg-surface md:-top-3 md:left-0"
               />
-              <p className="font-semibold text-brand text-sm">{fact}</p>
+              <p className="font-semibold text-brand text-sm">{fill(fact, site)}</p>
               <h3 className="mt-1 text-xl">{title}</h3>
               <p className="mt-2 text-ink-muted">{text}</p>
             </li>

@@ -4,6 +4,7 @@ import { CallToAction } from "~/ui/call-to-action";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
+import { useSentence } from "~/ui/use-site";
 import { FirstSteps } from "./first-steps";
 import { Overview } from "./overview";
 import { ServiceCard } from "./service-card";
@@ -21,14 +22,11 @@ export const meta = pageMeta({
 });
 
 export default function ServicesPage() {
+  const intro = useSentence("services.intro");
   const { services } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        title="Unsere Leistungen"
-        intro="Technik soll Dir Arbeit abnehmen und keine machen. Das ist, womit wir anfangen."
-        aside={<Overview services={services} />}
-      />
+      <PageHeader title="Unsere Leistungen" intro={intro} aside={<Overview services={services} />} />
       <Container className="py-16 md:py-28">
         <ul className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2">
           {services.map((service, index) => (

@@ -111,11 +111,20 @@ export default function DashboardPage() {
         >
           Personenakte
         </Link>
+        <Link
+          to="/admin/team"
+          className="ml-6 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Team
+        </Link>
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
         <p className="mr-auto text-ink-muted">
           Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
+        <Link to="/admin/account" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Mein Konto
+        </Link>
         <Link to="/admin/snippets" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Bausteine
         </Link>

@@ -1,19 +1,13 @@
-import { useForm } from "@conform-to/react";
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, type useActionData, useLoaderData } from "@remix-run/react";
+import { Link, type useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import type { Refusal } from "~/schemas/answers";
 import { formAction } from "~/server/forms/form-action.server";
-import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";
-import { PasswordField } from "~/ui/admin/password-field";
+import { LinkPasswordForm } from "~/ui/admin/link-password-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
-import { useReply } from "~/ui/admin/use-reply";
-import { Button, buttonClass } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
+import { buttonClass } from "~/ui/button";
 import { useFaultTitle } from "~/ui/use-fault-title";
-import { useSending } from "~/ui/use-sending";
 import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -63,23 +57,10 @@ function BrokenLink() {
   );
 }
 
-function refusalOf(state: Answer["state"], minutes: number): Refusal | undefined {
-  const wait = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
-  if (state === "tooMany")
-    return { title: "Zu viele Versuche", lines: [`Bitte warte ${wait} und versuche es dann noch einmal.`] };
-  if (state !== "fault") return undefined;
-  return { title: "Fehler", lines: ["Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal."] };
-}
-
 type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 
-function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer: Answer }) {
-  const [form, { password }] = useForm<{ password: string }>({
-    id: "bestaetigung",
-    lastResult: useReply(reply),
-    defaultNoValidate: false,
-  });
-  const busy = useSending();
+function PasswordForm({ answer }: { answer: Answer }) {
+  const { email } = answer;
   return (
     <>
       <p className="mt-3">
@@ -93,13 +74,7 @@ function PasswordForm({ answer: { state, email, reply, minutes = 1 } }: { answer
         )}{" "}
         Ein früher eingegebenes zählt nicht.
       </p>
-      <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
-        <ErrorSummary refusal={refusalOf(state, minutes)} fields={[password]} />
-        <PasswordField field={password} isNew />
-        <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-          <BusyWords busy={busy}>Adresse bestätigen</BusyWords>
-        </Button>
-      </Form>
+      <LinkPasswordForm id="bestaetigung" answer={answer} label="Adresse bestätigen" />
     </>
   );
 }

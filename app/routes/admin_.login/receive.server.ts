@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { canonicalDomain } from "~/schemas/address";
 import type { KeptForm, Refusal, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
+import { isCompanyAddress } from "~/server/accounts/company-address.server";
 import { signUp } from "~/server/accounts/sign-up.server";
 import { flash } from "~/server/forms/flash.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
@@ -20,6 +20,8 @@ import { keptForm } from "~/server/sessions/held-form.server";
 import { type AuthRefusal, signIn } from "~/server/sessions/sign-in.server";
 import { takeSignUp } from "~/server/sessions/sign-in-share.server";
 import { attemptSignIn, attemptSignUp } from "~/server/sessions/sign-in-throttle.server";
+import { endSession } from "~/server/sessions/sign-out.server";
+import { isShutOut } from "~/server/sessions/verified-account.server";
 import { currentSite } from "~/server/settings/site.server";
 
 /**
@@ -37,7 +39,7 @@ export async function receiveSignIn(request: Request) {
   if (submission.status !== "success")
     return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error), kept });
   const { email, password } = submission.value;
-  if (!isOurs(email)) return foreign(reply, kept);
+  if (!isCompanyAddress(email)) return foreign(reply, kept);
 
   const attempt = await attemptSignIn(email, clientAddress(request));
   if (attempt.isCrowded) return crowded(attempt.wait, reply, kept);
@@ -48,6 +50,11 @@ export async function receiveSignIn(request: Request) {
     return refused(session, reply, kept);
   }
   await attempt.succeeded();
+  // Whoever knows the password may be told.
+  if (await isShutOut(session.accessToken)) {
+    await endSession(session, "local");
+    return rejected({ status: 403, reply: reply(), refusal: noAccess, kept });
+  }
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   if (kept) {
     const answer = { kept, resume: target, ...ofSomebodyElse(kept, email) };
@@ -55,6 +62,11 @@ export async function receiveSignIn(request: Request) {
   }
   return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
 }
+
+const noAccess: Refusal = {
+  title: "Kein Zugang",
+  lines: ["Dieses Konto hat keinen Zugang. Geben kann ihn Dir jemand aus dem Team."],
+};
 
 /** Whose form it was, unless it is that of whoever has signed in now. */
 function ofSomebodyElse(kept: KeptForm["kept"], email: string) {
@@ -70,7 +82,7 @@ export async function receiveSignUp(request: Request, returnTo: string) {
     submission.reply({ hideFields: ["password"], ...(fieldErrors && { fieldErrors }) });
   if (submission.status !== "success")
     return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error) });
-  if (!isOurs(submission.value.email)) return foreign(reply);
+  if (!isCompanyAddress(submission.value.email)) return foreign(reply);
 
   const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
@@ -96,13 +108,8 @@ const confirmFirst =
 
 const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 
-function isOurs(email: string) {
-  const [name, domain, ...rest] = email.split("@");
-  return Boolean(name) && domain === canonicalDomain(currentSite.staffEmailDomain) && rest.length === 0;
-}
-
 function foreign(reply: Reply, kept?: Kept) {
-  const domain = currentSite.staffEmailDomain;
+  const domain = currentSite().staffEmailDomain;
   const german = `Hier geht es nur mit einer Firmenadresse: …@${domain}`;
   const english = `Only @${domain} email addresses are allowed.`;
   const refusal: Refusal = { title: { english: "Invalid Email" }, lines: [{ english }] };

@@ -68,6 +68,14 @@ export default function LoginPage() {
           >
             {signingUp ? "Anmelden" : "Registrieren"}
           </Link>
+          {!signingUp && (
+            <Link
+              to="/admin/login/forgotten"
+              className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+            >
+              Passwort vergessen?
+            </Link>
+          )}
         </p>
       )}
     </Entrance>

@@ -1,8 +1,8 @@
 import { type Mail, newMessageId, sendMail } from "~/server/mail/send.server";
 import { type MailContent, renderMail } from "~/server/mail/template.server";
 import { siteUrl } from "~/server/settings/env.server";
-import { currentSite as site } from "~/server/settings/site.server";
-import { accountUrl } from "./links.server";
+import { currentSite } from "~/server/settings/site.server";
+import { accountUrl, recoveryUrl } from "./links.server";
 
 /**
  * Asks the owner of an address to confirm the account made for it; `key` is the same when the same mail is tried again.
@@ -42,9 +42,30 @@ export async function sendAccountReminder(email: string, key: string): Promise<v
   });
 }
 
+/** Sends the owner of an account the link for another password. Rejects like sendAccountLink. */
+export async function sendRecoveryLink(
+  account: { email: string; token: string },
+  key: string,
+): Promise<void> {
+  await send({
+    kind: "account recovery",
+    to: account.email,
+    key,
+    title: "Wähle ein neues Passwort",
+    paragraphs: [
+      "Moin! Für Dein Konto in der Redaktion hat jemand ein neues Passwort angefordert. Wenn Du das warst, wähle es hier.",
+    ],
+    button: { label: "Neues Passwort wählen", url: recoveryUrl(account) },
+    afterword: [
+      "Der Link gilt eine Stunde und nur einmal.",
+      "Du warst das nicht? Dann ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.",
+    ],
+  });
+}
+
 type AccountMail = MailContent & Pick<Mail, "kind" | "to"> & { key: string };
 
 async function send({ kind, to, key, ...content }: AccountMail) {
-  const subject = `${content.title} | ${site.name}`;
+  const subject = `${content.title} | ${currentSite().name}`;
   await sendMail({ kind, to, subject, messageId: newMessageId(key), ...renderMail(content) });
 }

@@ -27,3 +27,23 @@ export async function pendingLink(email: string): Promise<string | undefined> {
   if (!rows?.[0]) throw new NoAccountError();
   return rows[0].token ? String(rows[0].token) : undefined;
 }
+
+/**
+ * Gives what the engine opens the account of an address by for another password, or undefined when there is none. Links
+ * sent within the hour go on, as above, until one of them is used: they all end with the one token that they carry.
+ */
+export async function recoveryToken(email: string): Promise<string | undefined> {
+  const rows = await backend.embedded?.sql(
+    `update auth.users u set recovery_sent_at = now(), recovery_token =
+        case when u.recovery_sent_at > now() - interval '1 hour' then coalesce(nullif(u.recovery_token, ''), $2) else $2 end
+      where u.email = $1 and u.email_confirmed_at is not null returning u.recovery_token as token`,
+    [email, randomBytes(32).toString("hex")],
+  );
+  return rows?.[0]?.token ? String(rows[0].token) : undefined;
+}
+
+/** True unless a link that carries this has been used, or the account has another password since. */
+export async function isStillOpen(token: string): Promise<boolean> {
+  const rows = await backend.embedded?.sql("select 1 from auth.users where recovery_token = $1", [token]);
+  return rows?.length !== 0;
+}

@@ -5,11 +5,13 @@ import { backend } from "~/server/backend/client.server";
 import { DurableQueue, nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { beforeClosing, isEnding } from "~/server/process/shutdown.server";
+import { beyondBudget } from "~/server/process/time-budget.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { env } from "~/server/settings/env.server";
 import { sendAccountLink, sendAccountReminder } from "./confirmation-mail.server";
 import { NoAccountError, pendingLink } from "./embedded-accounts.server";
-import { accountLinkLife } from "./links.server";
+import { accountLinkLife, recoveryLife } from "./links.server";
+import { sendRecovery } from "./recovery.server";
 
 /** What waits names an address and nothing that would open an account: the link is made when the mail is sent. */
 const JobShape = z.object({
@@ -18,6 +20,8 @@ const JobShape = z.object({
   key: z.string(),
   /** Unix time in milliseconds when it was taken. */
   since: z.number(),
+  /** Missing where it is about signing up. */
+  about: z.literal("recovery").optional(),
 });
 type Job = z.infer<typeof JobShape>;
 
@@ -35,7 +39,7 @@ const mails = openOrWarn(
       deliver: (job) => inTurn(() => deliver(job)),
       pauses: [10, minute, 5 * minute, 15 * minute, 30 * minute, hour],
     }),
-  "nobody can sign up.",
+  "nobody can sign up or ask for another password.",
 );
 beforeClosing(() => inTurn(async () => undefined));
 
@@ -48,6 +52,15 @@ export async function queueAccountMail(email: string): Promise<void> {
   await mails.add({ email, key: randomUUID(), since: Date.now() });
 }
 
+/**
+ * Takes the wish for another password; safe once this resolves. Whether there is an account is looked up behind the
+ * answer, and a link sent if so, for an hour. Rejects when the disk does not take it.
+ */
+export async function queueRecovery(email: string): Promise<void> {
+  if (!mails) throw new Error("DATA_DIR cannot be written");
+  await mails.add({ email, key: randomUUID(), since: Date.now(), about: "recovery" });
+}
+
 /** How many mails about accounts wait, and since when the oldest does (Unix time in milliseconds). */
 export function accountMailState(): { waiting: number; oldest: number | null } {
   return mails?.state ?? nothingWaits;
@@ -58,14 +71,19 @@ export async function eraseAccountMails(before: number): Promise<number> {
   return mails?.eraseBefore(before) ?? 0;
 }
 
-async function deliver({ email, key, since }: Job): Promise<void> {
+async function deliver({ email, key, since, about }: Job): Promise<void> {
   // What waits is sent after the next start.
   if (isEnding()) throw new Error("the process ends");
-  // A hosted service sends its own.
-  if (!backend.embedded) return;
-  if (Date.now() >= since + accountLinkLife)
-    return console.warn("account mail: given up, not sent within 24 hours");
+  // A hosted service sends its own when somebody signs up.
+  if (!about && !backend.embedded) return;
+  const hours = (about ? recoveryLife : accountLinkLife) / 3_600_000;
+  if (Date.now() >= since + hours * 3_600_000)
+    return console.warn(
+      `account mail: given up, not sent within ${hours === 1 ? "an hour" : `${hours} hours`}`,
+    );
   try {
+    // The request that it began in may have used up its time.
+    if (about) return await beyondBudget(() => sendRecovery(email, key));
     const token = await pendingLink(email);
     await (token ? sendAccountLink({ email, token }, key) : sendAccountReminder(email, key));
   } catch (error) {

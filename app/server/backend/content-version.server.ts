@@ -1,10 +1,15 @@
-import { isAvailable } from "~/content/availability";
+import { berlinClock, isAvailable } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/pages";
 import { knownAddresses } from "~/models/addresses.server";
+import { knownFacts } from "~/models/facts.server";
 import { knownMedia } from "~/models/media.server";
 import { onContentWrite } from "~/models/rows.server";
+import { factChanges, takeStoredFacts } from "~/server/settings/facts.server";
+import { currentSite } from "~/server/settings/site.server";
 import { backend, publicDb } from "./client.server";
+import { recallFacts, rememberFacts } from "./facts-file.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./known-addresses.server";
+import { expectFacts } from "./known-facts.server";
 import { isListWanted, takePictures } from "./known-pictures.server";
 
 interface ContentState {
@@ -14,8 +19,6 @@ interface ContentState {
 
 /** How often other instances' changes are looked for: with the time an answer may take, known within 5 s (milliseconds). */
 const pollEvery = 1900;
-
-const berlinYear = new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", year: "numeric" });
 
 let state: ContentState | undefined;
 const ownWrites = Object.fromEntries(contentTables.map((table) => [table, 0])) as Record<
@@ -29,6 +32,8 @@ let answered = 0;
 let listed = 0;
 /** Of the list of old addresses: what it was made from, the read that gave it, and the latest read. */
 const addresses = { of: "", turn: 0, reading: Promise.resolve() };
+/** The same of the company's facts. */
+const facts = { of: "", turn: 0, reading: Promise.resolve() };
 
 /** A number that stays the same as long as no version below has changed: the cheap question before the exact one. */
 export function contentGeneration(): number {
@@ -37,13 +42,14 @@ export function contentGeneration(): number {
 
 /**
  * A text that changes whenever a page made from these tables would: with every write, on any instance, when a
- * scheduled post's time comes, when the team opens or closes, and at New Year.
+ * scheduled post's time comes, when the team opens or closes, on the days that are announced as closed, and at New Year.
  */
 export function contentVersion(tables: readonly ContentTable[]): string {
   const newest = tables.includes("blog_posts") ? state?.newest_post : "";
   // That list comes a moment after what it is made from.
   const list = tables.includes("old_addresses") ? addressChanges() : "";
-  return `${contentWrites(tables)} ${newest} ${list} ${clock}`;
+  const known = tables.includes("site_facts") ? factChanges() : "";
+  return `${contentWrites(tables)} ${newest} ${list} ${known} ${clock}`;
 }
 
 /** A text that changes with every write to these tables, on any instance: what was public before may not be any more. */
@@ -55,7 +61,10 @@ export function contentWrites(tables: readonly ContentTable[]): string {
 export function watchContent(): void {
   onContentWrite(noteWrite);
   backend.contentChanged = noteWrite;
-  expectAddresses(readState());
+  recallFacts();
+  const reading = readState();
+  expectAddresses(reading);
+  expectFacts(reading);
   setInterval(readState, pollEvery).unref();
   setInterval(readClock, 1000).unref();
 }
@@ -65,6 +74,7 @@ function noteWrite(table: ContentTable) {
   generation += 1;
   const reading = readState();
   if (table === "blog_posts" || table === "old_addresses") expectAddresses(reading);
+  if (table === "site_facts") expectFacts(reading);
 }
 
 async function readState(): Promise<void> {
@@ -74,7 +84,7 @@ async function readState(): Promise<void> {
   // Whether the backend is up is for /healthz to say; until it is back, the pages stay as they are. What was overtaken by
   // a later answer would make old pages current again.
   if (error || !data) return;
-  if (turn < answered) return addresses.reading;
+  if (turn < answered) return settled();
   answered = turn;
   const next = data as ContentState;
   const media = state?.versions.media;
@@ -82,11 +92,28 @@ async function readState(): Promise<void> {
   state = { ...next, versions: { ...next.versions, media } };
   generation += 1;
   if (next.versions.media !== media || isListWanted()) void readPictures(turn, next.versions.media);
-  const { old_addresses, blog_posts } = next.versions;
+  const { old_addresses, blog_posts, site_facts } = next.versions;
+  if (site_facts !== undefined && String(site_facts) !== facts.of)
+    facts.reading = readFacts(turn, String(site_facts));
   const madeFrom = `${old_addresses} ${blog_posts} ${next.newest_post}`;
-  if (madeFrom === addresses.of) return;
-  addresses.reading = readAddresses(turn, madeFrom);
-  await addresses.reading;
+  if (madeFrom !== addresses.of) addresses.reading = readAddresses(turn, madeFrom);
+  await settled();
+}
+
+async function settled() {
+  await Promise.all([addresses.reading, facts.reading]);
+}
+
+/** Takes the company's facts, unless later ones have come meanwhile; what fails is asked again. */
+async function readFacts(turn: number, madeFrom: string) {
+  const stored = await knownFacts(publicDb).catch(() => undefined);
+  if (!stored || turn < facts.turn) return;
+  facts.turn = turn;
+  facts.of = madeFrom;
+  if (!takeStoredFacts(stored)) return;
+  rememberFacts(stored);
+  generation += 1;
+  readClock();
 }
 
 /** Takes the list of old addresses, unless a later one has come meanwhile; what fails is asked again. */
@@ -118,5 +145,8 @@ function readClock() {
 
 function clockText() {
   const now = new Date();
-  return `${isAvailable(now)} ${berlinYear.format(now)}`;
+  const { hours, closedDays } = currentSite();
+  // Days on which nobody is there are announced until they have passed.
+  const { date } = berlinClock(now);
+  return `${isAvailable(hours, closedDays, now)} ${closedDays.length > 0 ? date : date.slice(0, 4)}`;
 }

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { canonicalPath } from "~/schemas/old-address";
-import { timeLeft } from "~/server/process/time-budget.server";
+import { inTime } from "./in-time.server";
 
 /** By the first half of the SHA-256 of their paths, which is all that the database tells to whoever asks. */
 let known: ReadonlyMap<string, string> = new Map();
 let asItCame = "";
 let changes = 0;
 let expected: Promise<unknown> = Promise.resolve();
-
-/** Who asks for an address waits no longer for a list that is on its way (milliseconds). */
-const patience = 3000;
 
 /** Goes by this list from now on: where old addresses lead, by the hashes of their paths. */
 export function takeAddresses(list: Record<string, string>): void {
@@ -39,15 +36,6 @@ export function isOldAddress(path: string): boolean {
 export async function presentAddress(path: string): Promise<string | undefined> {
   await inTime(expected);
   return known.get(digestOf(path));
-}
-
-async function inTime(reading: Promise<unknown>) {
-  let late: NodeJS.Timeout | undefined;
-  const tooLong = new Promise((resolve) => {
-    late = setTimeout(resolve, timeLeft(patience)).unref();
-  });
-  await Promise.race([reading.catch(() => undefined), tooLong]);
-  clearTimeout(late);
 }
 
 function digestOf(path: string) {

@@ -1,5 +1,6 @@
-import { site } from "~/content/site";
+import { escapeMarkup } from "~/schemas/text";
 import { sealInlineParts } from "~/server/security/content-policy.server";
+import { currentSite } from "~/server/settings/site.server";
 
 /** A page that needs nothing but itself. */
 export interface SmallPage {
@@ -25,20 +26,27 @@ const headings: Record<number, string> = {
 };
 
 /** A page in the site's look around this HTML, German, with its own sheet. */
-export function smallPage(heading: string, content: string, eyebrow: string = site.name): SmallPage {
-  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${heading} | ${site.name}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
+export function smallPage(heading: string, content: string, eyebrow: string = ownName()): SmallPage {
+  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
   const sealed = sealInlineParts(html, "own");
   return { body: Buffer.from(sealed.html), policy: sealed.policy };
 }
 
-const made = new Map<string, SmallPage>();
+function ownName() {
+  return escapeMarkup(currentSite().name);
+}
+
+const made = { by: "", pages: new Map<string, SmallPage>() };
 
 /** The page for a refusal in these words, which are always some of a few: each page is made once. */
 export function refusalPage(status: number, text: string): SmallPage {
-  const known = made.get(text);
+  const name = ownName();
+  if (made.by !== name) made.pages.clear();
+  made.by = name;
+  const known = made.pages.get(text);
   if (known) return known;
   const heading = headings[status] ?? "Das hat nicht geklappt";
-  const page = smallPage(heading, `<p>${text}</p><a href="/">Zur Startseite</a>`, `${site.name} · ${status}`);
-  made.set(text, page);
+  const page = smallPage(heading, `<p>${text}</p><a href="/">Zur Startseite</a>`, `${name} · ${status}`);
+  made.pages.set(text, page);
   return page;
 }

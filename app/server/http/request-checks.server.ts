@@ -50,7 +50,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   };
   if (isForeign(sent)) {
     reportForeign(sent);
-    return foreign;
+    return foreign();
   }
   if (Number(headers["content-length"] ?? 0) > (isUpload(request) ? uploadLimit : limitFor(url)))
     return tooLarge;
@@ -82,10 +82,10 @@ const notForYou: Refusal = {
 };
 
 /** Where SITE_URL is wrong, visitors of ours meet it too: what they have typed still has a way to us. */
-const foreign: Refusal = {
+const foreign = (): Refusal => ({
   status: 403,
-  text: `Formulare nehmen wir nur von unseren eigenen Seiten an. War das eine davon, geh zurück: Dein Text ist noch da. Schick ihn uns dann an ${currentSite.email}.`,
-};
+  text: `Formulare nehmen wir nur von unseren eigenen Seiten an. War das eine davon, geh zurück: Dein Text ist noch da. Schick ihn uns dann an ${currentSite().email}.`,
+});
 
 export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Server nicht." };
 

@@ -5,7 +5,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "~/schemas/text";
 import { makeFolder } from "~/server/disk/data-directory.server";
 import { env } from "~/server/settings/env.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 import { type ComposedMail, handOver, openTransport, readSmtpUrl } from "./smtp.server";
 
 export interface Mail {
@@ -51,8 +51,10 @@ export const smtpSettings = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, patience) :
 const mailServer = smtpSettings && openTransport(smtpSettings);
 
 /** The one address mails come from. */
-export const sender = readMailbox(env.MAIL_FROM ?? `${site.name} <${site.email}>`);
-const senderDomain = sender.address.split("@")[1] ?? site.domain;
+export function sender(): { name: string; address: string } {
+  const { name, email } = currentSite();
+  return env.MAIL_FROM ? readMailbox(env.MAIL_FROM) : { name, address: email };
+}
 
 /**
  * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
@@ -76,7 +78,7 @@ export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
 /** Gives a mail in the form a mail server takes. */
 export async function composeMail(mail: Mail): Promise<ComposedMail> {
   const node = new MailComposer({
-    from: sender,
+    from: sender(),
     to: { name: headerText(mail.toName ?? ""), address: oneLine(mail.to) },
     subject: headerText(mail.subject),
     text: mail.text,
@@ -96,7 +98,7 @@ export async function composeMail(mail: Mail): Promise<ComposedMail> {
     newline: "windows",
   }).compile();
   const { from, to } = node.getEnvelope();
-  return { envelope: { from: from || sender.address, to }, message: await node.build() };
+  return { envelope: { from: from || sender().address, to }, message: await node.build() };
 }
 
 /** On one line, and nothing in it is read as an encoded word, which may hold line breaks. */
@@ -105,7 +107,7 @@ function headerText(text: string) {
 }
 
 export function newMessageId(id: string = randomUUID()): string {
-  return `<${id}@${senderDomain}>`;
+  return `<${id}@${sender().address.split("@")[1]}>`;
 }
 
 /** Writes a mail to a file of its own and gives its path. */

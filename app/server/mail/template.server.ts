@@ -1,5 +1,5 @@
 import { escapeMarkup, oneLine } from "~/schemas/text";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 
 /** What a mail says, without its form. Every text is plain; nothing in it is read as HTML. */
 export interface MailContent {
@@ -104,7 +104,7 @@ function renderHtml(content: MailContent) {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:16px">
-<tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeMarkup(site.name)}</td></tr>
+<tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeMarkup(currentSite().name)}</td></tr>
 <tr><td style="padding:12px 28px 16px">
 <h1 style="margin:0 0 20px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeMarkup(title)}</h1>
 ${formatted?.html ?? ""}
@@ -118,7 +118,7 @@ ${afterword.map((text) => small(prose(text))).join("\n")}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:20px 28px">
 ${small(sender().map(escapeMarkup).join("<br>"))}
-${small([link(`${site.url}/impressum`, "Impressum"), link(`${site.url}/datenschutz`, "Datenschutz"), ...(unsubscribeUrl ? [link(unsubscribeUrl, "Newsletter abbestellen")] : [])].join(" &middot; "))}
+${small([link(`${currentSite().url}/impressum`, "Impressum"), link(`${currentSite().url}/datenschutz`, "Datenschutz"), ...(unsubscribeUrl ? [link(unsubscribeUrl, "Newsletter abbestellen")] : [])].join(" &middot; "))}
 </td></tr>
 </table>
 </td></tr>
@@ -142,13 +142,9 @@ function buttonHtml({ label, url }: { label: string; url: string }) {
 
 /** Who sends: company, address, ways to reach it, a line for each. */
 export function sender(): string[] {
-  const [office] = site.offices;
-  return [
-    site.company,
-    `${office.street}, ${office.postcode} ${office.city}`,
-    `${site.phone} · ${site.email}`,
-    site.url,
-  ];
+  const { offices, company, phone, email, url } = currentSite();
+  const [office] = offices;
+  return [company, `${office.street}, ${office.postcode} ${office.city}`, `${phone} · ${email}`, url];
 }
 
 function prose(text: string) {

@@ -3,7 +3,7 @@ import { oneLine } from "~/schemas/text";
 import { newMessageId, sendMail } from "~/server/mail/send.server";
 import { renderMail } from "~/server/mail/template.server";
 import { env, siteUrl } from "~/server/settings/env.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 
 /** A message with the key of its notification. */
 export interface NamedSubmission {
@@ -11,7 +11,7 @@ export interface NamedSubmission {
   submission: Omit<NewSubmission, "delivery_key">;
 }
 
-const office = () => env.CONTACT_NOTIFY_TO ?? site.email;
+const office = () => env.CONTACT_NOTIFY_TO ?? currentSite().email;
 /** A visitor who hands in a message learns no id of it: its key stands for it. */
 const button = (path = "") => ({ label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts${path}` });
 

@@ -3,7 +3,7 @@ import { longDateTime } from "~/schemas/berlin-time";
 import { oneLine } from "~/schemas/text";
 import { type Mail, newMessageId } from "~/server/mail/send.server";
 import { quoted, sender } from "~/server/mail/template.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 
 /**
  * A reply as the visitor gets it: a mail as a person writes it, in text, with what is answered below. It belongs to the
@@ -17,7 +17,7 @@ export function replyMail({ id, subject, body, author, earlier, submission }: Cl
     to: email,
     toName: name,
     subject,
-    replyTo: { name: author?.name ?? site.name, address: author?.email ?? site.email },
+    replyTo: { name: author?.name ?? currentSite().name, address: author?.email ?? currentSite().email },
     messageId: newMessageId(id),
     references: [first, ...earlier].map((key) => newMessageId(key)),
     isPersonal: true,

@@ -2,7 +2,7 @@ import { consent } from "~/content/newsletter";
 import type { NewsletterSignup } from "~/schemas/newsletter";
 import { sendMail } from "~/server/mail/send.server";
 import { renderMail } from "~/server/mail/template.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 import { confirmUrl, unsubscribeHeaders, unsubscribeUrl } from "./links.server";
 
 /** A visitor who signs up waits no longer than that for the mail server (milliseconds). */
@@ -17,7 +17,7 @@ export async function sendConfirmation(signup: NewsletterSignup): Promise<void> 
   const content = renderMail({
     title: "Bitte bestätige Deine Anmeldung",
     paragraphs: [
-      `Moin! Diese Adresse wurde für den Newsletter von ${site.name} eingetragen. Wenn Du das warst, bestätige es mit einem Klick.`,
+      `Moin! Diese Adresse wurde für den Newsletter von ${currentSite().name} eingetragen. Wenn Du das warst, bestätige es mit einem Klick.`,
     ],
     button: { label: "Anmeldung bestätigen", url: confirmUrl(signup, consent.version) },
     afterword: [
@@ -29,7 +29,7 @@ export async function sendConfirmation(signup: NewsletterSignup): Promise<void> 
   const mail = {
     kind: "newsletter confirmation",
     to: signup.email,
-    subject: `Bitte bestätige Deine Anmeldung zum Newsletter von ${site.name}`,
+    subject: `Bitte bestätige Deine Anmeldung zum Newsletter von ${currentSite().name}`,
     headers: unsubscribeHeaders(leave),
     ...content,
   };

@@ -1,6 +1,6 @@
 import type { MailingText } from "~/models/mailings.server";
 import type { Mail } from "~/server/mail/send.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 import { unsubscribeHeaders, unsubscribeUrl } from "./links.server";
 import { renderNewsletter } from "./mailing-words.server";
 
@@ -13,7 +13,7 @@ export async function newsletterMail(mailing: MailingText, to: string, messageId
     subject: mailing.subject,
     headers: {
       ...unsubscribeHeaders(leave),
-      "List-Id": `Newsletter <newsletter.${site.domain}>`,
+      "List-Id": `Newsletter <newsletter.${currentSite().domain}>`,
       Precedence: "bulk",
     },
     ...(messageId && { messageId }),

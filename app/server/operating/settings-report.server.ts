@@ -7,7 +7,7 @@ import { handOver, openTransport, reasonOf } from "~/server/mail/smtp.server";
 import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
 import { warnOfAddress } from "~/server/settings/listening.server";
 import { release } from "~/server/settings/release.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 
 warnOfAddress();
 const [, , to] = process.argv;
@@ -24,7 +24,7 @@ async function tryMail(address: string): Promise<{ taken: boolean; said: string 
   const composed = await composeMail({
     kind: "trial",
     to: address,
-    subject: `Probe von ${site.name}`,
+    subject: `Probe von ${currentSite().name}`,
     text: `Diese Mail hat npm run doctor auf dem Server von ${siteUrl} verschickt. Sie zeigt, dass der Mailversand eingerichtet ist.\n`,
   });
   try {

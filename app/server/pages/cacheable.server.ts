@@ -5,8 +5,10 @@ import { isOldAddress } from "~/server/backend/known-addresses.server";
 import { isBuiltFile } from "~/server/process/addresses.server";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
-const ofArticles = ["blog_posts", "media", "old_addresses"] as const;
-const pages = new Map<string, PublicPage>(publicPages.map((page) => [page.path, page]));
+const ofArticles = ["blog_posts", "media", "old_addresses", "site_facts"] as const;
+const pages = new Map<string, PublicPage>(
+  publicPages.map((page) => [page.path, { ...page, tables: [...page.tables, "site_facts"] }]),
+);
 
 export interface Cacheable {
   /** The one address of a page: known parameters only, in one order. */

@@ -34,6 +34,10 @@ export function beyondErasure(former: string[] | null): Beyond[] {
       title: "Prüfwerte",
       text: "Zähler gegen Missbrauch halten bis zu 24 Stunden einen Wert, der sich ohne den Schlüssel dieses Servers keiner Adresse zuordnen lässt. Ebenso der Nachweis, dass gelöscht wurde: Er bleibt drei Jahre.",
     },
+    {
+      title: "Team",
+      text: "Wessen Zugang Ihr beendet oder wiedergegeben habt, steht unter „Team“ drei Jahre lang mit E-Mail-Adresse. Eine Adresse, deren Zugang beendet ist, bleibt dort gemerkt, bis Ihr ihn wiedergebt.",
+    },
     { title: "Protokoll", text: "Im Protokoll des Servers steht nichts von Personen." },
   ];
 }

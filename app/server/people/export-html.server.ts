@@ -38,7 +38,7 @@ export function writeHtml(file: PersonFile, now = new Date()): string {
 </head>
 <body>
 <h1>Auskunft zu ${escapeMarkup(address)}</h1>
-<p>Das hat ${escapeMarkup(currentSite.name)} zu dieser Adresse gespeichert. Stand: ${escapeMarkup(longDateTime(now))} Uhr.</p>
+<p>Das hat ${escapeMarkup(currentSite().name)} zu dieser Adresse gespeichert. Stand: ${escapeMarkup(longDateTime(now))} Uhr.</p>
 ${parts.map(section).join("\n")}
 </body>
 </html>

@@ -15,7 +15,7 @@ export function writeJson(file: PersonFile, now = new Date()): string {
   const content = {
     adresse: file.person.address,
     stand: now.toISOString(),
-    von: currentSite.name,
+    von: currentSite().name,
     nachrichten: stored?.messages.map(message),
     newsletter: stored?.subscriptions.map((one) => ({
       email: one.email,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { syncEntry } from "~/server/disk/durable-file.server";
 import { sender } from "~/server/mail/send.server";
 import { env } from "~/server/settings/env.server";
-import { currentSite as site } from "~/server/settings/site.server";
+import { currentSite } from "~/server/settings/site.server";
 import { mentionsOf, type Person } from "./address.server";
 import { type MailText, readMailText } from "./mail-text.server";
 
@@ -88,15 +88,18 @@ async function look(name: string, mentions: (text: string) => boolean): Promise<
 /** Whom a mail is about: what goes to the office is about whoever gets its answer. */
 function subjectOf({ headers }: MailText) {
   const to = headers.get("to") ?? "";
-  const isToOffice = office.some((address) => to.toLowerCase().includes(address.toLowerCase()));
+  const isToOffice = office().some((address) => to.toLowerCase().includes(address.toLowerCase()));
   return (isToOffice && headers.get("reply-to")) || to;
 }
 
 /** The addresses that our own mails come from and that the team is told at. */
-const office = [sender.address, site.email, ...(env.CONTACT_NOTIFY_TO ? [env.CONTACT_NOTIFY_TO] : [])];
+function office() {
+  const { email } = currentSite();
+  return [sender().address, email, ...(env.CONTACT_NOTIFY_TO ? [env.CONTACT_NOTIFY_TO] : [])];
+}
 
 function isOffice(mentions: (text: string) => boolean) {
-  return office.some(mentions);
+  return office().some(mentions);
 }
 
 function shortened({ text }: MailText) {

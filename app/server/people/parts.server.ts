@@ -74,7 +74,12 @@ function part(id: string, title: string, items: PersonItem[] | null | undefined,
 const account: PersonPart = part("konto", "Konto der Redaktion", [
   {
     title: "Ein Konto hat diese Adresse",
-    facts: [["Warum es bleibt", "Konten beendet, wer den Server betreibt (npm run staff)."]],
+    facts: [
+      [
+        "Warum es bleibt",
+        "Den Zugang beendet Ihr unter „Team“. Das Konto selbst löscht, wer den Server betreibt (npm run staff).",
+      ],
+    ],
     texts: [],
   },
 ]);
@@ -174,6 +179,7 @@ function mentionItem(mention: Mention, isExport: boolean): PersonItem {
 }
 
 function addressOf({ place, kind, item_id }: Mention): Pick<PersonItem, "to"> {
+  if (kind === "site_facts") return { to: "/admin/company" };
   if (place === "old_addresses" || place === "missed_addresses") return { to: "/admin/addresses" };
   const list = listsOf[kind ?? ""];
   if (!list || !item_id) return {};

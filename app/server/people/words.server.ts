@@ -47,6 +47,7 @@ export const placeNames: Record<string, string> = {
   blog_posts: "Beitrag",
   services: "Leistung",
   references: "Referenz",
+  site_facts: "Angabe zur Firma",
   content_versions: "Fassung im Verlauf",
   content_drafts: "Nicht gespeicherter Entwurf",
   mailings: "Mailing",

@@ -10,6 +10,8 @@ export type Purpose =
   | "places"
   | "accounts"
   | "account-confirm"
+  | "account-recover"
+  | "recovery"
   | "pictures"
   | "addresses"
   | "upkeep"

@@ -47,7 +47,7 @@ export async function requirePage(request: Request, form: FormData): Promise<voi
 }
 
 /** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
-function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
+export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
   return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers });
 }
 
@@ -57,7 +57,9 @@ function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })
  */
 export function keptForm(form: FormData): KeptForm["kept"] | undefined {
   const texts = textsOf(form);
-  if (texts.length && !form.has("password") && !form.has("email")) return texts;
+  // The company has an e-mail address, too.
+  const isSignIn = form.has("password") || (form.has("email") && !form.has("group"));
+  if (texts.length && !isSignIn) return texts;
   const kept = parse(form.get("kept"));
   return Array.isArray(kept) && kept.length <= mostKept && kept.every(isField) ? kept : undefined;
 }
@@ -68,7 +70,12 @@ const mostKept = 200;
 function isField(entry: unknown): entry is [string, string] {
   if (!Array.isArray(entry) || entry.length !== 2) return false;
   const [name, value] = entry;
-  return typeof name === "string" && /^[a-z_A-Z]{1,40}$/.test(name) && typeof value === "string";
+  return (
+    typeof name === "string" &&
+    name.length <= 40 &&
+    /^[a-z]\w*(\.\w+)*$/.test(name) &&
+    typeof value === "string"
+  );
 }
 
 function parse(json: unknown): unknown {

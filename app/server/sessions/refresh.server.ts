@@ -1,4 +1,5 @@
-import { backend } from "~/server/backend/client.server";
+import { noteSeen } from "~/models/team.server";
+import { backend, dbFor } from "~/server/backend/client.server";
 import { readAnswer } from "~/server/backend/usable-answer.server";
 import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import type { Session } from "./cookie.server";
@@ -47,7 +48,12 @@ async function trade(refreshToken: string): Promise<Session | null> {
   const end = Date.now() + budget;
   for (let pause = firstPause; ; pause *= 2) {
     const answer = await ask(refreshToken, end - Date.now());
-    if (answer?.ok) return toSession(await answer.json());
+    if (answer?.ok) {
+      const session = toSession(await answer.json());
+      // Once an hour while somebody works. Nobody waits for it, and the next hour says it again.
+      noteSeen(dbFor(session.accessToken)).catch(() => undefined);
+      return session;
+    }
     const refusal = answer && (await refusalIn(answer));
     if (refusal && (saysSessionEnded(refusal) || isForeign(refusal))) return null;
     // 429: all visitors of this server count as one, and a little later there is room again.

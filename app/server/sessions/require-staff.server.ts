@@ -10,13 +10,17 @@ import { AuthServiceDown, logAuthFault, TokenRefused } from "./auth-faults.serve
 import { hasSessionCookie, readSession, type Session, sessionHeaders } from "./cookie.server";
 import { isEndedHere } from "./ended-sessions.server";
 import { freshSession, renewed } from "./refresh.server";
-import { type Account, verify } from "./verified-account.server";
+import { type Account, type Ended, verify } from "./verified-account.server";
 
 export interface Staff {
   /** The database with this account's rights. */
   db: Db;
   userId: string;
   email: string;
+  /** As its owner has written it; empty where they have not. */
+  name: string;
+  /** With tokens that are good now; for changes of the account itself. */
+  session: Session;
   /** Set-Cookie of a refreshed session; every answer must carry it. */
   headers: Headers;
 }
@@ -28,10 +32,11 @@ export interface Staff {
 export async function requireStaff(request: Request): Promise<Staff> {
   requireSameOrigin(request);
   const visitor = await identify(request);
-  if (visitor === "nobody") throw await toLogin(request);
+  if (typeof visitor === "string") throw await toLogin(request, visitor);
   const { account, session, headers } = visitor;
   if (!account.isStaff) throw new Response(null, { status: 403, headers });
-  return { db: dbFor(session.accessToken), userId: account.userId, email: account.email, headers };
+  const { userId, email, name } = account;
+  return { db: dbFor(session.accessToken), userId, email, name, session, headers };
 }
 
 /**
@@ -39,8 +44,8 @@ export async function requireStaff(request: Request): Promise<Staff> {
  * request is answered, without asking again.
  */
 export async function admitToPage(request: Request): Promise<boolean> {
-  const visitor = await identify(request).catch(() => "nobody" as const);
-  if (visitor === "nobody" || !visitor.account.isStaff) return false;
+  const visitor = await identify(request).catch(() => "ended" as const);
+  if (typeof visitor === "string" || !visitor.account.isStaff) return false;
   const atWork = requestAtWork();
   if (atWork) admitted.set(atWork, visitor);
   return true;
@@ -50,7 +55,7 @@ export async function admitToPage(request: Request): Promise<boolean> {
 export async function signedInHeaders(request: Request): Promise<Headers | null> {
   try {
     const visitor = await identify(request);
-    return visitor !== "nobody" && visitor.account.isStaff ? visitor.headers : null;
+    return typeof visitor !== "string" && visitor.account.isStaff ? visitor.headers : null;
   } catch {
     return null;
   }
@@ -65,11 +70,11 @@ interface Visitor {
 /** Who sends the requests at work of which that is settled. */
 const admitted = new WeakMap<object, Visitor>();
 
-async function identify(request: Request): Promise<Visitor | "nobody"> {
+async function identify(request: Request): Promise<Visitor | Ended> {
   const known = admitted.get(requestAtWork() ?? request);
   if (known) return { ...known, headers: new Headers(known.headers) };
   const current = readSession(request);
-  if (!current || isEndedHere(current)) return "nobody";
+  if (!current || isEndedHere(current)) return "ended";
   // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.
   let headers = new Headers();
   const keep = (session: Session) => {
@@ -77,7 +82,7 @@ async function identify(request: Request): Promise<Visitor | "nobody"> {
   };
   try {
     const visitor = await admit(current, keep);
-    return visitor ? { ...visitor, headers } : "nobody";
+    return typeof visitor === "string" ? visitor : { ...visitor, headers };
   } catch (error) {
     if (!(error instanceof AuthServiceDown)) throw error;
     logAuthFault(error);
@@ -87,10 +92,10 @@ async function identify(request: Request): Promise<Visitor | "nobody"> {
   }
 }
 
-/** The account of a session and the tokens that are good for it; null when it has ended. */
+/** The account of a session and the tokens that are good for it. */
 async function admit(current: Session, keep: (session: Session) => void) {
   const session = await freshSession(current);
-  if (!session) return null;
+  if (!session) return "ended";
   keep(session);
   try {
     return await accountOf(session);
@@ -98,14 +103,14 @@ async function admit(current: Session, keep: (session: Session) => void) {
     if (!(error instanceof TokenRefused) || session !== current) throw error;
   }
   const next = await renewed(current);
-  if (!next) return null;
+  if (!next) return "ended";
   keep(next);
   return accountOf(next);
 }
 
 async function accountOf(session: Session) {
   const account = await verify(session.accessToken);
-  return account && { account, session };
+  return typeof account === "string" ? account : { account, session };
 }
 
 const unreachable =
@@ -121,11 +126,20 @@ const notDone: Toast = {
   lines: ["Deine Sitzung ist abgelaufen. Was Du eben wolltest, ist noch nicht geschehen."],
 };
 
-async function toLogin(request: Request) {
+const accessEnded: Toast = {
+  tone: "error",
+  title: "Dein Zugang ist beendet",
+  lines: [
+    "Dieses Konto hat keinen Zugang mehr. Ist das ein Versehen, kann ihn Dir jemand aus dem Team wiedergeben.",
+  ],
+};
+
+async function toLogin(request: Request, why: Ended) {
   // A form that goes along to the login page is still taken for one of staff there: it may be large, and its line slow.
   const headers = request.method === "POST" ? new Headers() : sessionHeaders(null, request);
   if (hasSessionCookie(request)) {
-    headers.append("Set-Cookie", await flash(request.method === "POST" ? notDone : sessionEnded));
+    const notice = request.method === "POST" ? notDone : sessionEnded;
+    headers.append("Set-Cookie", await flash(why === "blocked" ? accessEnded : notice));
   }
   return redirect(`/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}`, { status: 303, headers });
 }

@@ -11,7 +11,7 @@ const duration = 15 * 60;
 // Five wrong passwords for one account from one place. The wider cap per account stands against many places: one alone
 // is stopped before it, and the owner's own places are let try in spite of it, so that nobody can lock the owner out from
 // afar. The others are for guessing names and links.
-const limits = { pair: 5, account: 10, place: 100, new: 40, links: 20 };
+const limits = { pair: 5, account: 10, place: 100, new: 40, links: 20, wishes: 40, wishesForOne: 5 };
 /** What a place that is known counts to. */
 const beyondAll = 1_000_000_000;
 const perAccountAndPlace = new RateLimiterMemory({ keyPrefix: "pair", points: limits.pair, duration });
@@ -19,6 +19,10 @@ const perAccount = new RateLimiterMemory({ keyPrefix: "account", points: limits.
 const perPlace = new RateLimiterMemory({ keyPrefix: "place", points: limits.place, duration });
 const newAccounts = new Throttle({ name: "new", limit: limits.new, duration });
 const links = new Throttle({ name: "links", limit: limits.links, duration });
+/** A link is opened by one at a time (seconds). */
+const turns = new Throttle({ name: "turn", limit: 1, duration: 60 });
+const wishes = new Throttle({ name: "recovery", limit: limits.wishes, duration });
+const wishesForOne = new Throttle({ name: "recovery of", limit: limits.wishesForOne, duration });
 
 /** A try that was let through; it counts as failed until it is settled otherwise. */
 export interface Attempt {
@@ -79,7 +83,23 @@ export function attemptSignUp(address: string): Promise<number> {
   return newAccounts.take(address);
 }
 
-/** Counts a try to confirm an account; gives the seconds to wait, 0 when it may go ahead. */
+/**
+ * Counts a wish for another password; gives the seconds to wait, 0 when it may go ahead. Wishes are counted alike whether
+ * or not there is such an account.
+ */
+export async function attemptRecovery(email: string, address: string): Promise<number> {
+  return (await wishes.take(address)) || wishesForOne.take(`${address} ${email}`);
+}
+
+/** Counts a try to open the link of an account; gives the seconds to wait, 0 when it may go ahead. */
 export function attemptConfirmation(address: string): Promise<number> {
   return links.take(address);
+}
+
+/**
+ * Takes the turn to use a link up, which a hosted service may let two do at the same moment. Gives a function that gives
+ * it back, for a try that came to nothing; nothing when another has it.
+ */
+export async function takeTurn(token: string): Promise<(() => Promise<void>) | undefined> {
+  return (await turns.take(token)) ? undefined : () => turns.giveBack(token);
 }

@@ -28,26 +28,49 @@ export async function signIn(credentials: {
   return error ? refusal(error) : toSession(data.session);
 }
 
-/** Trades the token of a confirmation link, which uses it up, for a session of its account; or gives the refusal. */
-export async function openLink(token: string): Promise<Session | AuthRefusal> {
-  const { data, error } = await authDb().auth.verifyOtp({ token_hash: token, type: "signup" });
+export interface OpenedLink extends Session {
+  /** Whose account it is; empty where the service does not say. */
+  email: string;
+  /** When a link for another password was asked for (Unix time in milliseconds); 0 where none was. */
+  askedAt: number;
+}
+
+/** Trades the token of a link in a mail, which uses it up, for a session of its account; or gives the refusal. */
+export async function openLink(
+  token: string,
+  type: "signup" | "recovery",
+): Promise<OpenedLink | AuthRefusal> {
+  const { data, error } = await authDb().auth.verifyOtp({ token_hash: token, type });
   if (error) return refusal(error);
-  return data.session
-    ? toSession(data.session)
-    : refusal({ status: 0, message: "no session", code: "no_session" });
+  if (!data.session) return refusal({ status: 0, message: "no session", code: "no_session" });
+  const { email = "", recovery_sent_at } = data.session.user;
+  return { ...toSession(data.session), email, askedAt: Date.parse(recovery_sent_at ?? "") || 0 };
+}
+
+/** What somebody may change of their own account. */
+export interface AccountChange {
+  password?: string;
+  data?: { full_name: string };
 }
 
 /** Gives the account of a session another password; or gives the refusal, 422 for a password that is too weak. */
-export async function choosePassword(
+export function choosePassword(session: Session, password: string): Promise<AccountRefusal | null> {
+  return changeAccount(session, { password });
+}
+
+type AccountRefusal = AuthRefusal | { status: 422; words: AuthWords; seconds?: undefined };
+
+/** Changes the account of a session; or gives the refusal, 422 for a password that is too weak. */
+export async function changeAccount(
   { accessToken, refreshToken }: Session,
-  password: string,
-): Promise<AuthRefusal | { status: 422 } | null> {
+  change: AccountChange,
+): Promise<AccountRefusal | null> {
   const { auth } = authDb();
   const kept = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
-  const { error } = kept.error ? kept : await auth.updateUser({ password });
+  const { error } = kept.error ? kept : await auth.updateUser(change);
   // It was set before, and only the answer did not arrive.
   if (!error || error.code === "same_password") return null;
-  return error.code === "weak_password" ? { status: 422 } : refusal(error);
+  return error.code === "weak_password" ? { status: 422, words: wordsFor(error.code) } : refusal(error);
 }
 
 /** What a fault of the auth service means to whoever asked. */

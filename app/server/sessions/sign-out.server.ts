@@ -9,9 +9,17 @@ import { readSession, type Session, sessionHeaders } from "./cookie.server";
 import { endHere, idOf } from "./ended-sessions.server";
 import { renewed } from "./refresh.server";
 
-type Which = "local" | "global";
+type Which = "local" | "global" | "others";
 
-/** Ends a session at the service, or all of its account; never throws. */
+/**
+ * Ends sessions of an account at the service: this one, all, or all others. Throws when the service did not do it; that
+ * they had ended before is no fault.
+ */
+export function endSessions(session: Session, which: Which): Promise<void> {
+  return revoke(session, which);
+}
+
+/** The same; never throws. */
 export async function endSession(session: Session, which: Which): Promise<void> {
   try {
     await revoke(session, which);

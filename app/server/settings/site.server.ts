@@ -1,30 +1,68 @@
-import { type Site, site } from "~/content/site";
+import { defaults } from "~/content/fact-groups";
+import { type FactValues, withFacts } from "~/content/facts";
+import type { Site } from "~/content/site-schema";
 import { env, siteUrl } from "./env.server";
+import { changedFacts, factChanges } from "./facts.server";
 
-const [first, second] = site.founders;
+interface Now {
+  /** The facts it was made from. */
+  of: number;
+  changes: FactValues;
+  site: Site;
+}
 
-/** What the environment says otherwise than app/content/site.ts; sent to the browser, so nothing secret. */
-export const siteOverrides: Partial<Site> = {
-  ...(siteUrl !== site.url && { url: siteUrl }),
+/** What the environment says otherwise, besides the founders' booking pages; it has the last word. */
+const fromEnvironment: FactValues = {
+  ...(siteUrl !== defaults.url && { url: siteUrl }),
   ...(env.CONTACT_EMAIL && { email: env.CONTACT_EMAIL }),
   ...(env.STAFF_EMAIL_DOMAIN && { staffEmailDomain: env.STAFF_EMAIL_DOMAIN }),
   ...(env.HOME_VARIANT && { homeVariant: env.HOME_VARIANT }),
-  ...((env.BOOKING_URL_FIRST || env.BOOKING_URL_SECOND) && {
-    founders: [
-      { ...first, bookingUrl: env.BOOKING_URL_FIRST ?? first.bookingUrl },
-      { ...second, bookingUrl: env.BOOKING_URL_SECOND ?? second.bookingUrl },
-    ] satisfies Site["founders"],
-  }),
-  ...(env.BOOKING_URL_TEAM && { teamBooking: { ...site.teamBooking, url: env.BOOKING_URL_TEAM } }),
+  ...(env.BOOKING_URL_TEAM && { "teamBooking.url": env.BOOKING_URL_TEAM }),
 };
 
-/** The company's facts as this installation shows them. */
-export const currentSite: Site = { ...site, ...siteOverrides };
+let now = read();
+
+/** The company's facts as this installation shows them at this moment: the environment's before staff's before the product's. */
+export function currentSite(): Site {
+  return fresh().site;
+}
+
+/** Those that are otherwise than the product comes; sent to the browser, so nothing secret. */
+export function siteChanges(): FactValues {
+  return fresh().changes;
+}
+
+/** By the names of form fields, which settings keep staff from changing a fact. */
+export function fixedByEnvironment(): Map<string, string> {
+  return new Map([
+    ...(env.CONTACT_EMAIL ? [["email", "CONTACT_EMAIL"] as const] : []),
+    ...(env.BOOKING_URL_FIRST ? [["founders.0.bookingUrl", "BOOKING_URL_FIRST"] as const] : []),
+    ...(env.BOOKING_URL_SECOND ? [["founders.1.bookingUrl", "BOOKING_URL_SECOND"] as const] : []),
+    ...(env.BOOKING_URL_TEAM ? [["teamBooking.url", "BOOKING_URL_TEAM"] as const] : []),
+  ]);
+}
+
+function fresh(): Now {
+  if (now.of !== factChanges()) now = read();
+  return now;
+}
+
+function read(): Now {
+  const facts = changedFacts();
+  const booking = [env.BOOKING_URL_FIRST, env.BOOKING_URL_SECOND];
+  const { founders } = withFacts(defaults, facts);
+  const bookable = founders.map((founder, index) => ({
+    ...founder,
+    bookingUrl: booking[index] ?? founder.bookingUrl,
+  }));
+  const changes = { ...facts, ...fromEnvironment, ...(booking.some(Boolean) && { founders: bookable }) };
+  return { of: factChanges(), changes, site: withFacts(defaults, changes) };
+}
 
 /** Where the short addresses to outside documents lead. */
 export const externalRedirects: Site["externalRedirects"] = {
-  impacthub: env.REDIRECT_IMPACTHUB ?? site.externalRedirects.impacthub,
+  impacthub: env.REDIRECT_IMPACTHUB ?? defaults.externalRedirects.impacthub,
   eventTechstackRegistration:
-    env.REDIRECT_EVENT_TECHSTACK_REGISTRATION ?? site.externalRedirects.eventTechstackRegistration,
-  businessplan: env.REDIRECT_BUSINESSPLAN ?? site.externalRedirects.businessplan,
+    env.REDIRECT_EVENT_TECHSTACK_REGISTRATION ?? defaults.externalRedirects.eventTechstackRegistration,
+  businessplan: env.REDIRECT_BUSINESSPLAN ?? defaults.externalRedirects.businessplan,
 };

@@ -46,8 +46,16 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   stored?: (input: Input, isUntouched: Untouched) => object;
   /** A closer look at the texts before they are stored. */
   prepare?: (input: Input, isUntouched: Untouched) => Promise<Prepared<Input>>;
+  /** Puts a form together as it is stored, where it was sent in parts. */
+  together?: (form: FormData) => Together | undefined;
   /** What else is kept of what was stored; throws nothing. */
   afterwards?: (db: Db, input: Input) => Promise<void>;
+}
+
+/** A form that was sent in parts, and what is wrong with those, by field. */
+export interface Together {
+  whole: FormData;
+  problems: Record<string, string[]>;
 }
 
 /** A form as it came, and from whom. */
@@ -65,7 +73,17 @@ export interface Aside {
   status: number;
   answer: Pick<
     EditorAnswer,
-    "reply" | "refusal" | "toasts" | "imported" | "pictures" | "found" | "taken" | "shared" | "isBeside"
+    | "reply"
+    | "refusal"
+    | "toasts"
+    | "imported"
+    | "pictures"
+    | "found"
+    | "taken"
+    | "shared"
+    | "isBeside"
+    | "rows"
+    | "focus"
   >;
 }
 

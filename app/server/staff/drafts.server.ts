@@ -23,6 +23,7 @@ import {
 import { newItem } from "./items.server";
 import { itemAddress } from "./list-query.server";
 import { answerScript } from "./picture-answers.server";
+import { wholeOf } from "./typed-form.server";
 
 type Person = Pick<Staff, "db" | "userId">;
 
@@ -37,12 +38,13 @@ async function keep<Input extends Placed, Item extends Dated>(
   const { updated_at: base = "" } = fields;
   const id = draftOf(form) ?? item;
   const stored = await kind.get(db, item);
+  const whole = wholeOf(kind, form);
   // A draft may arrive after what it holds was saved, and what was empty then was filled in.
   const filledIn = stored?.updated_at === base ? [] : kind.filledIn;
   if (
     stored &&
-    isStored(form, kind.fieldsOf(stored), filledIn) &&
-    !holdsMore(fields, kind.fieldsOf(stored))
+    isStored(whole, kind.fieldsOf(stored), filledIn) &&
+    !holdsMore(asBegun(textsIn(whole)), kind.fieldsOf(stored))
   ) {
     await dropDrafts(db, kind.table, { ids: [id], author: userId });
     return "stored";
@@ -50,6 +52,10 @@ async function keep<Input extends Placed, Item extends Dated>(
   const base_updated_at = Number.isNaN(Date.parse(base)) ? null : base;
   await keepDraft(db, kind.table, { id, item_id: item, fields, base_updated_at });
   return base_updated_at && !stored ? "gone" : "kept";
+}
+
+function textsIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(textsOf(form));
 }
 
 /** Whether something is typed beside the texts of an item, such as the description of a picture that is not chosen yet. */
@@ -155,15 +161,17 @@ export async function isDraftStored<Input extends Placed, Item extends Dated>(
   fields: Record<string, string>,
   item: { updated_at: string; fields: Record<string, string> },
 ): Promise<boolean> {
-  if (holdsMore(fields, item.fields)) return false;
-  const form = withTexts(new FormData(), fields);
-  if (fields.updated_at === item.updated_at) return isStored(form, item.fields, []);
-  if (isStored(form, item.fields, kind.filledIn)) return true;
-  const { title, content } = item.fields;
+  const form = wholeOf(kind, withTexts(new FormData(), fields));
+  // What the form shows in parts is compared as it is stored.
+  const stored = textsIn(wholeOf(kind, withTexts(new FormData(), item.fields)));
+  if (holdsMore(textsIn(form), stored)) return false;
+  if (fields.updated_at === item.updated_at) return isStored(form, stored, []);
+  if (isStored(form, stored, kind.filledIn)) return true;
+  const { title, content } = stored;
   // To clean a text takes time, which only one with this title is worth.
   if (!kind.prepare || content === undefined || fields.title?.trim() !== title) return false;
   const submission = parseWithZod(form, { schema: kind.schema });
   if (submission.status !== "success") return false;
   const { texts } = await kind.prepare(submission.value, () => false);
-  return isStored(withTexts(form, texts), item.fields, kind.filledIn);
+  return isStored(withTexts(form, texts), stored, kind.filledIn);
 }

@@ -1,24 +1,43 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Refusal, Toast } from "~/schemas/answers";
 import { mediaLimits } from "~/schemas/media";
+import { isRowFile } from "~/schemas/testimonials";
 import { recordIncident } from "~/server/process/incidents.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import { type Aside, type PictureAim, type Posted, text } from "./content-kind.server";
 import { coverPicture, logoPicture, portraitPicture, textPicture } from "./picture-aims.server";
 import { pictureChoices } from "./picture-choices.server";
+import { facePictures, faceSearches } from "./testimonial-pictures.server";
 
 /** The files that the editors of posts and of references may send for pictures, and their limit in bytes. */
 export const postPictures = { picture: mediaLimits.bytes, cover: mediaLimits.bytes };
-export const referencePictures = { picture: mediaLimits.bytes, portrait: mediaLimits.bytes };
+export const referencePictures = {
+  picture: mediaLimits.bytes,
+  portrait: mediaLimits.bytes,
+  ...Object.fromEntries(facePictures.map(({ file }) => [file, mediaLimits.bytes])),
+};
 
 export const postAims: readonly PictureAim[] = [textPicture, coverPicture];
-export const referenceAims: readonly PictureAim[] = [logoPicture, portraitPicture];
+export const referenceAims: readonly PictureAim[] = [logoPicture, portraitPicture, ...facePictures];
 
 /** Take an editor's form with a picture for the text or the cover of an article, a client's logo, a face. */
 export const insertPicture = taking(textPicture, postAims);
 export const chooseCover = taking(coverPicture, postAims);
 export const chooseLogo = taking(logoPicture, referenceAims);
 export const choosePortrait = taking(portraitPicture, referenceAims);
+
+/** The same for the face of a testimonial that stands as a row, and looking for one, by the names of their fields. */
+export const faceAsides = Object.fromEntries([
+  ...facePictures.map((aim) => [aim.file, taking(aim, referenceAims)]),
+  ...faceSearches.map((name) => [name, finding(name)]),
+]);
+
+/** Takes the files that a form holds for pictures, whatever its button asks for. */
+export async function takeFaces(posted: Posted): Promise<Aside> {
+  const brought = referenceAims.filter(({ file }) => posted.files.has(file));
+  const pictures = await takePictures(posted, brought);
+  return answerOf(posted.form, pictures, { title: "Bild nicht übernommen" });
+}
 
 /** Take an editor's form that looks for pictures by words. */
 export const findPictures = finding("find");
@@ -32,7 +51,8 @@ export function intentOf(posted: Posted, aims: readonly PictureAim[] = []): stri
   const intent = text(posted.form, "intent");
   if (!intent && text(posted.form, "share")) return "unshare";
   if (intent !== "enter") return intent;
-  if (text(posted.form, "find").trim()) return "find";
+  const search = ["find", ...faceSearches].find((name) => text(posted.form, name).trim());
+  if (search) return search;
   return aims.find((aim) => isBrought(posted, aim) || isWorded(posted, aim))?.file ?? "";
 }
 
@@ -41,7 +61,7 @@ function finding(found: string) {
 }
 
 async function picturesFor({ db, form, request }: Posted, found: string): Promise<Aside> {
-  const initialValue = fieldsOf(form);
+  const initialValue = typedFields(form);
   try {
     const pictures = await pictureChoices(db, text(form, found).trim());
     return { status: 200, answer: { reply: { initialValue }, pictures, found } };
@@ -82,7 +102,8 @@ export async function takeAlong(posted: Posted, aims: readonly PictureAim[] = []
 
 const pictureMissing = "Dazu fehlt das Bild: Wähle es aus, oder leere die Felder darunter";
 
-function isBrought({ form, files }: Posted, { file, chosen }: PictureAim) {
+/** Whether a form brings a picture for this. */
+export function isBrought({ form, files }: Posted, { file, chosen }: PictureAim) {
   return files.has(file) || [file, chosen].some((name) => text(form, name).trim());
 }
 
@@ -104,7 +125,8 @@ function taking(pressed: PictureAim, aims: readonly PictureAim[]) {
   };
 }
 
-async function takePictures(posted: Posted, aims: readonly PictureAim[]): Promise<TakenPictures> {
+/** Takes the pictures of a form to where they belong in it. */
+export async function takePictures(posted: Posted, aims: readonly PictureAim[]): Promise<TakenPictures> {
   const all: TakenPictures = { status: 200, taken: [], toasts: [], notices: [] };
   // Of two that go into one form the second finds the first in it.
   for (const { file, done, take } of aims) {
@@ -128,7 +150,7 @@ async function takePictures(posted: Posted, aims: readonly PictureAim[]): Promis
 }
 
 function answerOf(form: FormData, { status, error, taken, toasts }: TakenPictures, refusal: Refusal): Aside {
-  const reply: SubmissionResult = { initialValue: fieldsOf(form), ...(error && { error }) };
+  const reply: SubmissionResult = { initialValue: typedFields(form), ...(error && { error }) };
   return {
     status,
     answer: { reply, taken, ...(error && { refusal }), ...(toasts.length > 0 && { toasts }) },
@@ -136,7 +158,8 @@ function answerOf(form: FormData, { status, error, taken, toasts }: TakenPicture
 }
 
 /** What was typed; the names of files are no texts of the form. */
-function fieldsOf(form: FormData): Record<string, string> {
+export function typedFields(form: FormData): Record<string, string> {
   const files = ["picture", "cover", "portrait", "document"];
-  return Object.fromEntries(textsOf(form).filter(([name]) => !files.includes(name)));
+  const isFile = (name: string) => files.includes(name) || isRowFile(name);
+  return Object.fromEntries(textsOf(form).filter(([name]) => !isFile(name)));
 }

@@ -1,7 +1,7 @@
 import type { Db } from "~/models/db";
 import { listMediaFormerlyNamed, listMediaNamed } from "~/models/media.server";
 import type { FormerRow } from "~/models/versions.server";
-import { mediaPath } from "~/schemas/media";
+import { mediaName, mediaPath } from "~/schemas/media";
 import { missingPicture } from "~/server/publishing/typed-text.server";
 
 /** The columns that show pictures. */
@@ -32,6 +32,24 @@ export async function withPresentPictures<Row extends FormerRow>(
     return [column, gone.reduce<string | null>((rest, name) => without(column, rest, name), renewed)];
   });
   return { row: { ...row, ...Object.fromEntries(changed) }, missing: gone.length };
+}
+
+/** What stands for a portrait that is gone. */
+const noPortrait = "/images/logo-sign.svg";
+
+/** Former people with portraits that are there; says how many are missing. Throws on any backend fault. */
+export async function presentPortraits<Person extends { photo: string }>(
+  db: Db,
+  people: Person[],
+): Promise<{ value: Person[]; missing: number }> {
+  const nameOf = ({ photo }: Person) => mediaName(photo) ?? "";
+  const present = await presentAddresses(db, [...new Set(people.map(nameOf).filter(Boolean))]);
+  const isGone = (person: Person) => nameOf(person) !== "" && !present.has(nameOf(person));
+  const value = people.map((person) => ({
+    ...person,
+    photo: isGone(person) ? noPortrait : present.get(nameOf(person)) || person.photo,
+  }));
+  return { value, missing: people.filter(isGone).length };
 }
 
 /** By the names of pictures that are there: their addresses, where those are others now, or nothing. */

@@ -19,6 +19,7 @@ import {
   columnsOf,
   type KeptKind,
   keptKinds,
+  type RememberedKind,
   type SlugProblem,
   slugProblem,
   taken,
@@ -35,8 +36,12 @@ interface HistoryAnswer {
 
 /** The states of an item, and how one of them (`?version=`, else the present one) differs from the one before it, or from the present one (`&mit=jetzt`). */
 export async function readHistory(name: ItemKind, request: Request, id = "") {
+  return historyOf(keptKinds[name], request, id);
+}
+
+/** The same of what is remembered in another way. */
+export async function historyOf(kind: RememberedKind, request: Request, id: string) {
   const { db, headers } = await requireStaff(request);
-  const kind = keptKinds[name];
   const answer = (status: number, rest: Partial<HistoryAnswer>) =>
     data<HistoryAnswer>({ history: null, inTrash: false, toasts: [], ...rest }, { status, headers });
   try {
@@ -45,8 +50,11 @@ export async function readHistory(name: ItemKind, request: Request, id = "") {
       listChanges(db, kind.table, id),
       staffNames(db),
     ]);
-    if (!item) return answer(404, { inTrash: (await getDeleted(db, kind.table, id)) !== null });
-    const states = statesOf(changes, names);
+    if (!item)
+      return answer(404, {
+        inTrash: kind.table !== "site_facts" && (await getDeleted(db, kind.table, id)) !== null,
+      });
+    const states = (kind.statesOf ?? statesOf)(changes, names);
     const { searchParams } = new URL(request.url);
     const wanted = searchParams.get("version");
     const found = wanted ? states.find(({ version, isThere }) => version === wanted && isThere) : states[0];
@@ -64,18 +72,20 @@ export async function readHistory(name: ItemKind, request: Request, id = "") {
     return answer(found ? 200 : 404, { history, toasts: found ? [] : [noVersion] });
   } catch (error) {
     recordIncident(error, request);
-    return answer(503, { toasts: [fetchToast(kind.noun)] });
+    return answer(503, { toasts: [kind.noun ? fetchToast(kind.noun) : databaseFault] });
   }
 }
 
 async function compared(
   db: Db,
-  { kind, item, id }: { kind: KeptKind; item: FormerRow; id: string },
+  { kind, item, id }: { kind: RememberedKind; item: FormerRow; id: string },
   { state, isWithPresent }: { state: State; isWithPresent: boolean },
 ): Promise<Pick<ShownHistory, "shown" | "publicity">> {
   const { before, ...listed } = state;
-  const rowOf = (version: string | undefined) =>
-    version ? getVersion(db, { kind: kind.table, item: id, id: version }) : null;
+  const rowOf = async (version: string | undefined) => {
+    const row = version ? await getVersion(db, { kind: kind.table, item: id, id: version }) : null;
+    return version && kind.former ? kind.former(row) : row;
+  };
   const [own, former] = await Promise.all([rowOf(state.version), isWithPresent ? null : rowOf(before)]);
   const after = state.version ? (own ?? {}) : item;
   const publicity = own ? publicityOf(kind, item, own) : undefined;
@@ -91,7 +101,7 @@ async function compared(
 }
 
 /** What visitors will see of an item once a former state of it is back, where that is something else than now. */
-function publicityOf({ isPublic }: KeptKind, now: FormerRow, then: FormerRow): string | undefined {
+function publicityOf({ isPublic }: RememberedKind, now: FormerRow, then: FormerRow): string | undefined {
   if (isPublic(now) === isPublic(then)) return undefined;
   return isPublic(then)
     ? "Damit wird der Eintrag öffentlich: Diese Fassung war es."

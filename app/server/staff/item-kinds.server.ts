@@ -4,7 +4,7 @@ import { isPublic, type StaffPost } from "~/models/posts.server";
 import type { StaffReference } from "~/models/references.server";
 import { isId, isSlugTaken, takenSlugs } from "~/models/rows.server";
 import type { StaffService } from "~/models/services.server";
-import type { FormerRow } from "~/models/versions.server";
+import type { FormerRow, VersionedKind } from "~/models/versions.server";
 import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labels";
 import type { ItemKind } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
@@ -13,9 +13,26 @@ import type { Dated } from "./content-kind.server";
 import { postItem, postKind } from "./posts.server";
 import { referenceItem, referenceKind } from "./references.server";
 import { serviceItem, serviceKind } from "./services.server";
+import type { statesOf } from "./states.server";
+
+/** What the page of a history knows of what it shows. */
+export interface RememberedKind {
+  table: VersionedKind;
+  /** Missing where the specification has no words for it. */
+  noun?: (typeof postKind)["noun"];
+  get: (db: Db, id: string) => Promise<{ title: string; updated_at: string } | null>;
+  /** Whether visitors see it now; of a row of its table. */
+  isPublic: (row: FormerRow) => boolean;
+  /** What staff edit and people go back to, by column, in the order of the form. */
+  labels: Record<string, string>;
+  /** Where they are more than the rows that were kept. */
+  statesOf?: typeof statesOf;
+  /** A former row as it is compared; null where there was none. */
+  former?: (row: FormerRow | null) => FormerRow;
+}
 
 /** What history and trash know of a kind of content. */
-export interface KeptKind {
+export interface KeptKind extends RememberedKind {
   table: ItemTable;
   /** Address of the list. */
   path: string;
@@ -24,10 +41,6 @@ export interface KeptKind {
   get: (db: Db, id: string) => Promise<(Dated & { title: string; slug: string }) | null>;
   /** Who sees it, in a sentence; of a row of its table. */
   stateOf: (row: FormerRow) => string;
-  /** Whether visitors see it now; of a row of its table. */
-  isPublic: (row: FormerRow) => boolean;
-  /** What staff edit and people go back to, by column, in the order of the form. */
-  labels: Record<string, string>;
 }
 
 const { display_order: _place, ...serviceTexts } = serviceLabels;

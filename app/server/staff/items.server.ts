@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import { deleteRow, isId, moveRow, type OrderedTable, type OwnedTable } from "~/models/rows.server";
+import { deleteRow, isId, type OwnedTable } from "~/models/rows.server";
 import type { Toast } from "~/schemas/answers";
 import { kindOf } from "~/schemas/history";
 import { flash } from "~/server/forms/flash.server";
@@ -20,11 +20,6 @@ interface Kind {
   noun: Noun;
   get: (db: Db, id: string) => Promise<{ id: string; title: string } | null>;
 }
-interface OrderedKind extends Pick<Kind, "path" | "noun"> {
-  table: OrderedTable;
-  get: (db: Db, id: string) => Promise<{ display_order: number } | null>;
-}
-
 interface Deletion {
   table: OwnedTable;
   /** Address of the list. */
@@ -79,31 +74,6 @@ export async function askDelete({ get, path }: Kind, request: Request, id = "") 
   const item = await get(db, id);
   if (!item) throw new Response(null, { status: 404, headers });
   return data({ name: item.title, cancelTo: itemAddress(path, request, item.id) }, { headers });
-}
-
-/**
- * Moves an item one place up or down (fields `id`, `direction`) from the `place` where it was seen, and leads back to the
- * list. An item that is elsewhere by now, perhaps by an earlier try whose answer got lost, stays there.
- */
-export async function moveContent(kind: OrderedKind, request: Request) {
-  const { db, headers } = await requireStaff(request);
-  const form = await readForm(request, ["id", "direction", "place"]);
-  const id = String(form.get("id"));
-  try {
-    const place = form.get("place");
-    const item = isId(id) ? await kind.get(db, id) : null;
-    if (!item) {
-      headers.append("Set-Cookie", await flash(goneAlready));
-      return redirect(listAddress(kind.path, request), { status: 303, headers });
-    }
-    const isThere = place === null || String(item.display_order) === place;
-    const moved = isThere && (await moveRow(db, kind.table, id, form.get("direction") === "up"));
-    if (moved) headers.append("Set-Cookie", await flash(doneToast("updated", kind.noun)));
-  } catch (error) {
-    recordIncident(error, request);
-    return data({ toasts: [faultToast(error, "updating", kind.noun)] }, { status: 503, headers });
-  }
-  return redirect(listAddress(kind.path, request, id), { status: 303, headers });
 }
 
 export interface ListAnswer<Row> {

@@ -30,7 +30,11 @@ export const portraitPicture: PictureAim = {
   take: asPortrait,
 };
 
-function becoming(target: string, wanted: { file: string; chosen: string; isLogo?: boolean }): PictureAim {
+/** A picture whose address a field of the form holds. */
+export function becoming(
+  target: string,
+  wanted: { file: string; chosen: string; isLogo?: boolean },
+): PictureAim {
   const take = async (posted: Posted): Promise<Taking> => {
     const taken = await takePicture(posted, { ...wanted, words: { alt: "", caption: "" } });
     if (isRefused(taken)) return refused(taken.status, { [wanted.file]: taken.problem });

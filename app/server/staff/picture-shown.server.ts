@@ -11,8 +11,12 @@ const editors = {
   references: { kind: "Referenz", path: "/admin/references" },
 } as const;
 
+/** Where the facts about the company are changed. */
+const company = "/admin/company";
+
 /** An item that shows a picture, with the address of its editor. */
 export function shownPlace({ kind, item_id, title }: MediaPlace): PicturePlace {
+  if (kind === "site_facts") return { to: company, title, kind: "Firma" };
   return { to: `${editors[kind].path}/${item_id}`, title, kind: editors[kind].kind };
 }
 

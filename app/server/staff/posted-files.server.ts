@@ -1,4 +1,5 @@
 import type { Toast } from "~/schemas/answers";
+import { isRowFile } from "~/schemas/testimonials";
 import { text } from "./content-kind.server";
 
 /** The fields of editors that send a file. */
@@ -14,7 +15,7 @@ export function unreadFiles(form: FormData): Toast[] {
 
 /** What is said about files that were chosen in a form that had to wait. */
 export function lostFiles(form: FormData): string[] {
-  const names = files.map((field) => text(form, field));
+  const names = [...files, ...[...form.keys()].filter(isRowFile)].map((field) => text(form, field));
   return names.filter(Boolean).map((name) => `Die Datei „${shortName(name)}“ wähle bitte noch einmal aus.`);
 }
 

@@ -1,6 +1,6 @@
 import { getReference, type StaffReference } from "~/models/references.server";
 import { referenceFields } from "~/schemas/form-fields";
-import { parsePortraits } from "~/schemas/portraits";
+import { portraitLines } from "~/schemas/portraits";
 import { type ReferenceInput, ReferenceSchema } from "~/schemas/reference";
 import { openedVersion } from "~/server/forms/form-version.server";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
@@ -8,10 +8,12 @@ import type { OrderedKind } from "./content-kind.server";
 import {
   chooseLogo,
   choosePortrait,
+  faceAsides,
   findPictures,
   referenceAims,
   referencePictures,
 } from "./editor-pictures.server";
+import { inRows, testimonialAsides, withTestimonials } from "./testimonials.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",
@@ -21,14 +23,21 @@ export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   schema: ReferenceSchema.extend({
     image_url: shownPicture(ReferenceSchema.shape.image_url),
     portraits: ReferenceSchema.shape.portraits.refine(
-      (text) => [...parsePortraits(text).values()].every(isOwnPicture),
+      (text) => portraitLines(text).every((line) => !line || isOwnPicture(line.path)),
       { error: "Ein Porträt gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?" },
     ),
   }),
   fields: referenceFields,
   files: referencePictures,
-  asides: { find: findPictures, picture: chooseLogo, portrait: choosePortrait },
+  asides: {
+    find: findPictures,
+    picture: chooseLogo,
+    portrait: choosePortrait,
+    ...faceAsides,
+    ...testimonialAsides,
+  },
   pictures: referenceAims,
+  together: withTestimonials,
   get: getReference,
   fieldsOf,
   filledIn: ["display_order"],
@@ -59,5 +68,5 @@ function fieldsOf(reference: StaffReference) {
 export function referenceItem(reference: StaffReference) {
   const fields = fieldsOf(reference);
   const state = reference.is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Referenz";
-  return { id: reference.id, fields, state, ...openedVersion(reference, fields) };
+  return { id: reference.id, fields: inRows(fields), state, ...openedVersion(reference, fields) };
 }

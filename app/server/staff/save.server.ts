@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { isId, isSlugTaken, PictureGone, SlugTaken } from "~/models/rows.server";
 import type { EditorAnswer, Refusal } from "~/schemas/answers";
@@ -37,6 +36,7 @@ import { lastSave } from "./last-save.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
 import { renewAddresses } from "./renewed-addresses.server";
+import { readTyped } from "./typed-form.server";
 
 /**
  * Takes the form of a new item, or of the one with `id`, and leads to the list, or with `intent=stay` to the item; a
@@ -63,9 +63,8 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const isDraft = intent === "draft";
   const aside = Object.entries(kind.asides ?? {}).find(([name]) => name === intent)?.[1];
   const pictures = await takeAlong(posted, isRestored || isDraft || aside ? [] : kind.pictures);
-  const submission = parseWithZod(form, { schema: kind.schema });
+  const { whole, value, reply, typed } = readTyped(kind, form);
   const opened = openedOf(form);
-  const typed = { initialValue: submission.payload } as SubmissionResult;
   const { taken: emptied, toasts } = pictures;
   const brought = { ...(emptied.length > 0 && { taken: emptied }), ...(toasts.length > 0 && { toasts }) };
   const answer = async (status: number, rest: Partial<EditorAnswer>) => {
@@ -95,14 +94,13 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     const refusal = refusedAlong(form, pictures);
     return answer(refusal.status, refusal.answer);
   }
-  if (submission.status !== "success") return refused(suggestSlug(submission.reply()));
-  const untouched = (name: string) => !isNew && isUntouched(name, opened.opened, form);
-  const prepared = await kind.prepare?.(submission.value, untouched);
-  if (prepared && Object.keys(prepared.problems).length > 0)
-    return refused(submission.reply({ fieldErrors: prepared.problems }));
-  const input = { ...submission.value, ...prepared?.texts };
-  const ready = withTexts(form, prepared?.texts ?? {});
-  const slugTaken = () => refused(submission.reply({ fieldErrors: { slug: [kind.slugTaken] } }));
+  if (!value) return refused(suggestSlug(reply()));
+  const untouched = (name: string) => !isNew && isUntouched(name, opened.opened, whole);
+  const prepared = await kind.prepare?.(value, untouched);
+  if (prepared && Object.keys(prepared.problems).length > 0) return refused(reply(prepared.problems));
+  const input = { ...value, ...prepared?.texts };
+  const ready = withTexts(whole, prepared?.texts ?? {});
+  const slugTaken = () => refused(reply({ slug: [kind.slugTaken] }));
   let saved: string | null;
   try {
     if (id === undefined) {
@@ -114,7 +112,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
       saved = id;
       const version = versionOf(opened);
       // What says when a page was changed last says so of a change.
-      const taken = isAllUntouched(opened.opened, form)
+      const taken = isAllUntouched(opened.opened, whole)
         ? (await kind.get(staff.db, id))?.updated_at === version
         : await update(kind, staff.db, { id, version, input, untouched });
       if (!taken) {

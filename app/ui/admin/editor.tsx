@@ -1,4 +1,3 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Form, useLoaderData, useParams } from "@remix-run/react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -6,6 +5,7 @@ import type { Untaken } from "~/client/keep-typed";
 import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
 import { ErrorSummary } from "~/ui/error-summary";
+import type { FormField } from "~/ui/form-fields";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
 import { useAuth } from "./auth";
@@ -36,15 +36,13 @@ export interface EditedForm {
   newId: string | undefined;
 }
 
-type EditorField = FieldMetadata<string | undefined>;
-
 interface EditorProps<Name extends string> extends EditedForm {
   title: string;
   /** Address of the list. */
   path: string;
   answer: (EditorAnswer & Untaken) | undefined;
-  form: FormMetadata<Record<Name, string>>;
-  fields: Record<Name | "title" | "slug", EditorField>;
+  form: { id: string };
+  fields: Record<Name | "title" | "slug", FormField>;
   /** What the fields are called, in their order. */
   labels: Record<Name, string>;
   /** Links at the right of the title. */

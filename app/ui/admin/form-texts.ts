@@ -41,7 +41,8 @@ const wordsOfPictures = ["alt", "decorative", "caption", "after", "portrait_of"]
 
 /** Lets go of the pictures that were saved along with a form, which would be taken once more by the next saving. */
 export function letGo(form: HTMLFormElement, sent: FormData) {
-  const taken = pictures.filter((name) => isSent(form, name, sent.get(name)));
+  const ofRows = [...sent.keys()].filter((name) => /^testimonial_\d+_(?:file|chosen)$/.test(name));
+  const taken = [...pictures, ...ofRows].filter((name) => isSent(form, name, sent.get(name)));
   for (const name of taken) {
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList) chooseNone(form, name);
@@ -56,7 +57,7 @@ export function letGo(form: HTMLFormElement, sent: FormData) {
 
 /** Chooses none of the pictures offered under this name. Browsers pass over radios of no value in a list of them. */
 export function chooseNone(form: HTMLFormElement | null | undefined, name: string) {
-  const none = form?.querySelector<HTMLInputElement>(`input[type=radio][name=${name}][value=""]`);
+  const none = form?.querySelector<HTMLInputElement>(`input[type=radio][name="${name}"][value=""]`);
   if (none) none.checked = true;
 }
 

@@ -22,9 +22,17 @@ export const historyMeta = staffMeta<HistoryAnswer>(
   ({ data }) => `Verlauf: ${data?.history?.title ?? "nicht gefunden"}`,
 );
 
+interface HistoryPageProps {
+  /** Address of the list. */
+  path: string;
+  /** Where "Zurück" leads, unless that is the editor of the item. */
+  back?: string;
+}
+
 /** The states that an item of the list at `path` has had, and how one of them differs. */
-export function HistoryPage({ path }: { path: string }) {
+export function HistoryPage({ path, back }: HistoryPageProps) {
   const { history, inTrash, toasts } = useLoaderData<HistoryAnswer>();
+  const { id } = useParams();
   const answer = useAnswer<RestoreAnswer & Untaken>();
   if (!history)
     return (
@@ -33,23 +41,21 @@ export function HistoryPage({ path }: { path: string }) {
         <MissingItem toasts={toasts} back={path} inTrash={inTrash} />
       </>
     );
-  return <History {...{ path, history, toasts, answer }} />;
+  return <History {...{ history, toasts, answer }} back={back ?? `${path}/${id}`} />;
 }
 
 interface HistoryProps {
-  /** Address of the list. */
-  path: string;
+  back: string;
   history: ShownHistory;
   toasts: Toast[];
   answer: (RestoreAnswer & Untaken) | undefined;
 }
 
-function History({ path, history, toasts, answer }: HistoryProps) {
-  const { id } = useParams();
+function History({ back, history, toasts, answer }: HistoryProps) {
   const { title, states, shown } = history;
   return (
     <>
-      <PageTitle title={`Verlauf: ${title}`} back={`${path}/${id}`} />
+      <PageTitle title={`Verlauf: ${title}`} back={back} />
       <RestoreRefused answer={answer?.refusal && answer} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav

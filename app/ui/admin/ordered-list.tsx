@@ -1,6 +1,9 @@
 import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Toast } from "~/schemas/answers";
+import type { PlaceAnswer, Toast } from "~/schemas/answers";
+import { rowsPerPage } from "~/schemas/limits";
+import { rowId } from "~/schemas/row-id";
+import { ErrorSummary } from "~/ui/error-summary";
 import type { Question } from "./delete";
 import { ListScreen, type ListScreenProps } from "./list-screen";
 import { OrderCell, OrderLine } from "./order-cell";
@@ -30,6 +33,8 @@ interface OrderedTableProps<Item extends Listed> {
   column?: { label: string; of: (row: Item) => ReactNode };
   /** What stands below a title. */
   note?: (row: Item) => ReactNode;
+  /** An item that was to go to a place that there is not. */
+  placed?: PlaceAnswer["placed"] | undefined;
 }
 
 type OrderedListProps<Item extends Listed> = OrderedTableProps<Item> &
@@ -43,7 +48,8 @@ const states = [
 /** The screen of a list whose items have an order that staff change. */
 export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) {
   const { rows, isWhole, question, column, note, toasts, ...screen } = props;
-  const answer = useActionData<{ toasts: Toast[] }>();
+  const answer = useActionData<{ toasts?: Toast[] } & Partial<PlaceAnswer>>();
+  const placed = answer?.placed;
   return (
     <ListScreen
       {...screen}
@@ -51,13 +57,21 @@ export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) 
       states={states}
       toasts={[...toasts, ...(answer?.toasts ?? [])]}
     >
-      {rows.length > 0 && <OrderedTable {...props} />}
+      {placed && (
+        <div className="mb-3">
+          <ErrorSummary
+            refusal={{ title: "Nicht verschoben" }}
+            fields={[{ id: rowId(placed.id), errors: [placed.problem] }]}
+          />
+        </div>
+      )}
+      {rows.length > 0 && <OrderedTable {...props} placed={placed} />}
     </ListScreen>
   );
 }
 
 function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
-  const { title, path, rows, page, hasNext, isWhole, question, column, note } = props;
+  const { title, path, rows, page, hasNext, isWhole, question, column, note, placed } = props;
   return (
     <Table
       caption={title}
@@ -74,6 +88,8 @@ function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
         const state = <StateBadge state={is_active ? "active" : "inactive"} />;
         const order = {
           ...{ id, title, display_order },
+          ...(isWhole && { place: (page - 1) * rowsPerPage + index + 1 }),
+          placed: placed?.id === id ? placed : undefined,
           up: isWhole && (page > 1 || index > 0),
           down: isWhole && (hasNext || index < rows.length - 1),
         };

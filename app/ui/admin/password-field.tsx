@@ -6,16 +6,17 @@ import type { FormField } from "~/ui/form-fields";
 interface PasswordFieldProps {
   field: FormField;
   isNew: boolean;
+  label?: string;
   /** The id of a message at another field that is about this one, too. */
   blamedAt?: string | undefined;
 }
 
 /** The password of an account: the one it has, or a new one. */
-export function PasswordField({ field, isNew, blamedAt }: PasswordFieldProps) {
+export function PasswordField({ field, isNew, label = "Passwort", blamedAt }: PasswordFieldProps) {
   return (
     <Field
       field={field}
-      label="Passwort"
+      label={label}
       type="password"
       required
       minLength={signInLimits.passwordMin}

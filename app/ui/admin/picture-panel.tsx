@@ -81,7 +81,7 @@ export function PicturePanel({
     if (!(target instanceof HTMLInputElement) || target.type === "file") return;
     event.preventDefault();
     const value = target.name === find?.name ? find.name : intent;
-    currentTarget.querySelector<HTMLButtonElement>(`button[value=${value}]`)?.click();
+    currentTarget.querySelector<HTMLButtonElement>(`button[value="${value}"]`)?.click();
   };
   return (
     <>

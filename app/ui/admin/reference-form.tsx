@@ -1,20 +1,27 @@
 import { useForm } from "@conform-to/react";
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import type { PictureChoice } from "~/schemas/answers";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
+import type { FormField } from "~/ui/form-fields";
 import { ChosenPicture } from "./chosen-picture";
 import { DeleteLink } from "./delete";
 import { type EditedForm, Editor } from "./editor";
 import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
 import { HistoryLink } from "./history-link";
 import { PicturePanel } from "./picture-panel";
+import { fieldsForRows, partLabels, TestimonialRows } from "./testimonial-rows";
+import { OtherPortraits, type PicturesProps, ResultsBesideRows, TestimonialText } from "./testimonial-text";
 import { useEditorAnswer } from "./use-answer";
 import { useReply } from "./use-reply";
+import { useRows } from "./use-rows";
 
 type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
 
+const { title, slug, client_name, description, challenge, solution, results, ...below } = referenceLabels;
+const above = { title, slug, client_name, description, challenge, solution, results };
 const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
-  ...referenceLabels,
+  ...above,
+  ...below,
   picture: "Bilddatei für das Logo",
   chosen: "Vorhandenes Logo",
   find: "Bilder suchen",
@@ -31,11 +38,29 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
     defaultValue: item?.fields ?? { is_active: "on" },
     defaultNoValidate: false,
   });
+  const shown = useRows(item, answer);
+  const rows = { ...shown, rows: shown.rows ?? [], answer, pictures, formId: form.id };
+  const inRows = fieldsForRows(form.id, rows.rows, answer).flatMap((row) =>
+    Object.entries(partLabels).map(([part, label]) => ({
+      field: row[part as keyof typeof partLabels],
+      label,
+    })),
+  );
+  const { results: _, ...others } = labels;
   return (
     <Editor
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
-      {...{ item, newId, answer, form, fields, labels, takesFiles: true }}
+      {...{ item, newId, answer, form, takesFiles: true }}
+      labels={{
+        ...above,
+        ...Object.fromEntries(inRows.map(({ field, label }) => [field.name, label])),
+        ...others,
+      }}
+      fields={named(
+        fields,
+        inRows.map(({ field }) => field),
+      )}
       links={
         item && (
           <>
@@ -49,16 +74,31 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
       }
     >
       <Story fields={fields} />
+      {shown.rows ? (
+        <>
+          <ResultsBesideRows field={fields.results} />
+          <TestimonialRows {...rows} />
+          <OtherPortraits field={fields.portraits} answer={answer} />
+        </>
+      ) : (
+        <TestimonialText {...{ fields, pictures, answer }} />
+      )}
       <Facts fields={fields} isNew={!item} />
-      <Pictures {...{ fields, pictures, answer }} />
+      <Logo {...{ fields, pictures, answer }} />
     </Editor>
   );
 }
 
 type Fields = ReturnType<typeof useForm<Record<keyof typeof labels, string>>>[1];
 
+/** The fields of the form and those of its rows, by their names. */
+function named(fields: Fields, inRows: FormField[]): Record<string, FormField> & Fields {
+  const own = Object.keys(labels).map((name) => [name, fields[name as keyof typeof labels]]);
+  return Object.fromEntries([...own, ...inRows.map((field) => [field.name, field])]);
+}
+
 function Story({ fields }: { fields: Fields }) {
-  const { title, slug, client_name, description, challenge, solution, results } = fields;
+  const { title, slug, client_name, description, challenge, solution } = fields;
   return (
     <>
       <TextLine field={title} label={labels.title} subject="Title" required max={referenceLimits.title} />
@@ -81,13 +121,6 @@ function Story({ fields }: { fields: Fields }) {
       />
       <LongText field={challenge} label={labels.challenge} rows={4} max={referenceLimits.challenge} />
       <LongText field={solution} label={labels.solution} rows={4} max={referenceLimits.solution} />
-      <LongText
-        field={results}
-        label={labels.results}
-        rows={6}
-        max={referenceLimits.results}
-        hint="Sätze mit Punkt und Leerzeichen trennen. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
-      />
     </>
   );
 }
@@ -125,66 +158,29 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   );
 }
 
-interface PicturesProps {
-  fields: Fields;
-  pictures: PictureChoice[];
-  answer: EditorAnswer | undefined;
-}
-
-/** The client's logo, and the faces of those who speak in the testimonials. */
-function Pictures({ fields, pictures, answer }: PicturesProps) {
-  const { image_url, picture, chosen, find, portraits, portrait, chosen_portrait, portrait_of } = fields;
+/** The client's logo. */
+function Logo({ fields, pictures, answer }: PicturesProps) {
+  const { image_url, picture, chosen, find } = fields;
   return (
-    <>
-      <div>
-        <ChosenPicture
-          field={image_url}
-          answer={answer}
-          label={labels.image_url}
-          max={referenceLimits.image_url}
-          hint="Leer heißt: das Logo, das die Website vom Kunden kennt."
-        />
-        <PicturePanel
-          title="Logo hochladen oder wählen"
-          label={labels.picture}
-          file={picture}
-          {...{ chosen, find, pictures, answer }}
-          intent="picture"
-          button="Als Logo nehmen"
-          target="image_url"
-          hint="SVG, PNG, JPEG, WebP oder GIF bis 12 MB, am besten mit durchsichtigem Grund und in der dunklen Fassung: Es steht immer auf Hell."
-          isLogo
-        />
-      </div>
-      <div>
-        <LongText
-          field={portraits}
-          label={labels.portraits}
-          rows={3}
-          max={referenceLimits.portraits}
-          hint="Wer in einem Testimonial spricht, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes. Die Zeile kommt von selbst, wenn Du unten ein Bild hochlädst oder wählst."
-        />
-        <PicturePanel
-          title="Porträt hochladen oder wählen"
-          label={labels.portrait}
-          file={portrait}
-          chosen={chosen_portrait}
-          {...{ pictures, answer }}
-          fields={[portrait_of]}
-          intent="portrait"
-          button="Als Porträt nehmen"
-          target="chosen_portrait"
-          hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es rund."
-        >
-          <TextLine
-            field={portrait_of}
-            label={labels.portrait_of}
-            max={100}
-            native={false}
-            hint="Der Name, wie er im Testimonial steht."
-          />
-        </PicturePanel>
-      </div>
-    </>
+    <div>
+      <ChosenPicture
+        field={image_url}
+        answer={answer}
+        label={labels.image_url}
+        max={referenceLimits.image_url}
+        hint="Leer heißt: das Logo, das die Website vom Kunden kennt."
+      />
+      <PicturePanel
+        title="Logo hochladen oder wählen"
+        label={labels.picture}
+        file={picture}
+        {...{ chosen, find, pictures, answer }}
+        intent="picture"
+        button="Als Logo nehmen"
+        target="image_url"
+        hint="SVG, PNG, JPEG, WebP oder GIF bis 12 MB, am besten mit durchsichtigem Grund und in der dunklen Fassung: Es steht immer auf Hell."
+        isLogo
+      />
+    </div>
   );
 }

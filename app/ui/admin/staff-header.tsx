@@ -1,4 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import CircleUser from "lucide-react/icons/circle-user";
 import ExternalLink from "lucide-react/icons/external-link";
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
@@ -18,6 +19,7 @@ const menu = [
   { to: "/admin/references", label: "Referenzen" },
   { to: "/admin/media", label: "Bilder" },
   { to: "/admin/newsletter", label: "Newsletter" },
+  { to: "/admin/company", label: "Unternehmen" },
 ];
 
 interface Unread {
@@ -35,19 +37,26 @@ export function StaffHeader({ unread }: Unread) {
           <img src="/images/logo-sign.svg" alt="" width={28} height={28} />
           Redaktion
         </Link>
-        <nav aria-label="Redaktion" className="hidden @5xl:block">
+        <nav aria-label="Redaktion" className="hidden @6xl:block">
           <MenuList unread={unread} className="flex flex-wrap items-center whitespace-nowrap" />
         </nav>
         {/* Takes what is left: an address may break anywhere, the names of the pages may not. */}
-        <p className="hidden grow basis-32 hyphens-none text-right text-ink-muted text-xs @3xl:block @5xl:hidden @6xl:block">
-          {email.slice(0, at)}
-          <wbr />
-          {email.slice(at)}
-        </p>
-        <div className="@5xl:@max-6xl:ml-auto @max-3xl:ml-auto shrink-0">
+        <NavLink
+          to="/admin/account"
+          className="hidden min-h-11 grow basis-11 items-center justify-end gap-2 text-ink-muted text-xs hover:text-ink @3xl:flex @7xl:basis-32 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+        >
+          <CircleUser aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <span className="sr-only">Mein Konto, </span>
+          <span className="hyphens-none text-right @6xl:@max-7xl:sr-only">
+            {email.slice(0, at)}
+            <wbr />
+            {email.slice(at)}
+          </span>
+        </NavLink>
+        <div className="@6xl:@max-7xl:ml-auto @max-3xl:ml-auto shrink-0">
           <ThemeSwitcher />
         </div>
-        <SignOut className="hidden shrink-0 @5xl:block" />
+        <SignOut className="hidden shrink-0 @6xl:block" />
         <NarrowMenu unread={unread} />
       </div>
     </header>
@@ -62,7 +71,7 @@ function MenuList({ unread = 0, className }: Unread & { className: string }) {
           <NavLink
             to={to}
             end={to === "/admin"}
-            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @5xl:px-2 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+            className="flex min-h-11 items-center gap-2 rounded-sm px-3 text-ink-muted hover:text-ink @6xl:px-2 aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink"
           >
             {label}
             {to === "/admin/contacts" && unread > 0 && <UnreadBadge count={unread} />}
@@ -107,7 +116,7 @@ function NarrowMenu({ unread }: Unread) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => details.current?.removeAttribute("open"), [key]);
   return (
-    <details ref={details} className="@5xl:hidden" {...menuKeys}>
+    <details ref={details} className="@6xl:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm">
         <Menu aria-hidden className="size-6" strokeWidth={1.75} />
         <span className="sr-only">Menü</span>
@@ -117,7 +126,16 @@ function NarrowMenu({ unread }: Unread) {
           <MenuList unread={unread} className="grid gap-1" />
         </nav>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3">
-          <p className="hyphens-none px-3 text-ink-muted text-xs">{user.email}</p>
+          <NavLink
+            to="/admin/account"
+            className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-muted aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            <CircleUser aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            <span>
+              Mein Konto
+              <span className="block hyphens-none text-xs">{user.email}</span>
+            </span>
+          </NavLink>
           <a href="/" className="inline-flex min-h-11 items-center gap-2 px-3 text-ink-muted">
             <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
             {name}

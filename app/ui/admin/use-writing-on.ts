@@ -26,6 +26,11 @@ const staying = [
   "portrait",
 ];
 
+/** True for the buttons of rows, after which the place in the page stays, too. */
+function isOfRows(intent: string) {
+  return intent.startsWith("testimonial");
+}
+
 /** What a notice bears that has to be decided on before anything can be saved. */
 export const noticeId = "entscheidung";
 
@@ -143,16 +148,17 @@ export function useWritingOn({ form, item, answer, onSaved }: WritingOn) {
       event.preventDefault();
       return setPressed(submitter);
     }
-    const stays = submitter instanceof HTMLButtonElement && [stay, test].includes(submitter.value);
+    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    const stays = button !== null && [stay, test].includes(button.value);
     sent.current = { texts: new FormData(event.currentTarget), stays };
     isTyping.current = false;
     setUnseen(0);
-    if (!stays) return;
+    if (!button || !(stays || isOfRows(button.value))) return;
     event.preventDefault();
-    submit(submitter, { preventScrollReset: true });
+    submit(button, { preventScrollReset: true });
   };
   // What is typed into a form that is being left would be nowhere.
-  const isLeaving = isSending && !staying.includes(intent);
+  const isLeaving = isSending && !staying.includes(intent) && !isOfRows(intent);
   return {
     shown,
     onSubmit,

@@ -10,13 +10,19 @@ export interface Account {
   token: string;
   confirmed: string | null;
   sent: string | null;
+  recovery: string;
+  recoverySent: string | null;
   banned: boolean;
   meta: object;
 }
 
 const columns = `id, email, coalesce(encrypted_password, '') as hash, coalesce(confirmation_token, '') as token,
   email_confirmed_at::text as confirmed, confirmation_sent_at::text as sent, raw_user_meta_data as meta,
+  coalesce(recovery_token, '') as recovery, recovery_sent_at::text as "recoverySent",
   coalesce(banned_until > now(), false) as banned`;
+
+/** What links in mails carry. */
+export type Token = "confirmation_token" | "recovery_token";
 
 /** The rows of auth.users, written as the real service writes them, so that the triggers on them run. */
 export class Accounts {
@@ -26,7 +32,7 @@ export class Accounts {
     this.#sql = sql;
   }
 
-  async find(by: "id" | "email" | "confirmation_token", value: string): Promise<Account | undefined> {
+  async find(by: "id" | "email" | Token, value: string): Promise<Account | undefined> {
     const rows = await this.#sql(`select ${columns} from auth.users where ${by} = $1`, [value]);
     return rows[0] as Account | undefined;
   }
@@ -40,25 +46,40 @@ export class Accounts {
     return (await this.find("email", email)) as Account;
   }
 
-  /** Gives the account a new token to be confirmed by; only the newest holds. */
-  async renewToken({ id }: Account, sent: Date): Promise<string> {
+  /** Gives the account a new token for a link; only the newest of its kind holds. */
+  async renewToken({ id }: Account, sent: Date, kind: Token = "confirmation_token"): Promise<string> {
     const token = randomBytes(28).toString("hex");
-    await this.#sql(
-      "update auth.users set confirmation_token = $2, confirmation_sent_at = $3::timestamptz where id = $1",
-      [id, token, sent.toISOString()],
-    );
+    const at = kind.replace("_token", "_sent_at");
+    await this.#sql(`update auth.users set ${kind} = $2, ${at} = $3::timestamptz where id = $1`, [
+      id,
+      token,
+      sent.toISOString(),
+    ]);
     return token;
   }
 
-  async confirm({ id }: Account): Promise<void> {
+  /** Uses a token up; an account that waits for its confirmation is confirmed by any. */
+  async confirm({ id }: Account, kind: Token = "confirmation_token"): Promise<void> {
     await this.#sql(
-      "update auth.users set email_confirmed_at = now(), confirmation_token = '' where id = $1",
+      `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), ${kind} = '' where id = $1`,
       [id],
     );
   }
 
+  /** With another password all links that were sent before end. */
   async setPassword({ id }: Account, password: string): Promise<void> {
-    await this.#sql("update auth.users set encrypted_password = $2 where id = $1", [id, hashed(password)]);
+    await this.#sql(
+      `update auth.users set encrypted_password = $2, confirmation_token = '', confirmation_sent_at = null,
+         recovery_token = '', recovery_sent_at = null where id = $1`,
+      [id, hashed(password)],
+    );
+  }
+
+  async setData({ id }: Account, data: object): Promise<void> {
+    await this.#sql(
+      `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::text::jsonb where id = $1`,
+      [id, JSON.stringify(data)],
+    );
   }
 
   async ban(email: string): Promise<void> {
@@ -88,7 +109,7 @@ export function isPassword(password: string, { hash }: Account): boolean {
 }
 
 /** An account as GoTrue shows it. */
-export function shown({ id, email, confirmed, sent, meta }: Account) {
+export function shown({ id, email, confirmed, sent, recoverySent, meta }: Account) {
   return {
     id,
     aud: "authenticated",
@@ -97,6 +118,7 @@ export function shown({ id, email, confirmed, sent, meta }: Account) {
     ...(confirmed && { email_confirmed_at: confirmed, confirmed_at: confirmed }),
     phone: "",
     confirmation_sent_at: sent,
+    ...(recoverySent && { recovery_sent_at: recoverySent }),
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: { ...meta, email, email_verified: Boolean(confirmed), phone_verified: false, sub: id },
     identities: [],
@@ -106,6 +128,7 @@ export function shown({ id, email, confirmed, sent, meta }: Account) {
 
 /** What a sign-up for an address that has an account is answered with: made up, with nothing of the account. */
 export function madeUp(email: string, meta: object) {
-  const account = { id: randomUUID(), email, hash: "", token: "", confirmed: null, banned: false, meta };
-  return { ...shown({ ...account, sent: new Date().toISOString() }), role: "", user_metadata: meta };
+  const none = { hash: "", token: "", confirmed: null, recovery: "", recoverySent: null, banned: false };
+  const account = { id: randomUUID(), email, ...none, meta, sent: new Date().toISOString() };
+  return { ...shown(account), role: "", user_metadata: meta };
 }

@@ -25,6 +25,7 @@ export const refuse = {
     weak_password: { reasons: ["length"] },
   }),
   samePassword: refusal(422, "same_password", "New password should be different from the old password."),
+  notRecent: refusal(400, "reauthentication_needed", "Password update requires reauthentication"),
   longPassword: refusal(400, "validation_failed", "Password cannot be longer than 72 characters"),
   address: refusal(400, "validation_failed", "Unable to validate email address: invalid format"),
   link: refusal(403, "otp_expired", "Email link is invalid or has expired"),

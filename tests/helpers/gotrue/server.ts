@@ -6,7 +6,7 @@ import { storageStandIn } from "../storage-stand-in";
 import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
 import { type Algorithm, signedToken } from "./keys";
 import { Bucket } from "./limits";
-import { AuthService } from "./service";
+import { AuthService, type SignUp } from "./service";
 
 /** How many requests of one address GoTrue lets through in five minutes; a project's settings where none are given. */
 export interface Limits {
@@ -65,10 +65,10 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
       url.searchParams.get("grant_type") === "refresh_token"
         ? auth.sessions.refresh(body.refresh_token ?? "")
         : auth.signIn(body),
-    "POST verify": ({ body }) => auth.verify(body.token_hash ?? ""),
-    "POST recover": async () => ({}),
+    "POST verify": ({ body }) => auth.verify(body.token_hash ?? "", body.type),
+    "POST recover": ({ url, body }) => auth.recover(body, url.searchParams.get("redirect_to") ?? ""),
     "GET user": async ({ bearer }) => auth.update(bearer, {}),
-    "PUT user": ({ bearer, body }) => auth.update(bearer, body),
+    "PUT user": ({ bearer, body }) => auth.update(bearer, body as SignUp),
     "POST logout": async ({ url, bearer }) => {
       const session = await auth.sessions.of(bearer);
       await auth.sessions.close(session, url.searchParams.get("scope") ?? "global");
@@ -108,12 +108,14 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
   /** As GoTrue's own template leads: opening it confirms, and the session goes into the browser's address bar. */
   async function openOwnLink({ searchParams }: URL, response: ServerResponse) {
     const to = searchParams.get("redirect_to") ?? "";
-    const fragment = await auth.verify(searchParams.get("token") ?? "").then(
-      ({ access_token, refresh_token }) =>
-        `access_token=${access_token}&expires_in=3600&refresh_token=${refresh_token}&token_type=bearer&type=signup`,
-      () =>
-        "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
-    );
+    const fragment = await auth
+      .verify(searchParams.get("token") ?? "", searchParams.get("type") ?? undefined)
+      .then(
+        ({ access_token, refresh_token }) =>
+          `access_token=${access_token}&expires_in=3600&refresh_token=${refresh_token}&token_type=bearer&type=${searchParams.get("type")}`,
+        () =>
+          "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
+      );
     response.writeHead(303, { Location: `${to}#${fragment}` }).end();
   }
 

@@ -1,11 +1,12 @@
 import type { Sql } from "../connections";
-import { type Account, Accounts, checkPassword, isPassword, madeUp, shown } from "./accounts";
+import { type Account, Accounts, checkPassword, isPassword, madeUp, shown, type Token } from "./accounts";
 import { refuse } from "./answers";
 import { Keys } from "./keys";
 import { Sessions, type TokenSettings } from "./sessions";
 
 export interface Mail {
   to: string;
+  type: "signup" | "recovery";
   /** The token hash that it carries. */
   token: string;
   /** The link of GoTrue's own template, which confirms as soon as it is opened. */
@@ -14,8 +15,10 @@ export interface Mail {
 
 /** One mail to an address in this time (milliseconds). */
 const mailPause = 60_000;
-/** A link holds this long (milliseconds). */
+/** A link holds this long (milliseconds), whatever it is for. */
 const linkLife = 24 * 3_600_000;
+/** By the project's settings a password is changed only in a session that is not older (milliseconds). */
+const recent = 24 * 3_600_000;
 
 /** What GoTrue does with accounts and sessions; refusals are thrown. */
 export class AuthService {
@@ -57,40 +60,56 @@ export class AuthService {
     return { ...(await this.sessions.open(account)), weak_password: null };
   }
 
+  /** Says nothing about the address, but by a limit that only one with an account comes to. */
+  async recover({ email = "" }: SignUp, redirectTo: string) {
+    const account = await this.accounts.find("email", email);
+    if (!account) return {};
+    const seconds = this.#secondsUntilMail({ sent: account.recoverySent });
+    if (seconds > 0) throw refuse.mailTooSoon(seconds);
+    if (this.mailsLeft <= 0) throw refuse.mailsUsedUp();
+    await this.#sendLink(account, redirectTo, "recovery");
+    return {};
+  }
+
   /** Uses a link up and opens a session of its account. */
-  async verify(token: string) {
-    const account = token ? await this.accounts.find("confirmation_token", token) : undefined;
-    if (!account?.sent || this.#now() - Date.parse(account.sent) > linkLife) throw refuse.link();
+  async verify(token: string, type = "signup") {
+    const kind: Token = type === "recovery" ? "recovery_token" : "confirmation_token";
+    const account = token ? await this.accounts.find(kind, token) : undefined;
+    const sent = type === "recovery" ? account?.recoverySent : account?.sent;
+    if (!account || !sent || this.#now() - Date.parse(sent) > linkLife) throw refuse.link();
     if (account.banned) throw refuse.banned();
-    await this.accounts.confirm(account);
+    await this.accounts.confirm(account, kind);
     return this.sessions.open({ ...account, confirmed: new Date().toISOString() });
   }
 
-  async update(bearer: string, { password }: SignUp) {
+  async update(bearer: string, { password, data }: SignUp) {
     const { account, session } = await this.sessions.of(bearer);
     if (password !== undefined) {
+      if (this.#now() - (await this.sessions.openedAt(session)) > recent) throw refuse.notRecent();
       checkPassword(password);
       if (isPassword(password, account)) throw refuse.samePassword();
       await this.accounts.setPassword(account, password);
       await this.sessions.close({ account, session }, "others");
     }
-    return shown(account);
+    if (data) await this.accounts.setData(account, data);
+    return shown((await this.accounts.find("id", account.id)) ?? account);
   }
 
   #now() {
     return Date.now() + this.settings.ahead;
   }
 
-  #secondsUntilMail({ sent }: Account) {
+  #secondsUntilMail({ sent }: Pick<Account, "sent">) {
     return sent ? Math.ceil((Date.parse(sent) + mailPause - this.#now()) / 1000) : 0;
   }
 
-  async #sendLink(account: Account, redirectTo: string) {
-    const token = await this.accounts.renewToken(account, new Date(this.#now()));
-    const query = `token=${token}&type=signup&redirect_to=${redirectTo}`;
+  async #sendLink(account: Account, redirectTo: string, type: "signup" | "recovery" = "signup") {
+    const kind = type === "recovery" ? "recovery_token" : "confirmation_token";
+    const token = await this.accounts.renewToken(account, new Date(this.#now()), kind);
+    const query = `token=${token}&type=${type}&redirect_to=${redirectTo}`;
     this.mailsLeft -= 1;
     const ownLink = `${this.settings.url}/auth/v1/verify?${query}`;
-    this.mails.push({ to: account.email, token, ownLink });
+    this.mails.push({ to: account.email, type, token, ownLink });
   }
 }
 

@@ -67,6 +67,14 @@ export class Sessions {
     return { account, session: String(session_id) };
   }
 
+  /** When a session began (Unix time in milliseconds). */
+  async openedAt(session: string): Promise<number> {
+    const [row] = await this.sql("select created_at::text as at from auth.sessions where id::text = $1", [
+      session,
+    ]);
+    return Date.parse(String(row?.at));
+  }
+
   async close({ account, session }: { account: Account; session: string }, scope: string): Promise<void> {
     const which = { local: "id = $2", others: "id <> $2" }[scope] ?? "$2::text is not null";
     await this.sql(`delete from auth.sessions where user_id = $1 and ${which.replace("id ", "id::text ")}`, [

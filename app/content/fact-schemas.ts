@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { strayBrace } from "./placeholders";
+
+/** The first part of what is told to whoever left something out. */
+const missing = "Hier fehlt noch etwas.";
+const tooLong = (max: number) => `Höchstens ${max} Zeichen haben Platz.`;
+
+/** White space and marks that nobody sees alone are nothing. */
+const showsSomething = (text: string) => /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
+
+/** A text on one line, without anything in it that a reader does not see. */
+export const line = (max: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .refine(showsSomething, { error: missing, abort: true })
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Zeilenumbrüche und Steuerzeichen haben hier keinen Platz.")
+    .max(max, tooLong(max));
+
+/** A text in which facts may stand in braces, as {Telefon}; new lines in it are white space. */
+export const words = (max: number) =>
+  z
+    .string({ error: missing })
+    .overwrite((text) => text.replace(/\s*[\r\n]\s*/g, " "))
+    .pipe(line(max))
+    .superRefine((text, { addIssue }) => {
+      const stray = strayBrace(text);
+      if (stray) addIssue(`Das steht für nichts: ${stray}. Geschweifte Klammern sind für Platzhalter da.`);
+    });
+
+/** Some texts, each once. */
+export const texts = (length: number, { min = 0, max }: { min?: number; max: number }) =>
+  z
+    .array(line(length))
+    .min(min, "Mindestens eine Angabe gehört hierher.")
+    .max(max, `Höchstens ${max} haben Platz.`)
+    .refine((all) => new Set(all).size === all.length, "Jede Angabe steht nur einmal da.");
+
+export const email = z
+  .string({ error: missing })
+  .trim()
+  .min(1, { error: missing, abort: true })
+  .max(254, tooLong(254))
+  .pipe(z.email("Das ist keine gültige E-Mail-Adresse."));
+
+export const phone = z
+  .string({ error: missing })
+  .trim()
+  .min(1, { error: missing, abort: true })
+  .regex(
+    /^\+?\d(?:[ /-]?\d){4,19}$/,
+    "Bitte nur Ziffern, Leerzeichen, / und -, vorn vielleicht ein +, wie in +49 471 0000000.",
+  );
+
+/** One host and nothing that means more, as a name before it or quotes. */
+const isHttps = (text: string) => {
+  if (/[\s\p{C}"'`<>\\]/u.test(text) || !/^https:\/\/[^@/?#]+(?:[/?#]|$)/i.test(text)) return false;
+  return URL.canParse(text) && /^[\w-]+(?:\.[\w-]+)+$/.test(new URL(text).hostname);
+};
+
+const isMailto = (text: string) =>
+  /^mailto:[^?]+$/i.test(text) && z.email().safeParse(text.slice("mailto:".length)).success;
+
+const address = z
+  .string({ error: missing })
+  .trim()
+  .min(1, { error: missing, abort: true })
+  .max(500, tooLong(500));
+
+export const httpsAddress = address.refine(isHttps, "Bitte eine ganze Adresse, die mit https:// beginnt.");
+
+/** Where a button leads. */
+export const link = address.refine(
+  (text) => isHttps(text) || isMailto(text),
+  "Bitte eine ganze Adresse, die mit https:// oder mailto: beginnt.",
+);
+
+/** Only pictures of our own: what others keep would tell them of each visitor. */
+export const photo = z
+  .string({ error: missing })
+  .trim()
+  .regex(
+    /^\/(?:images\/(?:[\w-]+\/)*[\w-]+\.(?:svg|webp|png|jpg)|media\/[0-9a-f]{32}-\d{3,4}\.webp)$/,
+    "Bitte ein Bild von dieser Website: /images/… oder /media/….",
+  );
+
+export const minutes = z
+  .number({ error: "Bitte eine Zahl von Minuten." })
+  .int("Bitte ganze Minuten.")
+  .min(5, "Mindestens 5 Minuten.")
+  .max(480, "Höchstens 480 Minuten.");
+
+export const coordinate = (most: number) =>
+  z
+    .number({ error: "Bitte eine Zahl wie 53.5396." })
+    .min(-most, `Zwischen -${most} und ${most}.`)
+    .max(most, `Zwischen -${most} und ${most}.`);
+
+const span = z.object({
+  opens: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Bitte eine Uhrzeit wie 09:00."),
+  closes: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Bitte eine Uhrzeit wie 17:00."),
+});
+
+const day = z
+  .array(span)
+  .max(4, "Höchstens vier Zeiten an einem Tag.")
+  .superRefine((spans, { addIssue }) => {
+    const times = spans.flatMap(({ opens, closes }) => [opens, closes]);
+    if (times.some((time, index) => index > 0 && time <= (times[index - 1] ?? "")))
+      addIssue("Jede Zeit endet nach ihrem Anfang, und die nächste beginnt danach.");
+  });
+
+export const week = z.object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day });
+
+export const closedDays = z
+  .array(
+    z.object({
+      date: z.iso.date("Bitte ein Datum wie 2026-12-24."),
+      /** May be empty. */
+      reason: z.union([z.literal(""), line(60)]),
+    }),
+  )
+  .max(60, "Höchstens 60 Tage haben Platz.")
+  .refine(
+    (days) => new Set(days.map(({ date }) => date)).size === days.length,
+    "Jeder Tag steht nur einmal da.",
+  );

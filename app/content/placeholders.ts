@@ -1,0 +1,68 @@
+import { hoursPhrase } from "./availability";
+import type { SiteFacts } from "./site-schema";
+
+/** "A, B und C". */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`;
+}
+
+/** The name by which somebody is called. */
+export function firstName(name: string): string {
+  return name.split(" ")[0] ?? name;
+}
+
+/** The towns of the offices. */
+export function cities({ offices }: Pick<SiteFacts, "offices">): string[] {
+  return [...new Set(offices.map(({ city }) => city))];
+}
+
+const numbers = ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+
+/** "zwei Büros". */
+export function officesInWords({ offices }: Pick<SiteFacts, "offices">): string {
+  return offices.length === 1 ? "ein Büro" : `${numbers[offices.length] ?? offices.length} Büros`;
+}
+
+function capital(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The founders by their first names. */
+export function firstNames({ founders }: SiteFacts): string[] {
+  return founders.map(({ name }) => firstName(name));
+}
+
+/** What a text may hold in braces, and what is shown for it. */
+const values: Record<string, (site: SiteFacts) => string> = {
+  Name: ({ name }) => name,
+  Firma: ({ company }) => company,
+  Telefon: ({ phone }) => phone,
+  "E-Mail": ({ email }) => email,
+  Telefonzeiten: ({ phoneHours }) => hoursPhrase(phoneHours),
+  Bürozeiten: ({ hours }) => hoursPhrase(hours),
+  Orte: ({ areaServed }) => listed(areaServed),
+  Büros: (site) => listed(cities(site)),
+  Büroanzahl: (site) => capital(officesInWords(site)),
+  Vornamen: (site) => listed(firstNames(site)),
+  Minuten: ({ founders: [{ bookingMinutes }] }) => String(bookingMinutes),
+  Teamminuten: ({ teamBooking: { minutes } }) => String(minutes),
+  uns: ({ founders }) => (founders.length > 2 ? "uns allen" : founders.length > 1 ? "uns beiden" : "uns"),
+};
+
+const inBraces = /\{([^{}]*)\}/g;
+
+/** A text with the facts in the place of its placeholders. */
+export function fill(text: string, site: SiteFacts): string {
+  if (!text.includes("{")) return text;
+  return text.replace(inBraces, (whole, name) => (isKnown(name) && values[name]?.(site)) || whole);
+}
+
+/** The first thing in braces that stands for nothing, or a brace alone; undefined when all is well. */
+export function strayBrace(text: string): string | undefined {
+  const unknown = [...text.matchAll(inBraces)].find(([, name = ""]) => !isKnown(name));
+  return unknown?.[0] ?? text.replace(inBraces, "").match(/[{}]/)?.[0];
+}
+
+function isKnown(name: string) {
+  return Object.hasOwn(values, name);
+}

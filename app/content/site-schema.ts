@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  closedDays,
+  coordinate,
+  email,
+  httpsAddress,
+  line,
+  link,
+  minutes,
+  phone,
+  photo,
+  texts,
+  week,
+  words,
+} from "./fact-schemas";
+import { sentenceList } from "./sentence-list";
+import type { SentenceKey } from "./sentences";
+
+const founder = z.object({
+  name: line(100),
+  role: line(100),
+  email,
+  /** 640 × 800: one of ours under public/, or one that staff have brought in. */
+  photo,
+  /** Empty without one. */
+  linkedin: z.union([z.literal(""), httpsAddress]),
+  specialization: line(100),
+  description: words(600),
+  /** Empty without one. */
+  quote: z.union([z.literal(""), line(200)]),
+  reasons: texts(200, { max: 6 }),
+  certifications: texts(80, { max: 12 }),
+  bookingUrl: link,
+  bookingMinutes: minutes,
+});
+
+const office = z.object({
+  city: line(60),
+  street: line(100),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{4,5}$/, "Eine Postleitzahl hat vier oder fünf Ziffern."),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  mapUrl: httpsAddress,
+});
+
+const figure = z.object({ value: line(12), label: line(60) });
+
+const question = z.object({ question: words(200), answer: words(2000) });
+
+const sentence = (max: number) => words(max);
+
+/** Every fact about the company that the product shows; its messages are for whoever fills in a form. */
+export const siteSchema = z.object({
+  name: line(60),
+  company: line(100),
+  legalForm: line(100),
+  description: words(300),
+  /** Absolute origin without a trailing slash; links, mails and feeds are built from it. */
+  url: z.url({ protocol: /^https?$/ }).regex(/[^/]$/),
+  domain: line(253),
+  /** Only accounts of this e-mail domain are staff; the database holds the same value. */
+  staffEmailDomain: line(253),
+  email,
+  phone,
+  /** Of the office: whether somebody is there goes by them. */
+  hours: week,
+  phoneHours: week,
+  closedDays,
+  founders: z.tuple([founder], founder).refine(({ length }) => length <= 8, "Höchstens acht haben Platz."),
+  teamBooking: z.object({ url: link, minutes }),
+  /** The first one is the seat of the company. */
+  offices: z.tuple([office], office).refine(({ length }) => length <= 8, "Höchstens acht haben Platz."),
+  areaServed: texts(60, { min: 1, max: 12 }),
+  social: z.array(z.object({ name: line(40), url: httpsAddress })).max(12, "Höchstens zwölf haben Platz."),
+  partnerBadges: z.array(z.object({ name: line(60), image: photo })),
+  clients: z.array(z.object({ name: line(200), logo: photo })),
+  /** Those of the home page's first screen. */
+  claims: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(4, "Höchstens vier haben Platz."),
+  figures: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(8, "Höchstens acht haben Platz."),
+  register: z.object({
+    court: line(100),
+    number: line(40),
+    vatId: line(20),
+    representatives: line(200),
+    editorial: line(200),
+  }),
+  homeVariant: z.enum(["A", "B"]),
+  /** The product the blog's founding article is about; the old newsroom addresses carry its name. */
+  productName: line(60),
+  productSlug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  /** First names as they stood in the old booking addresses. */
+  oldBookingNames: z.tuple([z.string(), z.string()]),
+  oldNewsroomPaths: z.tuple([z.string(), z.string()]),
+  externalRedirects: z.object({
+    impacthub: z.string(),
+    eventTechstackRegistration: z.string(),
+    businessplan: z.string(),
+  }),
+  sentences: z.object(
+    Object.fromEntries(sentenceList.map(({ key, max }) => [key, sentence(max)])) as Record<
+      SentenceKey,
+      ReturnType<typeof sentence>
+    >,
+  ),
+  faq: z.array(question).max(20, "Höchstens zwanzig haben Platz."),
+});
+
+export type Site = z.infer<typeof siteSchema>;
+/** What every page has of them. */
+export type SiteFacts = Omit<Site, "faq">;
+export type Founder = Site["founders"][number];
+export type Office = Site["offices"][number];
+export type Week = Site["hours"];
+export type ClosedDay = Site["closedDays"][number];
+export type Question = Site["faq"][number];

@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import type { AccountAnswer } from "~/schemas/answers";
+import { signInLimits } from "~/schemas/limits";
+import { BusyWords } from "~/ui/admin/busy-words";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
+import { useSending } from "~/ui/use-sending";
+
+interface NameFormProps {
+  /** As it is stored. */
+  name: string;
+  answer: AccountAnswer | undefined;
+}
+
+export function NameForm({ name, answer }: NameFormProps) {
+  const reply = answer?.reply ?? { initialValue: { full_name: name } };
+  const { full_name } = formFields("name", ["full_name"], reply);
+  const busy = useSending();
+  const { stored } = answer ?? {};
+  return (
+    <Form method="post" id="name" noValidate className="grid grid-cols-1 gap-5">
+      <ErrorSummary refusal={answer?.refusal} fields={[full_name]} />
+      <input type="hidden" name="opened" value={stored ?? name} />
+      <Field
+        field={full_name}
+        label="Name"
+        required
+        maxLength={signInLimits.full_name}
+        autoComplete="name"
+        hint="So heißt Du in Versionen, Antworten und Notizen."
+      />
+      {stored !== undefined && (
+        <p className="wrap-anywhere">
+          Gespeichert ist inzwischen: <strong>{stored || "kein Name"}</strong>
+        </p>
+      )}
+      <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
+        <BusyWords busy={busy}>
+          {stored === undefined ? "Name speichern" : "Meinen Namen speichern"}
+        </BusyWords>
+      </Button>
+    </Form>
+  );
+}

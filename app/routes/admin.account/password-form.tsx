@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import type { AccountAnswer } from "~/schemas/answers";
+import { BusyWords } from "~/ui/admin/busy-words";
+import { PasswordField } from "~/ui/admin/password-field";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formFields } from "~/ui/form-fields";
+import { useSending } from "~/ui/use-sending";
+
+interface PasswordFormProps {
+  /** Whose password it is, for password managers. */
+  email: string;
+  answer: AccountAnswer | undefined;
+}
+
+export function PasswordForm({ email, answer }: PasswordFormProps) {
+  const { password, new_password } = formFields("passwort", ["password", "new_password"], answer?.reply);
+  const busy = useSending();
+  return (
+    <Form method="post" id="passwort" noValidate className="grid grid-cols-1 gap-5">
+      <ErrorSummary refusal={answer?.refusal} fields={[password, new_password]} />
+      <p className="max-w-text">Auf allen anderen Geräten wirst Du damit abgemeldet.</p>
+      {/* Sent by no form: password managers read it. */}
+      <input type="text" value={email} readOnly hidden autoComplete="username" />
+      <PasswordField field={password} isNew={false} label="Bisheriges Passwort" />
+      <PasswordField field={new_password} isNew label="Neues Passwort" />
+      <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
+        <BusyWords busy={busy}>Passwort ändern</BusyWords>
+      </Button>
+    </Form>
+  );
+}

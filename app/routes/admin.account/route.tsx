@@ -1,0 +1,100 @@
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { keepTyped, type Untaken } from "~/client/keep-typed";
+import type { AccountAnswer } from "~/schemas/answers";
+import { changeOwnAccount, readAccount } from "~/server/accounts/own-account.server";
+import { formAction } from "~/server/forms/form-action.server";
+import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useSending } from "~/ui/use-sending";
+import { NameForm } from "./name-form";
+import { PasswordForm } from "./password-form";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return readAccount(request);
+}
+
+export const action = formAction(({ request }) => changeOwnAccount(request));
+
+export const clientAction = keepTyped;
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(wait && { "Retry-After": wait }) };
+};
+
+export const meta = staffMeta("Mein Konto");
+
+export default function AccountPage() {
+  const { email, name } = useLoaderData<typeof loader>();
+  const answer = useAnswer<AccountAnswer & Untaken>();
+  const answerTo = (about: AccountAnswer["about"]) => (answer?.about === about ? answer : undefined);
+  const times = useTimesAnswered(answer?.untaken);
+  return (
+    <div className="pb-24">
+      <PageTitle title="Mein Konto" back="/admin" />
+      <p className="mb-6 max-w-text text-ink-muted">
+        Du meldest Dich mit <span className="hyphens-none wrap-anywhere">{email}</span> an.{" "}
+        <Link
+          to="/admin/help/team"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Hilfe
+        </Link>
+      </p>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Part title="Name">
+          <NameForm name={name} answer={answerTo("name")} />
+        </Part>
+        <Part title="Passwort">
+          <PasswordForm key={times} email={email} answer={answerTo("password")} />
+        </Part>
+        <Part title="Sitzungen">
+          <Sessions answer={answerTo("sessions")} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Sessions({ answer }: { answer: AccountAnswer | undefined }) {
+  const busy = useSending();
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-5">
+      <ErrorSummary refusal={answer?.refusal} fields={[]} />
+      <p className="max-w-text">
+        Ein Gerät verloren oder am fremden Rechner angemeldet geblieben? Dieser Knopf beendet alle Sitzungen
+        Deines Kontos, auch die hier. Danach meldest Du Dich mit Deinem Passwort neu an.
+      </p>
+      <input type="hidden" name="intent" value="sessions" />
+      <Button tone="danger" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
+        Überall abmelden
+      </Button>
+    </Form>
+  );
+}
+
+/** How often the server has answered to a password: what was typed does not stay in the form then. */
+function useTimesAnswered(isUntaken = false) {
+  const { formData } = useNavigation();
+  const isUnderWay = Boolean(formData?.has("new_password"));
+  const [last, setLast] = useState({ isUnderWay, times: 0 });
+  if (last.isUnderWay !== isUnderWay) {
+    const isAnswered = last.isUnderWay && !isUntaken;
+    setLast({ isUnderWay, times: last.times + (isAnswered ? 1 : 0) });
+  }
+  return last.times;
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { keepTyped, type Untaken } from "~/client/keep-typed";
+import type { TeamAnswer } from "~/schemas/team";
+import { formAction } from "~/server/forms/form-action.server";
+import { changeAccess, showTeam } from "~/server/staff/team.server";
+import { AccessLog } from "~/ui/admin/access-log";
+import { BlockedList } from "~/ui/admin/blocked-list";
+import { MemberList } from "~/ui/admin/member-list";
+import { NotLoaded } from "~/ui/admin/not-loaded";
+import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useSite } from "~/ui/use-site";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return showTeam(request);
+}
+
+export const action = formAction(({ request }) => changeAccess(request));
+
+export const clientAction = keepTyped;
+
+/** Also after a refusal: somebody else may have been faster. */
+export const shouldRevalidate = () => true;
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = staffMeta("Team");
+
+export default function TeamPage() {
+  const { members, blocked, acts, page, hasNext } = useLoaderData<typeof loader>();
+  const answer = useAnswer<TeamAnswer & Untaken>();
+  const { staffEmailDomain } = useSite();
+  return (
+    <div className="pb-24">
+      <PageTitle title="Team" back="/admin" />
+      <ErrorSummary refusal={answer?.refusal} fields={[]} />
+      <p className="mt-1 mb-6 max-w-text text-base">
+        Beendest Du einen Zugang, kommt die Person mit ihrem nächsten Klick auf keinem Gerät mehr in die
+        Redaktion. Auch ein neues Konto unter derselben Adresse hilft ihr nicht. Ihre Texte bleiben, und Du
+        kannst ihr den Zugang jederzeit wiedergeben.{" "}
+        <Link
+          to="/admin/help/team"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Hilfe
+        </Link>
+      </p>
+      <section aria-labelledby="zugang" className="mb-8">
+        <h2 id="zugang" className="mb-3 text-xl">
+          Wer Zugang hat
+        </h2>
+        {members ? <MemberList members={members} /> : <NotLoaded what="Die Zugänge" />}
+        <p className="mt-3 max-w-text text-ink-muted">
+          Wer neu dazukommt, legt sich auf der Anmeldeseite ein Konto an, mit einer Adresse, die auf @
+          {staffEmailDomain} endet.
+        </p>
+      </section>
+      <section aria-labelledby="beendet" className="mb-8">
+        <h2 id="beendet" className="mb-3 text-xl">
+          Wessen Zugang beendet ist
+        </h2>
+        {blocked ? <BlockedList blocked={blocked} /> : <NotLoaded what="Die beendeten Zugänge" />}
+      </section>
+      <section aria-labelledby="geschehen">
+        <h2 id="geschehen" className="mb-3 text-xl">
+          Was bisher geschah
+        </h2>
+        {acts ? <AccessLog acts={acts} page={page} hasNext={hasNext} /> : <NotLoaded what="Die Einträge" />}
+      </section>
+    </div>
+  );
+}

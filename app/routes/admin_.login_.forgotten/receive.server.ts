@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import type { FormAnswer, Toast } from "~/schemas/answers";
+import { forgottenFields } from "~/schemas/form-fields";
+import { ForgottenSchema } from "~/schemas/sign-in";
+import { requestRecovery } from "~/server/accounts/forgotten.server";
+import { flash } from "~/server/forms/flash.server";
+import { readForm } from "~/server/forms/read-form.server";
+import { invalid } from "~/server/forms/toasts.server";
+import { recordIncident } from "~/server/process/incidents.server";
+import { takingTurns } from "~/server/process/turns.server";
+import { clientAddress } from "~/server/security/client-address.server";
+import { requireSameOrigin } from "~/server/security/same-origin.server";
+import { attemptRecovery } from "~/server/sessions/sign-in-throttle.server";
+
+/** Takes the wish for another password (`email`); what it answers is the same for every address. */
+export async function receiveForgotten(request: Request) {
+  requireSameOrigin(request);
+  const submission = parseWithZod(await readForm(request, forgottenFields), { schema: ForgottenSchema });
+  const answer = (status: number, refusal: FormAnswer["refusal"], headers: HeadersInit = {}) =>
+    data<FormAnswer>({ reply: submission.reply(), ...(refusal && { refusal }) }, { status, headers });
+  if (submission.status !== "success") return answer(400, invalid(submission.error));
+
+  const { email } = submission.value;
+  const place = clientAddress(request);
+  const seconds = await attemptRecovery(email, place);
+  if (seconds) {
+    await inTurn(() => wait(refusalPause));
+    return answer(429, tooMany(seconds), { "Retry-After": String(seconds) });
+  }
+  try {
+    await requestRecovery(email, place);
+  } catch (error) {
+    recordIncident(error, request);
+    return answer(503, notTaken, { "Retry-After": "30" });
+  }
+  return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await flash(taken) } });
+}
+
+// Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
+const inTurn = takingTurns();
+const refusalPause = 20;
+
+function tooMany(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  const time = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
+  return {
+    title: "Zu viele Versuche",
+    lines: [`Bitte warte ${time} und versuche es dann noch einmal.`],
+  };
+}
+
+const notTaken = {
+  title: "Nicht angenommen",
+  lines: ["Das hat gerade nicht geklappt, es geht keine Mail hinaus. Bitte versuche es gleich noch einmal."],
+};
+
+const taken: Toast = {
+  tone: "info",
+  title: "Sieh in Dein Postfach",
+  lines: [
+    "Wenn es zu dieser Adresse ein Konto gibt, kommt gleich eine Mail mit einem Link. Er gilt eine Stunde.",
+    "Kommt keine? Dann prüfe die Adresse und den Spam-Ordner. Mehr als drei Mails am Tag schicken wir nicht.",
+  ],
+};

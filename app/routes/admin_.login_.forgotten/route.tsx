@@ -1,0 +1,75 @@
+import { useForm } from "@conform-to/react";
+import type { HeadersFunction } from "@remix-run/node";
+import { Form, Link } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { signInLimits } from "~/schemas/limits";
+import { formAction } from "~/server/forms/form-action.server";
+import { BusyWords } from "~/ui/admin/busy-words";
+import { Entrance } from "~/ui/admin/entrance";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { useReply } from "~/ui/admin/use-reply";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { useSending } from "~/ui/use-sending";
+import { useSite } from "~/ui/use-site";
+import { receiveForgotten } from "./receive.server";
+
+export const action = formAction(({ request }) => receiveForgotten(request));
+
+export const clientAction = keepTyped;
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta = staffMeta("Passwort vergessen");
+
+export default function ForgottenPage() {
+  return (
+    <Entrance>
+      <h1 className="text-2xl">Passwort vergessen</h1>
+      <p className="mt-3">
+        Wir schicken Dir eine Mail mit einem Link, über den Du ein neues Passwort wählst. Das alte gilt, bis
+        Du das getan hast.
+      </p>
+      <ForgottenForm />
+      <p className="mt-6 border-line border-t pt-4 text-sm">
+        Doch wieder eingefallen?{" "}
+        <Link
+          to="/admin/login"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Anmelden
+        </Link>
+      </p>
+    </Entrance>
+  );
+}
+
+function ForgottenForm() {
+  const answer = useAnswer<typeof action>();
+  const { staffEmailDomain } = useSite();
+  const [form, { email }] = useForm<{ email: string }>({
+    id: "vergessen",
+    lastResult: useReply(answer?.reply),
+    defaultNoValidate: false,
+  });
+  const busy = useSending();
+  return (
+    <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
+      <ErrorSummary refusal={answer?.refusal} fields={[email]} />
+      <Field
+        field={email}
+        label="E-Mail"
+        type="email"
+        required
+        maxLength={signInLimits.email}
+        autoComplete="username"
+        hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
+      />
+      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
+        <BusyWords busy={busy}>Link anfordern</BusyWords>
+      </Button>
+    </Form>
+  );
+}

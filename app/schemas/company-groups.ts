@@ -1,0 +1,166 @@
+import { type Weekday, weekdays } from "~/content/availability";
+import type { FactGroup } from "~/content/fact-groups";
+import type { FactKey } from "~/content/facts";
+import { sentenceList } from "~/content/sentence-list";
+import { claims, closedDays, figures, founders, offices, questions, social } from "./company-lists";
+import type { FactField, FactSection } from "./fact-fields";
+
+/** A field for a whole fact. */
+export type FactOf = FactField & { name: FactKey };
+
+/** A group of facts, as its form and the list of all groups name it. */
+export interface CompanyGroup {
+  title: string;
+  /** What stands in it, in a sentence. */
+  intro: string;
+  /** Whether its texts may hold placeholders. */
+  hasPlaceholders?: true;
+  sections: (Omit<FactSection, "fields"> & { fields: FactOf[] })[];
+}
+
+const days: Record<Weekday, string> = {
+  mon: "Montag",
+  tue: "Dienstag",
+  wed: "Mittwoch",
+  thu: "Donnerstag",
+  fri: "Freitag",
+  sat: "Samstag",
+  sun: "Sonntag",
+};
+
+const hoursOf = <Week extends "hours" | "phoneHours">(week: Week) =>
+  weekdays.map((day) => ({ kind: "hours" as const, name: `${week}.${day}` as const, label: days[day] }));
+
+const line = <Name extends FactKey>(name: Name, label: string, hint?: string) => ({
+  kind: "text" as const,
+  name,
+  label,
+  required: true as const,
+  ...(hint && { hint }),
+});
+
+/** Every group with its facts, in the order in which staff see them; a test holds that none is missing. */
+export const companyGroups: Record<FactGroup, CompanyGroup> = {
+  contact: {
+    title: "Telefon und E-Mail",
+    intro: "Wie Ihr zu erreichen seid: in Kopf und Fuß, auf Kontakt, im Impressum und unter jeder Mail.",
+    sections: [
+      {
+        fields: [
+          { ...line("phone", "Telefon", "Zum Beispiel +49 471 0000000."), type: "tel" },
+          { ...line("email", "E-Mail"), type: "email" },
+        ],
+      },
+    ],
+  },
+  hours: {
+    title: "Öffnungszeiten und freie Tage",
+    intro: "Wann jemand da ist. Danach richtet sich auch, ob die Website „erreichbar“ zeigt.",
+    sections: [
+      {
+        title: "Büro",
+        hint: "Schreib die Zeiten, wie Du sie sagst: 9-17 oder 9:00-12:00, 13:00-17:00. Leer heißt geschlossen.",
+        fields: hoursOf("hours"),
+      },
+      { title: "Telefon", fields: hoursOf("phoneHours") },
+      { fields: [closedDays] },
+    ],
+  },
+  founders: {
+    title: "Menschen",
+    intro: "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung.",
+    hasPlaceholders: true,
+    sections: [{ fields: [founders] }],
+  },
+  offices: {
+    title: "Standorte",
+    intro: "Eure Büros. Das erste ist der Sitz der Firma und steht im Impressum.",
+    sections: [{ fields: [offices] }],
+  },
+  faq: {
+    title: "Fragen und Antworten",
+    intro: "Was Leute fragen, bevor sie schreiben. Steht auf der Kontaktseite.",
+    hasPlaceholders: true,
+    sections: [{ fields: [questions] }],
+  },
+  sentences: {
+    title: "Sätze auf den Seiten",
+    intro: "Überschriften und Einleitungen, benannt nach der Stelle, an der sie stehen.",
+    hasPlaceholders: true,
+    sections: [
+      {
+        fields: sentenceList.map(({ key, label, path, max }) => ({
+          ...line(`sentences.${key}`, label),
+          ...(max > 100 && { rows: 3 }),
+          seenAt: path,
+        })),
+      },
+    ],
+  },
+  figures: {
+    title: "Zahlen",
+    intro: "Was Ihr über Euch in Zahlen sagt, auf der Startseite und bei den Referenzen.",
+    sections: [{ fields: [claims, figures] }],
+  },
+  booking: {
+    title: "Gemeinsamer Termin",
+    intro: "Wohin „Termin mit allen“ führt. Eure eigenen Buchungslinks stehen bei den Menschen.",
+    sections: [
+      {
+        fields: [
+          line("teamBooking.url", "Buchungslink", "Beginnt mit https:// oder mailto:"),
+          { ...line("teamBooking.minutes", "Dauer in Minuten"), isNumber: true },
+        ],
+      },
+    ],
+  },
+  social: {
+    title: "Soziale Netzwerke",
+    intro: "Links im Fuß jeder Seite.",
+    sections: [{ fields: [social] }],
+  },
+  company: {
+    title: "Name und Firma",
+    intro: "Wie die Firma heißt und was sie tut, für Seitentitel, Suchmaschinen und Impressum.",
+    hasPlaceholders: true,
+    sections: [
+      {
+        fields: [
+          line("name", "Name", "Wie Ihr Euch nennt."),
+          line("company", "Firma", "Mit Rechtsform, wie im Handelsregister."),
+          line("legalForm", "Rechtsform"),
+          {
+            ...line("description", "Beschreibung", "Ein, zwei Sätze für Suchmaschinen und geteilte Links."),
+            rows: 4,
+          },
+          {
+            kind: "lines",
+            name: "areaServed",
+            label: "Orte, in denen Ihr arbeitet",
+            hint: "Jeden Ort in eine eigene Zeile.",
+          },
+        ],
+      },
+    ],
+  },
+  register: {
+    title: "Impressum",
+    intro: "Was das Gesetz im Impressum verlangt. Die Anschrift kommt vom ersten Standort.",
+    sections: [
+      {
+        fields: [
+          line("register.court", "Registergericht"),
+          line("register.number", "Registernummer"),
+          line("register.vatId", "Umsatzsteuer-ID"),
+          line("register.representatives", "Vertreten durch"),
+          line("register.editorial", "Verantwortlich für den Inhalt"),
+        ],
+      },
+    ],
+  },
+};
+
+/** The facts of a group. */
+export function fieldsOf(group: FactGroup): FactOf[] {
+  return companyGroups[group].sections.flatMap(({ fields }) => fields);
+}

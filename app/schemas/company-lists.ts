@@ -1,0 +1,130 @@
+import type { LeafField, ListField, TextField } from "./fact-fields";
+
+const line = (name: string, label: string, hint?: string): TextField & { required: true } => ({
+  kind: "text",
+  name,
+  label,
+  required: true,
+  ...(hint && { hint }),
+});
+
+const list = <Name extends string>(name: Name, of: Omit<ListField, "kind" | "name">) => ({
+  kind: "list" as const,
+  name,
+  ...of,
+});
+
+export const closedDays = list("closedDays", {
+  label: "Geschlossene Tage",
+  hint: "Feiertage und Betriebsferien, jeder Tag für sich. An ihnen zeigt die Website, dass niemand da ist.",
+  item: "Tag",
+  add: "Tag hinzufügen",
+  titled: "date",
+  least: 0,
+  most: 60,
+  fields: [
+    { ...line("date", "Datum"), type: "date" },
+    { kind: "text", name: "reason", label: "Grund", hint: "Darf leer bleiben. Zum Beispiel: Heiligabend." },
+  ],
+});
+
+export const questions = list("faq", {
+  label: "Fragen",
+  item: "Frage",
+  add: "Frage hinzufügen",
+  titled: "question",
+  least: 0,
+  most: 20,
+  fields: [line("question", "Frage"), { ...line("answer", "Antwort"), rows: 4 }],
+});
+
+export const social = list("social", {
+  label: "Netzwerke",
+  item: "Netzwerk",
+  add: "Netzwerk hinzufügen",
+  titled: "name",
+  least: 0,
+  most: 12,
+  fields: [line("name", "Name"), { ...line("url", "Adresse", "Beginnt mit https://"), type: "url" }],
+});
+
+const figure: LeafField[] = [
+  line("value", "Zahl", "Zum Beispiel 15+ oder 95%."),
+  line("label", "Wofür sie steht"),
+];
+
+export const claims = list("claims", {
+  label: "Auf der Startseite, oben",
+  item: "Startseite, Zahl",
+  add: "Zahl für die Startseite hinzufügen",
+  titled: "label",
+  least: 1,
+  most: 4,
+  fields: figure,
+});
+
+export const figures = list("figures", {
+  label: "Bei den Referenzen",
+  item: "Referenzen, Zahl",
+  add: "Zahl für die Referenzen hinzufügen",
+  titled: "label",
+  least: 1,
+  most: 8,
+  fields: figure,
+});
+
+const coordinate = (name: string, label: string): LeafField => ({
+  ...line(name, label, "Für Suchmaschinen und Karten, zum Beispiel 53,5396."),
+  isNumber: true,
+});
+
+export const offices = list("offices", {
+  label: "Büros",
+  item: "Büro",
+  add: "Büro hinzufügen",
+  titled: "city",
+  least: 1,
+  most: 8,
+  fields: [
+    line("street", "Straße und Hausnummer"),
+    line("postcode", "Postleitzahl"),
+    line("city", "Ort"),
+    coordinate("latitude", "Breite"),
+    coordinate("longitude", "Länge"),
+    { ...line("mapUrl", "Link zur Karte", "Beginnt mit https://"), type: "url" },
+  ],
+});
+
+export const founders = list("founders", {
+  label: "Gründerinnen und Gründer",
+  item: "Mensch",
+  add: "Menschen hinzufügen",
+  titled: "name",
+  least: 1,
+  most: 8,
+  fields: [
+    line("name", "Name"),
+    line("role", "Rolle"),
+    { ...line("email", "E-Mail"), type: "email" },
+    { kind: "picture", name: "photo", label: "Porträt", hint: "Am besten hochkant, 640 × 800." },
+    line("specialization", "Schwerpunkt"),
+    { ...line("description", "Über diesen Menschen"), rows: 4 },
+    { kind: "text", name: "quote", label: "Zitat", hint: "Darf leer bleiben." },
+    { kind: "lines", name: "reasons", label: "Gründe", hint: "Jeden in eine eigene Zeile, höchstens sechs." },
+    {
+      kind: "lines",
+      name: "certifications",
+      label: "Zertifikate",
+      hint: "Jedes in eine eigene Zeile, höchstens zwölf.",
+    },
+    {
+      kind: "text",
+      name: "linkedin",
+      label: "LinkedIn",
+      type: "url",
+      hint: "Darf leer bleiben. Beginnt mit https://",
+    },
+    line("bookingUrl", "Buchungslink", "Beginnt mit https:// oder mailto:"),
+    { ...line("bookingMinutes", "Dauer des Gesprächs in Minuten"), isNumber: true },
+  ],
+});

@@ -1,0 +1,188 @@
+import type { FactField, LeafField, ListField } from "./fact-fields";
+import { parseHours, type Stretch, writeHours } from "./hours-text";
+
+/** The fields of a form by their names: those of content/site.ts, joined by dots; of lists also how long they are. */
+export type Texts = Record<string, string>;
+
+const lengthName = (at: string) => `${at}.length`;
+
+/** A fact as the fields of its form show it. */
+export function textsOf(field: FactField, value: unknown, at: string = field.name): Texts {
+  if (field.kind !== "list") return { [at]: leafText(field, value) };
+  const items = Array.isArray(value) ? value : [];
+  const texts = items.map((item, index) => partTexts(field.fields, item, `${at}.${index}`));
+  return Object.assign({ [lengthName(at)]: String(items.length) }, ...texts);
+}
+
+function partTexts(fields: LeafField[], value: unknown, at: string): Texts {
+  const parts = (value ?? {}) as Record<string, unknown>;
+  return Object.assign(
+    {},
+    ...fields.map((field) => textsOf(field, parts[field.name], `${at}.${field.name}`)),
+  );
+}
+
+function leafText(field: LeafField, value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (field.kind === "lines") return (value as string[]).join("\n");
+  if (field.kind === "hours") return writeHours(value as Stretch[]);
+  if (field.kind === "text" && field.isNumber) return String(value).replace(".", ",");
+  return String(value);
+}
+
+/** The fact that such texts say, with what is not understood in `problems`, by the name of its field. */
+export function factOf(field: FactField, texts: Texts, problems: Texts, at: string = field.name): unknown {
+  if (field.kind !== "list") return leafValue(field, texts[at] ?? "", (problem) => (problems[at] = problem));
+  const indexes = Array.from({ length: lengthOf(texts, at) }, (_, index) => index);
+  return indexes.map((index) => partValues(field.fields, texts, problems, `${at}.${index}`));
+}
+
+function partValues(fields: LeafField[], texts: Texts, problems: Texts, at: string) {
+  const values = fields.map((field) => [field.name, factOf(field, texts, problems, `${at}.${field.name}`)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+const hoursProblem =
+  "Diese Zeiten verstehe ich nicht. Schreib sie zum Beispiel so: 9:00-12:00, 13:00-17:00. Leer heißt geschlossen";
+const numberProblem = "Schreib hier eine Zahl, zum Beispiel 53,5396";
+
+function leafValue(field: LeafField, text: string, refuse: (problem: string) => void): unknown {
+  const trimmed = text.trim();
+  if (field.kind === "lines")
+    return trimmed
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
+  if (field.kind === "hours") {
+    const hours = parseHours(text);
+    if (!hours) refuse(hoursProblem);
+    return hours ?? [];
+  }
+  if (field.kind !== "text") return trimmed;
+  if (field.type === "date") return isoDate(trimmed);
+  if (!field.isNumber) return trimmed;
+  if (!/^-?\d+(?:[.,]\d+)?$/.test(trimmed)) refuse(numberProblem);
+  return Number(trimmed.replace(",", "."));
+}
+
+/** 24.12.2026 as forms and facts hold it; anything else as it is. */
+function isoDate(text: string): string {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+}
+
+/** How many items of a list there are in a form. */
+export function lengthOf(texts: Texts, at: string): number {
+  const length = Number(texts[lengthName(at)] ?? "");
+  return Number.isInteger(length) && length >= 0 ? length : 0;
+}
+
+/**
+ * The texts of a form over those that are stored: what was not sent stays as it is. A list that was sent without its
+ * length is as long as it was, or as what was sent for it.
+ */
+export function withPosted(fields: FactField[], stored: Texts, posted: Texts): Texts {
+  const texts = { ...stored, ...posted };
+  for (const field of fields) {
+    if (field.kind !== "list") continue;
+    const sent = Object.keys(posted).map((name) => itemOf(field.name, name)?.index ?? -1);
+    const isLong = /^\d{1,3}$/.test(posted[lengthName(field.name)] ?? "");
+    const length = isLong
+      ? lengthOf(posted, field.name)
+      : Math.max(lengthOf(stored, field.name), ...sent.map((at) => at + 1));
+    Object.assign(texts, { [lengthName(field.name)]: String(Math.min(length, field.most)) });
+    for (const name of Object.keys(texts)) {
+      const item = itemOf(field.name, name);
+      if (item && item.index >= length) delete texts[name];
+    }
+  }
+  return texts;
+}
+
+function itemOf(list: string, name: string) {
+  const [, index, part] = name.startsWith(`${list}.`)
+    ? (/^(\d+)\.(.+)$/.exec(name.slice(list.length + 1)) ?? [])
+    : [];
+  return index === undefined ? undefined : { index: Number(index), part: part ?? "" };
+}
+
+export type ListChange = "add" | "remove" | "up" | "down";
+
+/** The texts with an item of a list more or less, or moved by one place; undefined where that cannot be. */
+export function changeList(
+  list: ListField,
+  texts: Texts,
+  change: ListChange,
+  index: number,
+): Texts | undefined {
+  const items = itemsOf(list, texts);
+  if (change === "add") {
+    if (items.length >= list.most) return undefined;
+    return withItems(list, texts, [...items, {}]);
+  }
+  const item = items[index];
+  if (!item) return undefined;
+  const others = items.filter((_, place) => place !== index);
+  if (change === "remove") return others.length < list.least ? undefined : withItems(list, texts, others);
+  const to = change === "up" ? index - 1 : index + 1;
+  return items[to] && withItems(list, texts, others.toSpliced(to, 0, item));
+}
+
+/** Each item of a list by its parts. */
+export function itemsOf({ name: list }: Pick<ListField, "name">, texts: Texts): Texts[] {
+  const items: Texts[] = Array.from({ length: lengthOf(texts, list) }, () => ({}));
+  for (const [name, text] of Object.entries(texts)) {
+    const item = itemOf(list, name);
+    const texts = item && items[item.index];
+    if (texts) texts[item.part] = text;
+  }
+  return items;
+}
+
+function withItems({ name: list }: ListField, texts: Texts, items: Texts[]): Texts {
+  const others = Object.entries(texts).filter(([name]) => !name.startsWith(`${list}.`));
+  const own = items.flatMap((item, index) =>
+    Object.entries(item).map(([part, text]): [string, string] => [`${list}.${index}.${part}`, text]),
+  );
+  return Object.fromEntries([...others, [lengthName(list), String(items.length)], ...own]);
+}
+
+/** The texts with those of one fact, or of one part of it, as `values` has them. */
+export function replaceTexts(texts: Texts, name: string, values: Texts): Texts {
+  const isIts = ([one]: [string, string]) => one === name || one.startsWith(`${name}.`);
+  const kept = Object.entries(texts).filter((entry) => !isIts(entry));
+  return Object.fromEntries([...kept, ...Object.entries(values).filter(isIts)]);
+}
+
+/** The names that the fields of a form may have. */
+export function namesOf(field: FactField, at: string = field.name): string[] {
+  if (field.kind === "list") {
+    const indexes = Array.from({ length: field.most }, (_, index) => `${at}.${index}`);
+    const parts = field.fields.flatMap((part) =>
+      indexes.flatMap((item) => namesOf(part, `${item}.${part.name}`)),
+    );
+    return [lengthName(at), ...parts];
+  }
+  return field.kind === "picture" ? [at, ...Object.values(pictureNames(at))] : [at];
+}
+
+/** The fields beside that of a picture's address: for its file, and for one that is chosen instead. */
+export function pictureNames(at: string) {
+  return { file: `${at}.file`, chosen: `${at}.chosen` };
+}
+
+/** The names of the fields of a fact that hold the address of a picture. */
+export function picturesIn(field: FactField, texts: Texts): string[] {
+  if (field.kind !== "list") return field.kind === "picture" ? [field.name] : [];
+  const pictures = field.fields.filter(({ kind }) => kind === "picture");
+  return Array.from({ length: lengthOf(texts, field.name) }, (_, index) =>
+    pictures.map(({ name }) => `${field.name}.${index}.${name}`),
+  ).flat();
+}
+
+/** The name of the field that a problem at this path of a fact belongs to. */
+export function fieldAt(path: readonly PropertyKey[], texts: Texts): string {
+  const parts = path.map(String);
+  while (parts.length > 1 && !(parts.join(".") in texts)) parts.pop();
+  return parts.join(".");
+}

@@ -1,0 +1,45 @@
+/** A stretch of a day, as clocks show it: "09:00" to "17:30"; "24:00" is midnight at its end. */
+export interface Stretch {
+  opens: string;
+  closes: string;
+}
+
+const closed = /^(?:|[-‐‑–—]+|geschlossen|zu|ruhetag|closed)$/;
+const breaks = /\s*(?:[,;/+&\n]|\bund\b|\bu\.)\s*/;
+const stretch = /^(?:von\s+)?(\S+?)\s*[-‐‑–—−]\s*(\S+)$/;
+const clock = /^(\d{1,2})(?:[:.](\d{2}))?$/;
+
+/**
+ * Hours as people write them: "9:00-12:00, 13:00-17:00", "9-17", "9 bis 17 Uhr"; nothing is a closed day. In the order of
+ * the day; undefined for what is no such text, runs backwards or overlaps.
+ */
+export function parseHours(text: string): Stretch[] | undefined {
+  const words = text
+    .toLowerCase()
+    .replace(/(?<=\d)\s*(?:h|uhr)(?![a-zäöü])/g, "")
+    .replace(/(?<=\d)\s*bis\s*(?=\d)/g, "-")
+    .trim();
+  if (closed.test(words)) return [];
+  const found: Stretch[] = [];
+  for (const part of words.split(breaks)) {
+    const [, from = "", to = ""] = stretch.exec(part.trim()) ?? [];
+    const [opens, closes] = [timeOf(from), timeOf(to)];
+    if (!opens || !closes || opens >= closes || opens === "24:00") return undefined;
+    found.push({ opens, closes });
+  }
+  found.sort((one, other) => (one.opens < other.opens ? -1 : 1));
+  const isApart = found.every(({ opens }, at) => at === 0 || opens >= (found[at - 1]?.closes ?? ""));
+  return isApart ? found : undefined;
+}
+
+/** The one way in which such hours are shown for changing. */
+export function writeHours(stretches: readonly Stretch[]): string {
+  const short = (time: string) => time.replace(/^0/, "");
+  return stretches.map(({ opens, closes }) => `${short(opens)}-${short(closes)}`).join(", ");
+}
+
+function timeOf(text: string): string | undefined {
+  const [, hour = "", minute = "00"] = clock.exec(text) ?? [];
+  const isTime = hour !== "" && (Number(hour) < 24 ? Number(minute) < 60 : `${hour}${minute}` === "2400");
+  return isTime ? `${hour.padStart(2, "0")}:${minute}` : undefined;
+}

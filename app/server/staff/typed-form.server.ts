@@ -1,0 +1,34 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { textsOf } from "~/server/sessions/held-form.server";
+import type { ContentKind, Dated, Placed } from "./content-kind.server";
+
+/** A form as it would be stored: where it was sent in parts, put together from them. */
+export function wholeOf<Input extends Placed, Item extends Dated>(
+  { together }: ContentKind<Input, Item>,
+  form: FormData,
+): FormData {
+  return together?.(form)?.whole ?? form;
+}
+
+/** Reads a form, which may be sent in parts; `reply` gives it back as it was typed, with what is wrong by field. */
+export function readTyped<Input extends Placed, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  form: FormData,
+) {
+  const parts = kind.together?.(form);
+  const problems = parts?.problems ?? {};
+  const isFaulty = Object.keys(problems).length > 0;
+  const whole = parts?.whole ?? form;
+  // What is wrong with a part would be said once more of the whole.
+  const submission = parseWithZod(isFaulty ? form : whole, { schema: kind.schema });
+  const texts = parts && Object.fromEntries(textsOf(form));
+  const reply = (more: Record<string, string[]> = {}): SubmissionResult => {
+    const fieldErrors = { ...problems, ...more };
+    const answer = submission.reply(Object.keys(fieldErrors).length > 0 ? { fieldErrors } : undefined);
+    return texts ? { ...answer, initialValue: texts } : answer;
+  };
+  const value = submission.status === "success" && !isFaulty ? submission.value : undefined;
+  const typed = { initialValue: texts ?? submission.payload } as SubmissionResult;
+  return { whole, value, reply, typed };
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { ListedGroup } from "~/schemas/company";
+
+/** All groups of facts, each with a link to its form. */
+export function CompanyGroups({ groups }: { groups: ListedGroup[] }) {
+  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+  return (
+    <>
+      <p className="mb-3 max-w-text text-base">
+        Was die Website über Euch sagt. Was Du hier änderst, steht sofort auf allen Seiten, im Impressum, in
+        Mails und für Suchmaschinen.
+      </p>
+      <p className="mb-5 flex flex-wrap gap-x-5">
+        <Link to="/admin/company/history" className={link}>
+          Verlauf
+        </Link>
+        <Link to="/admin/help/company" className={link}>
+          Hilfe zu diesen Seiten
+        </Link>
+      </p>
+      <ul className="grid gap-3 pb-10 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map((group) => (
+          <li key={group.group} className="rounded-sm border border-line bg-surface-raised px-5 py-4">
+            <Link
+              to={`/admin/company?group=${group.group}`}
+              className="inline-flex min-h-11 items-center font-semibold text-base underline underline-offset-4"
+            >
+              {group.title}
+            </Link>
+            <p className="text-ink-muted">{group.intro}</p>
+            <GroupState {...group} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function GroupState({ changed, invalid, fixed }: ListedGroup) {
+  return (
+    <>
+      {invalid > 0 && (
+        <p className="mt-2 font-semibold text-danger">
+          {invalid === 1 ? "Eine Angabe taugt nicht" : `${invalid} Angaben taugen nicht`}: Dort steht die
+          Vorgabe.
+        </p>
+      )}
+      {changed > 0 && (
+        <p className="mt-2">
+          {changed === 1 ? "Eine Angabe ist" : `${changed} Angaben sind`} anders als vorgegeben.
+        </p>
+      )}
+      {fixed > 0 && (
+        <p className="mt-2">{fixed === 1 ? "Eine Angabe legt" : `${fixed} Angaben legt`} der Server fest.</p>
+      )}
+    </>
+  );
+}

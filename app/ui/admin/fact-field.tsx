@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import type { FixedFact } from "~/schemas/company";
+import type { FactField as Field, LeafField } from "~/schemas/fact-fields";
+import { Button } from "~/ui/button";
+import { LongText, TextLine } from "./editor-fields";
+import { companyForm, factField, useFacts } from "./fact-form";
+import { FactList } from "./fact-list";
+import { FactPicture } from "./fact-picture";
+
+/** A fact of the company: one field, or a list. */
+export function FactField({ field }: { field: Field }) {
+  const { page } = useFacts();
+  const invalid = page.invalid[field.name];
+  return (
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-3 ${widthOf(field)}`}>
+      {invalid && <Invalid label={field.label} why={invalid} />}
+      {field.kind === "list" ? (
+        <FactList field={field} />
+      ) : (
+        <Restorable name={field.name} label={field.label}>
+          <Leaf field={field} name={field.name} />
+        </Restorable>
+      )}
+    </div>
+  );
+}
+
+/** Short texts stand two in a row where there is room. */
+export const inPairs = "grid min-w-0 grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2";
+
+export function widthOf(field: Field): string {
+  const isShort = field.kind === "hours" || (field.kind === "text" && !field.rows && !field.seenAt);
+  return isShort ? "" : "col-span-full";
+}
+
+function Invalid({ label, why }: { label: string; why: string }) {
+  return (
+    <p className="border-danger border-l-4 pl-3">
+      <strong className="font-semibold">{label}:</strong> Was gespeichert ist, taugt nicht ({why}). Auf der
+      Website steht darum die Vorgabe, und so steht sie auch hier. Mit dem Speichern ist das behoben.
+    </p>
+  );
+}
+
+interface LeafProps {
+  field: LeafField;
+  /** Within lists not the field's own. */
+  name: string;
+}
+
+/** One field. */
+export function Leaf({ field, name }: LeafProps) {
+  const { page, errors, focus } = useFacts();
+  const own = factField(name, page.texts, errors);
+  const fixed = page.fixed[name];
+  if (fixed) return <Fixed {...fixed} label={field.label} name={name} stored={own.initialValue ?? ""} />;
+  if (field.kind === "picture") return <FactPicture field={field} name={name} />;
+  const props = { field: own, label: field.label, native: false, autoFocus: focus === name };
+  if (field.kind === "hours")
+    return <TextLine {...props} hint={field.hint} placeholder="geschlossen" autoComplete="off" />;
+  if (field.kind === "lines") return <LongText {...props} hint={field.hint} rows={field.rows ?? 4} />;
+  const { hint, max, rows, type = "text", required, isNumber, seenAt } = field;
+  const help = (
+    <>
+      {hint}
+      {seenAt && <SeenAt path={seenAt} label={field.label} />}
+    </>
+  );
+  const rest = { ...props, hint: help, ...(max && { max }), ...(required && { required }) };
+  if (rows) return <LongText {...rest} rows={rows} />;
+  return <TextLine {...rest} type={type} {...(isNumber && { inputMode: "decimal" as const })} />;
+}
+
+function SeenAt({ path, label }: { path: string; label: string }) {
+  return (
+    <a
+      href={path}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      Auf der Seite ansehen
+      <span className="sr-only">: {label}, in einem neuen Tab</span>
+    </a>
+  );
+}
+
+/** What the server's environment decides: what is stored is carried along as it is. */
+function Fixed({
+  setting,
+  value,
+  label,
+  name,
+  stored,
+}: FixedFact & { label: string; name: string; stored: string }) {
+  const id = `${companyForm}-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        readOnly
+        value={value}
+        aria-describedby={`${id}-fest`}
+        className="mt-1.5 block min-h-11 w-full min-w-0 rounded-sm border border-line bg-surface px-3 py-2 text-base text-ink-muted"
+      />
+      <input type="hidden" name={name} value={stored} />
+      <p id={`${id}-fest`} className="mt-1.5 text-ink-muted text-sm">
+        Das legt die Einstellung <code>{setting}</code> auf dem Server fest. Hier lässt es sich nicht ändern.
+      </p>
+    </div>
+  );
+}
+
+interface RestorableProps {
+  name: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** A field with what it says by default, where it says something else now. */
+function Restorable({ name, label, children }: RestorableProps) {
+  const { page, busy } = useFacts();
+  const [now = "", before = ""] = [page.texts[name], page.defaults[name]];
+  const isShort = before.length <= 120 && !before.includes("\n");
+  return (
+    <div>
+      {children}
+      {now !== before && !page.fixed[name] && (
+        <DefaultNote name={name} label={label} busy={busy}>
+          {before === ""
+            ? "Die Vorgabe ist leer."
+            : isShort
+              ? `Vorgabe: ${before}`
+              : "Weicht von der Vorgabe ab."}
+        </DefaultNote>
+      )}
+    </div>
+  );
+}
+
+interface DefaultNoteProps extends RestorableProps {
+  busy: boolean;
+}
+
+/** Says that a fact is not as it was delivered, with a button that brings that back into the form. */
+export function DefaultNote({ name, label, busy, children }: DefaultNoteProps) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="min-w-0 text-ink-muted wrap-anywhere">{children}</p>
+      <Button
+        name="intent"
+        value={`default.${name}`}
+        aria-label={`Vorgabe wiederherstellen: ${label}`}
+        tone="quiet"
+        busy={busy}
+        className="min-h-11 px-3 text-sm"
+      >
+        Vorgabe wiederherstellen
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Plus from "lucide-react/icons/plus";
+import Trash from "lucide-react/icons/trash-2";
+import type { ListField } from "~/schemas/fact-fields";
+import { lengthOf, type Texts } from "~/schemas/fact-texts";
+import { Button, whileBusy } from "~/ui/button";
+import { FieldErrors } from "~/ui/field";
+import { DefaultNote, inPairs, Leaf, widthOf } from "./fact-field";
+import { factField, useFacts } from "./fact-form";
+import { Meanwhile } from "./stored-meanwhile";
+
+/** A list of facts, to be written, moved, made longer and shorter; all of that is stored with the form. */
+export function FactList({ field }: { field: ListField }) {
+  const { page, errors, busy, focus } = useFacts();
+  const { name, label, hint, add, most } = field;
+  const own = factField(name, page.texts, errors);
+  const length = lengthOf(page.texts, name);
+  const indexes = Array.from({ length }, (_, index) => index);
+  return (
+    <fieldset id={own.id} tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-4">
+      <legend className="mb-1 font-semibold text-lg">{label}</legend>
+      {hint && <p className="max-w-text text-ink-muted">{hint}</p>}
+      <FieldErrors field={own} />
+      <Meanwhile field={own} label={label} />
+      <input type="hidden" name={`${name}.length`} value={length} />
+      {indexes.map((index) => (
+        <Item key={index} field={field} index={index} length={length} />
+      ))}
+      {length === 0 && <p className="text-ink-muted">Noch keine Einträge.</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {length < most ? (
+          <Button
+            name="intent"
+            value={`add.${name}`}
+            tone="quiet"
+            busy={busy}
+            autoFocus={focus === `add.${name}`}
+            className="min-h-11 text-sm"
+          >
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {add}
+          </Button>
+        ) : (
+          <p className="text-ink-muted">Mehr als {most} sind nicht vorgesehen.</p>
+        )}
+      </div>
+      {differs(name, page.texts, page.defaults) && (
+        <DefaultNote name={name} label={label} busy={busy}>
+          Diese Liste weicht von der Vorgabe ab.
+        </DefaultNote>
+      )}
+    </fieldset>
+  );
+}
+
+function differs(list: string, texts: Texts, defaults: Texts) {
+  const names = new Set([...Object.keys(texts), ...Object.keys(defaults)]);
+  return [...names].some(
+    (name) => name.startsWith(`${list}.`) && (texts[name] ?? "") !== (defaults[name] ?? ""),
+  );
+}
+
+interface ItemProps {
+  field: ListField;
+  index: number;
+  length: number;
+}
+
+function Item({ field, index, length }: ItemProps) {
+  const { page } = useFacts();
+  const { name, item, titled, fields, least } = field;
+  const at = `${name}.${index}`;
+  const what = `${item} ${index + 1}`;
+  const title = inGerman(page.texts[`${at}.${titled}`] ?? "");
+  return (
+    <fieldset className="min-w-0 rounded-sm border border-line px-4 pt-2 pb-4">
+      <legend className="px-1 font-semibold wrap-anywhere">{title ? `${what}: ${title}` : what}</legend>
+      <div className="grid grid-cols-1 gap-4">
+        <div className="-mx-2 flex flex-wrap gap-x-1">
+          {index > 0 && <ListButton intent={`up.${at}`} words={`${what} nach oben`} Icon={ArrowUp} />}
+          {index < length - 1 && (
+            <ListButton intent={`down.${at}`} words={`${what} nach unten`} Icon={ArrowDown} />
+          )}
+          {length > least && (
+            <ListButton intent={`remove.${at}`} words={`${what} entfernen`} shown="Entfernen" Icon={Trash} />
+          )}
+        </div>
+        <div className={inPairs}>
+          {fields.map((part) => (
+            <div key={part.name} className={`min-w-0 ${widthOf(part)}`}>
+              <Leaf field={part} name={`${at}.${part.name}`} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A day as people write it; any other title as it is. */
+function inGerman(title: string) {
+  return title.replace(/^(\d{4})-(\d\d)-(\d\d)$/, (_, year, month, day) => `${+day}.${+month}.${year}`);
+}
+
+interface ListButtonProps {
+  intent: string;
+  words: string;
+  /** What stands on it; its picture alone where that says enough. */
+  shown?: string;
+  Icon: typeof Plus;
+}
+
+function ListButton({ intent, words, shown, Icon }: ListButtonProps) {
+  const { busy, focus } = useFacts();
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      title={words}
+      aria-label={words}
+      // biome-ignore lint/a11y/noAutofocus: it stays with what was moved
+      autoFocus={focus === intent}
+      {...(busy && whileBusy)}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 text-ink-muted hover:bg-brand-soft hover:text-ink"
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      {shown}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LeafField } from "~/schemas/fact-fields";
+import { pictureNames } from "~/schemas/fact-texts";
+import { ChosenPicture } from "./chosen-picture";
+import { factField, useFacts } from "./fact-form";
+import { PicturePanel } from "./picture-panel";
+
+interface FactPictureProps {
+  field: Extract<LeafField, { kind: "picture" }>;
+  name: string;
+}
+
+/** The address of a picture, which comes by itself when one is brought in or chosen. */
+export function FactPicture({ field: { label, hint = "", max = 2000 }, name }: FactPictureProps) {
+  const { page, answer, errors, pictures } = useFacts();
+  const { file, chosen } = pictureNames(name);
+  const named = (of: string) => factField(of, page.texts, errors);
+  return (
+    <div>
+      <ChosenPicture field={named(name)} answer={answer} label={label} hint={hint} max={max} />
+      <PicturePanel
+        title={`${label} hochladen oder wählen`}
+        label={`Bilddatei für ${label}`}
+        file={named(file)}
+        chosen={named(chosen)}
+        {...{ pictures, answer }}
+        intent={file}
+        button="Übernehmen"
+        target={name}
+        hint="JPEG, PNG, WebP oder GIF bis 12 MB."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { Refusal } from "~/schemas/answers";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { useSending } from "~/ui/use-sending";
+import { BusyWords } from "./busy-words";
+import { PasswordField } from "./password-field";
+import { useReply } from "./use-reply";
+
+interface LinkPasswordFormProps {
+  id: string;
+  answer: { state: string; reply?: SubmissionResult; token?: string | undefined; minutes?: number };
+  /** What the button says. */
+  label: string;
+}
+
+/** The form behind a link in a mail: the password of the account that it opens. */
+export function LinkPasswordForm({ id, answer, label }: LinkPasswordFormProps) {
+  const { state, reply, token, minutes = 1 } = answer;
+  const [form, { password }] = useForm<{ password: string }>({
+    id,
+    lastResult: useReply(reply),
+    defaultNoValidate: false,
+  });
+  const busy = useSending();
+  return (
+    <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
+      {token && <input type="hidden" name="token" value={token} />}
+      <ErrorSummary refusal={refusalOf(state, minutes)} fields={[password]} />
+      <PasswordField field={password} isNew />
+      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
+        <BusyWords busy={busy}>{label}</BusyWords>
+      </Button>
+    </Form>
+  );
+}
+
+function refusalOf(state: string, minutes: number): Refusal | undefined {
+  const wait = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
+  if (state === "tooMany")
+    return { title: "Zu viele Versuche", lines: [`Bitte warte ${wait} und versuche es dann noch einmal.`] };
+  if (state === "unended")
+    return {
+      title: "Noch nicht ganz fertig",
+      lines: [
+        "Dein neues Passwort gilt. Andere Geräte ließen sich aber noch nicht abmelden: Bitte gib es gleich noch einmal ein.",
+      ],
+    };
+  if (state !== "fault") return undefined;
+  return { title: "Fehler", lines: ["Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal."] };
+}

@@ -1,0 +1,101 @@
+import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { referenceLabels } from "~/schemas/field-labels";
+import { referenceLimits } from "~/schemas/limits";
+import { takeApart } from "~/schemas/testimonials";
+import type { FormField } from "~/ui/form-fields";
+import { LongText, TextLine } from "./editor-fields";
+import { shownValue } from "./form-texts";
+import { PicturePanel } from "./picture-panel";
+
+/** What a client's results are, where the testimonials have rows of their own. */
+export function ResultsBesideRows({ field }: { field: FormField }) {
+  return (
+    <LongText
+      field={field}
+      label={referenceLabels.results}
+      rows={6}
+      max={referenceLimits.results}
+      hint="Sätze mit Punkt und Leerzeichen trennen. Was Kunden sagen, steht darunter in eigenen Feldern."
+    />
+  );
+}
+
+/** Faces of people who speak in none of the rows: kept, and shown where there are any. */
+export function OtherPortraits({ field, answer }: { field: FormField; answer: EditorAnswer | undefined }) {
+  const isChanged = answer?.changed?.some(({ name }) => name === field.name);
+  if (!shownValue(field, answer).trim() && !field.errors?.length && !isChanged) return null;
+  return (
+    <LongText
+      field={field}
+      label="Weitere Porträts"
+      rows={3}
+      max={referenceLimits.portraits}
+      hint="Von Leuten, die in keinem Testimonial sprechen, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes."
+    />
+  );
+}
+
+type Names = "results" | "portraits" | "portrait" | "chosen_portrait" | "portrait_of";
+
+export interface PicturesProps {
+  fields: Record<Names | "image_url" | "picture" | "chosen" | "find", FormField>;
+  pictures: PictureChoice[];
+  answer: EditorAnswer | undefined;
+}
+
+/** Results with the testimonials in their text, which would not come back to the letter from rows. */
+export function TestimonialText({ fields, pictures, answer }: PicturesProps) {
+  const { results, portraits, portrait, chosen_portrait, portrait_of } = fields;
+  const [text, faces] = [shownValue(results, answer), shownValue(portraits, answer)];
+  const parts = takeApart({
+    results: text.replaceAll("\r\n", "\n"),
+    portraits: faces.replaceAll("\r\n", "\n"),
+  });
+  const why =
+    typeof parts === "string"
+      ? parts
+      : "Die Testimonials stehen hier als Text. Nach dem Speichern hat jedes eigene Felder.";
+  return (
+    <>
+      <div>
+        <LongText
+          field={results}
+          label={referenceLabels.results}
+          rows={6}
+          max={referenceLimits.results}
+          hint="Sätze mit Punkt und Leerzeichen trennen. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
+        />
+        <p className="mt-1.5 text-sm">{why}</p>
+      </div>
+      <div>
+        <LongText
+          field={portraits}
+          label={referenceLabels.portraits}
+          rows={3}
+          max={referenceLimits.portraits}
+          hint="Wer in einem Testimonial spricht, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes. Die Zeile kommt von selbst, wenn Du unten ein Bild hochlädst oder wählst."
+        />
+        <PicturePanel
+          title="Porträt hochladen oder wählen"
+          label="Bilddatei für das Porträt"
+          file={portrait}
+          chosen={chosen_portrait}
+          {...{ pictures, answer }}
+          fields={[portrait_of]}
+          intent="portrait"
+          button="Als Porträt nehmen"
+          target="chosen_portrait"
+          hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es rund."
+        >
+          <TextLine
+            field={portrait_of}
+            label="Porträt von"
+            max={100}
+            native={false}
+            hint="Der Name, wie er im Testimonial steht."
+          />
+        </PicturePanel>
+      </div>
+    </>
+  );
+}

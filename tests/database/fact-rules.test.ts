@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { itemOfFact } from "~/models/facts.server";
+import { sql } from "../helpers/app";
+import { rest, tokenOf } from "../helpers/rest";
+
+let foreign = "";
+let anna = "";
+let bert = "";
+
+beforeAll(async () => {
+  foreign = await tokenOf("fremd-fakten@anderswo.example");
+  anna = await tokenOf("anna-fakten@musterhafen.example");
+  bert = await tokenOf("bert-fakten@musterhafen.example");
+});
+const clear = async () => {
+  await sql("delete from site_facts");
+  await sql("delete from content_versions where kind = 'site_facts'");
+  await sql("delete from media where sha256 = repeat('fa', 32)");
+};
+beforeEach(clear);
+afterAll(clear);
+
+const call = (procedure: string, body: object, token = "") =>
+  rest(`rpc/${procedure}`, { method: "POST", body, token });
+const put = (changes: object[], token = anna) => call("put_facts", { changes }, token);
+const stored = () => sql("select key, value from site_facts order by key");
+const versionOf = async (key: string) =>
+  (await rest(`site_facts?select=updated_at&key=eq.${key}`, { token: anna })).rows[0]?.updated_at ?? null;
+const history = () =>
+  sql(
+    `select v.reason, v.row -> 'value' as value, u.email from content_versions v join auth.users u on u.id = v.saved_by
+     where v.kind = 'site_facts' order by v.saved_at`,
+  );
+
+describe.each(["nobody in particular", "an account of another domain"])("%s", (who) => {
+  const token = () => (who === "nobody in particular" ? "" : foreign);
+
+  it("reads the values that every page shows, and nothing of who gave them when", async () => {
+    await put([{ key: "phone", value: "+49 441 1234", version: null }]);
+    expect((await call("known_facts", {}, token())).rows).toEqual({ phone: "+49 441 1234" });
+    expect((await rest("site_facts?select=*", { token: token() })).rows).toEqual([]);
+    expect((await rest("content_versions?kind=eq.site_facts", { token: token() })).rows).toEqual([]);
+  });
+
+  it("writes nothing", async () => {
+    await put([{ key: "phone", value: "+49 441 1234", version: null }]);
+    const version = await versionOf("phone");
+    await put([{ key: "phone", value: "angriff", version }], token());
+    await put([{ key: "phone", value: null, version }], token());
+    await put([{ key: "email", value: "angriff@b.example", version: null }], token());
+    for (const [method, path, body] of [
+      ["POST", "site_facts", { key: "email", value: "angriff@b.example" }],
+      ["PATCH", "site_facts?key=eq.phone", { value: "angriff" }],
+      ["DELETE", "site_facts?key=eq.phone", undefined],
+    ] as const)
+      expect((await rest(path, { token: token(), method, ...(body && { body }) })).rows).toEqual([]);
+    expect(await stored()).toEqual([{ key: "phone", value: "+49 441 1234" }]);
+  });
+});
+
+describe("staff", () => {
+  it("store some facts together, or none", async () => {
+    expect(
+      (
+        await put([
+          { key: "phone", value: "1", version: null },
+          { key: "name", value: "A", version: null },
+        ])
+      ).rows,
+    ).toBe(true);
+    const version = await versionOf("phone");
+    const changes = [
+      { key: "phone", value: "2", version },
+      { key: "name", value: "B", version: "2026-01-01T00:00:00Z" },
+      { key: "email", value: "x", version: null },
+    ];
+    expect((await put(changes)).rows).toBe(false);
+    expect(await stored()).toEqual([
+      { key: "name", value: "A" },
+      { key: "phone", value: "1" },
+    ]);
+    const known = [
+      { key: "phone", value: null, version },
+      { key: "name", value: ["B"], version: await versionOf("name") },
+      { key: "email", value: { x: 1 }, version: null },
+    ];
+    expect((await put(known)).rows).toBe(true);
+    expect(await stored()).toEqual([
+      { key: "email", value: { x: 1 } },
+      { key: "name", value: ["B"] },
+    ]);
+    // What is gone has been changed as well; and what is new may have come from somebody else.
+    expect((await put([{ key: "phone", value: "3", version }])).rows).toBe(false);
+    expect((await put([{ key: "email", value: "y", version: null }])).rows).toBe(false);
+    expect((await put([{ key: "never", value: null, version: null }])).rows).toBe(true);
+  });
+
+  it("say neither when nor by whom: the database does", async () => {
+    const forged = { key: "phone", value: "1", updated_by: "00000000-0000-4000-8000-000000000000" };
+    expect((await rest("site_facts", { token: anna, method: "POST", body: forged })).status).toBe(403);
+    await put([{ key: "phone", value: "1", version: null }]);
+    const first = await versionOf("phone");
+    expect(
+      (
+        await rest("site_facts?key=eq.phone", {
+          token: bert,
+          method: "PATCH",
+          body: { updated_at: "2020-01-01" },
+        })
+      ).status,
+    ).toBe(403);
+    await put([{ key: "phone", value: "2", version: first }], bert);
+    const [row] = await sql(
+      "select u.email, f.updated_at > $1::timestamptz as is_later from site_facts f join auth.users u on u.id = f.updated_by",
+      [first],
+    );
+    expect(row).toEqual({ email: "bert-fakten@musterhafen.example", is_later: true });
+  });
+
+  it("find each value in the history of its key, also after it was taken away and came back", async () => {
+    await put([{ key: "phone", value: "1", version: null }]);
+    await put([{ key: "phone", value: "2", version: await versionOf("phone") }], bert);
+    await put([{ key: "phone", value: "2", version: await versionOf("phone") }]);
+    await put([{ key: "phone", value: null, version: await versionOf("phone") }]);
+    await put([{ key: "phone", value: "3", version: null }], bert);
+    const [a, b] = ["anna-fakten@musterhafen.example", "bert-fakten@musterhafen.example"];
+    expect(await history()).toEqual([
+      { reason: "create", value: null, email: a },
+      { reason: "update", value: "1", email: b },
+      { reason: "delete", value: "2", email: a },
+      { reason: "create", value: null, email: b },
+    ]);
+    const [{ item } = {}] = await sql(
+      "select distinct item_id as item from content_versions where kind = 'site_facts'",
+    );
+    expect(item).toBe(itemOfFact("phone"));
+    expect((await sql("select id from site_facts"))[0]?.id).toBe(item);
+  });
+
+  it("find none of them in the trash, from which nothing of it is tidied away", async () => {
+    await put([{ key: "phone", value: "1", version: null }]);
+    await put([{ key: "phone", value: null, version: await versionOf("phone") }]);
+    expect((await rest("trash?kind=eq.site_facts", { token: anna })).rows).toEqual([]);
+  });
+
+  it.each([
+    ["a key of no shape", "phone; drop", "x"],
+    ["a key without a name", "", "x"],
+    ["a long key", "x".repeat(101), "x"],
+    ["a value beyond measure", "faq", "x".repeat(60_001)],
+    ["null", "phone", null],
+  ])("store no fact with %s", async (_, key, value) => {
+    const answer = await rest("site_facts", { token: anna, method: "POST", body: { key, value } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("keep a picture that a fact shows, and have it replaced there", async () => {
+    const [name, next] = ["fa".repeat(16), "fb".repeat(16)];
+    const [media] = await sql(
+      "insert into media (sha256, width, height, bytes) values (repeat('fa', 32), 640, 800, 1) returning id",
+    );
+    const id = String(media?.id);
+    await put([{ key: "founders", value: [{ photo: `/media/${name}-480.webp` }], version: null }]);
+    expect((await rest(`media_places?media_id=eq.${id}`, { token: anna })).rows).toMatchObject([
+      { kind: "site_facts", item_id: itemOfFact("founders"), title: "Firmendaten" },
+    ]);
+    expect((await rest(`media?id=eq.${id}`, { token: anna, method: "DELETE" })).status).toBe(409);
+    const replaced = { item: id, new_sha256: "fb".repeat(32), new_width: 640, new_height: 800, new_bytes: 1 };
+    expect((await call("replace_media", replaced, anna)).rows).toBe(name);
+    expect(await stored()).toEqual([{ key: "founders", value: [{ photo: `/media/${next}-960.webp` }] }]);
+    await put([{ key: "founders", value: null, version: await versionOf("founders") }]);
+    expect((await rest(`media?id=eq.${id}`, { token: anna, method: "DELETE" })).rows).toHaveLength(1);
+  });
+});

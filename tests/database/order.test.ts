@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../helpers/app";
+import { rest, tokenOf } from "../helpers/rest";
+import { takeErrors } from "../helpers/setup";
+
+let staff = "";
+let foreign = "";
+beforeAll(async () => {
+  staff = await tokenOf("ordnung@musterhafen.example");
+  foreign = await tokenOf("ordnung@anderswo.example");
+});
+
+const kinds = [
+  { table: "services", noun: "service", text: "full_description" },
+  { table: "references", noun: "reference", text: "description" },
+];
+
+type Step =
+  | { do: "place"; which: number; place: number }
+  | { do: "step"; which: number; upward: boolean }
+  | { do: "add" }
+  | { do: "remove"; which: number }
+  | { do: "scatter"; which: number; number: number };
+
+const which = fc.nat(30);
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant("place" as const),
+        which,
+        place: fc.integer({ min: -1, max: 12 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant("step" as const), which, upward: fc.boolean() }),
+    },
+    fc.record({ do: fc.constant("add" as const) }),
+    fc.record({ do: fc.constant("remove" as const), which }),
+    // Numbers that staff have typed into forms: with gaps, and the same one twice.
+    fc.record({ do: fc.constant("scatter" as const), which, number: fc.nat(9) }),
+  ),
+  { minLength: 1, maxLength: 20 },
+) satisfies fc.Arbitrary<Step[]>;
+
+describe.each(kinds)("the order of $table", ({ table, noun, text }) => {
+  const rows = () => sql(`select id, display_order from public."${table}" order by display_order, id`);
+  const order = async () => (await rows()).map(({ id }) => String(id));
+  const numbers = async () => (await rows()).map(({ display_order }) => display_order);
+  const clear = () => sql(`delete from public."${table}" where slug like 'ordnung-%'`);
+  let count = 0;
+  const add = async () => {
+    count += 1;
+    await sql(
+      `insert into public."${table}" (title, slug, ${text}, display_order)
+       select 'Ordnung', $1, 'Moin', coalesce(max(display_order), 0) + 1 from public."${table}"`,
+      [`ordnung-${count}`],
+    );
+  };
+  const place = (item: string, wanted: number, token = staff) =>
+    rest(`rpc/place_${noun}`, { token, method: "POST", body: { item, place: wanted } });
+  const step = (item: string, upward: boolean) =>
+    rest(`rpc/move_${noun}`, { token: staff, method: "POST", body: { item, upward } });
+  const placed = (list: string[], item: string, wanted: number) => {
+    if (wanted < 1 || wanted > list.length) return list;
+    const others = list.filter((one) => one !== item);
+    return [...others.slice(0, wanted - 1), item, ...others.slice(wanted - 1)];
+  };
+
+  let before: Awaited<ReturnType<typeof rows>> = [];
+  beforeAll(async () => {
+    before = await rows();
+  });
+  beforeEach(async () => {
+    await clear();
+    for (const _ of [1, 2, 3]) await add();
+  });
+  afterAll(async () => {
+    await clear();
+    for (const { id, display_order } of before)
+      await sql(`update public."${table}" set display_order = $2 where id = $1`, [id, display_order]);
+  });
+
+  it("is that of a plain list, whatever is done to it", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (done) => {
+        let list = await order();
+        for (const one of done) {
+          const item = "which" in one ? String(list[one.which % list.length]) : "";
+          if (one.do === "place") {
+            expect((await place(item, one.place)).rows).toBe(list.length);
+            list = placed(list, item, one.place);
+            const isDone = one.place >= 1 && one.place <= list.length;
+            if (isDone) expect(await numbers()).toEqual(list.map((_, index) => index + 1));
+          }
+          if (one.do === "step")
+            list = placed(list, item, list.indexOf(item) + 1 + (await stepped(item, one.upward, list)));
+          if (one.do === "add") {
+            await add();
+            list = await order();
+          }
+          if (one.do === "remove" && list.length > 1) {
+            const gone = `delete from public."${table}" where id = $1 and slug like 'ordnung-%' returning id`;
+            if ((await sql(gone, [item])).length > 0) list = list.filter((id) => id !== item);
+          }
+          if (one.do === "scatter") {
+            await sql(`update public."${table}" set display_order = $2 where id = $1`, [item, one.number]);
+            list = await order();
+          }
+          expect(await order()).toEqual(list);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  async function stepped(item: string, upward: boolean, list: string[]) {
+    const has = upward ? list[0] !== item : list.at(-1) !== item;
+    expect((await step(item, upward)).rows).toBe(has);
+    return has ? (upward ? -1 : 1) : 0;
+  }
+
+  it("stays whole when several sort at the same time, as if one had come after the other", async () => {
+    const list = await order();
+    const [a = "", b = "", c = ""] = list;
+    const last = list.length;
+    await Promise.all([place(a, last), place(b, last), place(c, 1), place(a, 2)]);
+    const now = await order();
+    expect([...now].sort()).toEqual([...list].sort());
+    expect(await numbers()).toEqual(list.map((_, index) => index + 1));
+    const moves: [string, number][] = [
+      [a, last],
+      [b, last],
+      [c, 1],
+      [a, 2],
+    ];
+    const outcomes = permutations(moves).map((turns) =>
+      turns.reduce((so, [item, wanted]) => placed(so, item, wanted), list).join(),
+    );
+    expect(outcomes).toContain(now.join());
+  });
+
+  it("is changed by staff only, and by nothing that is not there", async () => {
+    const list = await order();
+    const item = String(list.at(-1));
+    expect((await place("00000000-0000-4000-8000-000000000000", 1)).rows).toBeNull();
+    await place(item, 1, foreign);
+    expect((await place(item, 1, "")).status).toBeGreaterThanOrEqual(400);
+    takeErrors();
+    expect(await order()).toEqual(list);
+  });
+});
+
+function permutations<One>(of: One[]): One[][] {
+  if (of.length < 2) return [of];
+  return of.flatMap((one, index) =>
+    permutations(of.filter((_, at) => at !== index)).map((rest) => [one, ...rest]),
+  );
+}

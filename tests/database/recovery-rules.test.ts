@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { createConfirmed, createWaiting } from "../helpers/accounts";
+import { backend, quietSql, sql } from "../helpers/app";
+import { ask, firstPassword, setPassword, waiting } from "../helpers/membership";
+
+const minute = 60_000;
+const token = (
+  email: string,
+  { purpose = "recovery" as const, key = tokenKey(backend.sessionSecret), until = minute } = {},
+) => signToken(key, purpose, { email }, Date.now() + until);
+const mayRecover = async (email: string) =>
+  (await ask("rest/v1/rpc/may_recover", { token: token(email) })).body;
+
+beforeAll(() => createConfirmed(quietSql, "darf@musterhafen.example", firstPassword));
+
+describe("a link for another password", () => {
+  it("may be sent to staff, once they have a password of their own", async () => {
+    expect(await mayRecover("darf@musterhafen.example")).toBe(true);
+    const { email, verify } = await waiting("darf-bald");
+    expect(await mayRecover(email)).toBe(false);
+    const { access_token } = (await verify()).body;
+    expect(await mayRecover(email)).toBe(false);
+    await setPassword(access_token, "vom-inhaber-gewaehlt");
+    expect(await mayRecover(email)).toBe(true);
+  });
+
+  it("may be sent to nobody else", async () => {
+    await createConfirmed(quietSql, "darf-nicht@anderswo.example", firstPassword);
+    await createWaiting(quietSql, "darf-noch-nicht@musterhafen.example", firstPassword);
+    await createConfirmed(quietSql, "gebannt-darf-nicht@musterhafen.example", firstPassword);
+    await sql(
+      "update auth.users set banned_until = now() + interval '1 day' where email = 'gebannt-darf-nicht@musterhafen.example'",
+    );
+    await createConfirmed(quietSql, "war-dabei@musterhafen.example", firstPassword);
+    await sql(
+      "delete from private.staff where user_id = (select id from auth.users where email = 'war-dabei@musterhafen.example')",
+    );
+    for (const email of [
+      "niemand-darf@musterhafen.example",
+      "darf-nicht@anderswo.example",
+      "darf-noch-nicht@musterhafen.example",
+      "gebannt-darf-nicht@musterhafen.example",
+      "war-dabei@musterhafen.example",
+      "",
+    ])
+      expect(await mayRecover(email), email).toBe(false);
+    await sql(
+      "update auth.users set banned_until = now() - interval '1 day' where email like 'gebannt-darf-nicht@%'",
+    );
+    expect(await mayRecover("gebannt-darf-nicht@musterhafen.example")).toBe(true);
+  });
+
+  it.each([
+    ["none", () => ""],
+    ["an expired one", () => token("darf@musterhafen.example", { until: -1 })],
+    [
+      "one under another key",
+      () => token("darf@musterhafen.example", { key: tokenKey(crypto.randomUUID()) }),
+    ],
+    [
+      "one for something else",
+      () =>
+        signToken(
+          tokenKey(backend.sessionSecret),
+          "places",
+          { email: "darf@musterhafen.example" },
+          Date.now() + minute,
+        ),
+    ],
+  ])("is nobody's business with %s for a token", async (_, made) => {
+    expect((await ask("rest/v1/rpc/may_recover", { token: made() })).body).toBeNull();
+  });
+});

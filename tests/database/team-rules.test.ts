@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { askBackend, backend, sql } from "../helpers/app";
+import { isStaff, setPassword, signIn, waiting } from "../helpers/membership";
+import { rest, tokenOf } from "../helpers/rest";
+import { fingerprint } from "../helpers/served";
+
+const password = "hafen-lotse-1";
+const anna = "team-anna@musterhafen.example";
+const bert = "team-bert@musterhafen.example";
+let annas = "";
+let berts = "";
+let foreign = "";
+
+const call = (procedure: string, body: object, token = "") =>
+  rest(`rpc/${procedure}`, { method: "POST", body, token });
+const block = (account: string, token = annas) => call("block_account", { account }, token);
+const unblock = (account: string, token = annas) => call("unblock_account", { account }, token);
+const log = () => sql("select act, account, actor from access_log order by at");
+const isMember = async (token: string) => (await call("is_staff", {}, token)).rows;
+
+async function clear() {
+  await sql("delete from private.blocked_accounts");
+  await sql("delete from access_log");
+}
+
+beforeAll(async () => {
+  // What another file has left to be sent would be sent in the middle of this.
+  await sql("delete from mailings");
+  annas = await tokenOf(anna);
+  foreign = await tokenOf("team-fremd@anderswo.example");
+});
+beforeEach(async () => {
+  await clear();
+  berts = await tokenOf(bert);
+});
+afterAll(async () => {
+  await clear();
+  await sql("delete from auth.users where email like 'team-%'");
+});
+
+/** What every table and view that staff may ask gives for this token. */
+async function readable(token: string) {
+  const names = await sql(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'v') and has_table_privilege('authenticated', c.oid, 'select')`,
+  );
+  const given: Record<string, string> = {};
+  for (const { name } of names)
+    given[String(name)] = JSON.stringify((await rest(`${name}?limit=50`, { token })).rows);
+  return given;
+}
+
+describe("a token from before the block", () => {
+  it("reads no more than an account without access, in no table", async () => {
+    await sql("insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x')");
+    const before = await readable(berts);
+    expect(before.contact_submissions).toContain("t@team.example");
+    expect((await block(bert)).rows).toBe("blocked");
+    const others = await readable(foreign);
+    const after = await readable(berts);
+    expect(Object.keys(after).length).toBeGreaterThan(20);
+    expect(after).toEqual(others);
+    expect(after.contact_submissions).toBe("[]");
+    await sql("delete from contact_submissions where email = 't@team.example'");
+  });
+
+  it("writes nothing, in no table", async () => {
+    await sql("insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x')");
+    await sql("insert into snippets (title, body) values ('T', 'x')");
+    const change = () => rest("snippets?title=eq.T", { token: berts, method: "PATCH", body: { body: "y" } });
+    expect((await change()).rows).toHaveLength(1);
+    await block(bert);
+    const before = await fingerprint();
+    expect((await change()).rows).toEqual([]);
+    const writable = await sql(
+      `select distinct p.tablename as name, p.cmd, c.column_name as key from pg_policies p
+       join information_schema.columns c on c.table_schema = 'public' and c.table_name = p.tablename and c.ordinal_position = 1
+       where p.schemaname = 'public' and 'authenticated' = any (p.roles) and p.cmd in ('UPDATE', 'DELETE', 'ALL')`,
+    );
+    expect(writable.length).toBeGreaterThan(15);
+    for (const { name, cmd, key } of writable) {
+      const method = cmd === "UPDATE" ? "PATCH" : "DELETE";
+      const [column] = await sql(
+        `select a.attname as name from pg_attribute a where a.attrelid = ('public."' || $1 || '"')::regclass
+         and a.attnum > 0 and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update') limit 1`,
+        [name],
+      );
+      const body = { [String(column?.name)]: null };
+      const answer = await rest(`${name}?${key}=not.is.null`, {
+        token: berts,
+        method,
+        ...(method === "PATCH" && { body }),
+      });
+      expect(answer.rows, `${cmd} ${name}`).toEqual([]);
+    }
+    const inserts: [table: string, row: object][] = [
+      ["snippets", { title: "B", body: "x" }],
+      ["services", { title: "B", slug: "team-b", full_description: "x" }],
+      ["blog_posts", { title: "B", slug: "team-b", content: "x", status: "draft" }],
+      ["mailings", { subject: "B", body: "x" }],
+      ["old_addresses", { path: "/team-b", target: "/services" }],
+    ];
+    for (const [table, body] of inserts) {
+      const { status } = await rest(table, { token: berts, method: "POST", body });
+      expect(status, table).toBe(403);
+    }
+    for (const [name, body] of [
+      ["team", {}],
+      ["block_account", { account: anna }],
+      ["unblock_account", { account: bert }],
+      ["person_file", { spellings: ["t@team.example"] }],
+    ] as const)
+      expect((await call(name, body, berts)).status, name).toBeGreaterThanOrEqual(400);
+    expect(await fingerprint()).toBe(before);
+    await sql("delete from contact_submissions where email = 't@team.example'");
+    await sql("delete from snippets where title = 'T'");
+  });
+
+  it("is told why, and no other", async () => {
+    const ended = async (token: string) => (await call("access_ended", {}, token)).rows;
+    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual([false, false, false]);
+    await block(bert);
+    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual([true, false, false]);
+    expect((await call("access_ended", {})).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("does not come alive again with the access", async () => {
+    await block(bert);
+    expect((await unblock(bert)).rows).toBe("unblocked");
+    expect(await isMember(berts)).toBe(false);
+    const { body } = await signIn(bert, password);
+    expect(await isMember(body.access_token)).toBe(true);
+  });
+});
+
+describe("a blocked address", () => {
+  it("stays blocked, in whatever spelling, for whoever signs in, signs up anew or changes it", async () => {
+    expect((await block(`  ${bert.toUpperCase()} `)).rows).toBe("blocked");
+    expect(await isMember((await signIn(bert, password)).body.access_token)).toBe(false);
+    await sql("delete from auth.users where email = $1", [bert]);
+    const { verify } = await waiting("team-bert");
+    const { access_token } = (await verify()).body;
+    await setPassword(access_token, password);
+    expect(await isStaff(bert)).toBe(true);
+    expect(await isMember((await signIn(bert, password)).body.access_token)).toBe(false);
+    // The auth service writes small letters; whoever writes the table need not.
+    await sql("update auth.users set email = 'Team-Bert@MUSTERHAFEN.example' where email = $1", [bert]);
+    const [row] = await sql("select id from auth.users where email = 'Team-Bert@MUSTERHAFEN.example'");
+    expect((await sql("select private.has_access($1) as yes", [row?.id]))[0]?.yes).toBe(false);
+    await sql("delete from auth.users where id = $1", [row?.id]);
+  });
+
+  it("stays blocked where its account gets another one of the company", async () => {
+    await block(bert);
+    await sql("update auth.users set email = 'team-anders@musterhafen.example' where email = $1", [bert]);
+    const { body } = await signIn("team-anders@musterhafen.example", password);
+    expect(await isMember(body.access_token)).toBe(false);
+    await sql("delete from auth.users where email = 'team-anders@musterhafen.example'");
+  });
+
+  it("stands for those whose mail comes to the same mailbox, and for no others", async () => {
+    await block(bert);
+    const [tagged, other] = ["team-bert+zwei@musterhafen.example", "team-bert2@musterhafen.example"];
+    expect(await isMember(await tokenOf(tagged))).toBe(false);
+    expect(await isMember(await tokenOf(other))).toBe(true);
+    await unblock(bert);
+    expect((await block(tagged)).rows).toBe("blocked");
+    expect(await isMember((await signIn(bert, password)).body.access_token)).toBe(true);
+    await sql("delete from auth.users where email in ($1, $2)", [tagged, other]);
+  });
+});
+
+describe("whoever blocks", () => {
+  it("has to have access, and a session", async () => {
+    for (const token of ["", foreign]) {
+      expect((await block(bert, token)).status).toBeGreaterThanOrEqual(400);
+      expect((await unblock(bert, token)).status).toBeGreaterThanOrEqual(400);
+      expect((await call("team", {}, token)).status).toBeGreaterThanOrEqual(400);
+    }
+    await askBackend(`${backend.url}/auth/v1/logout?scope=local`, {
+      method: "POST",
+      headers: { apikey: backend.anonKey, Authorization: `Bearer ${berts}` },
+    });
+    expect((await block(anna, berts)).status).toBe(403);
+    expect(await log()).toEqual([]);
+  });
+
+  it("keeps the own access, also under another address of the same mailbox", async () => {
+    const tagged = "team-anna+fern@musterhafen.example";
+    const theirs = await tokenOf(tagged);
+    expect((await block(anna)).rows).toBe("self");
+    expect((await block(anna, theirs)).rows).toBe("self");
+    expect([await isMember(annas), await isMember(theirs), await log()]).toEqual([true, true, []]);
+    expect(await sql("select from private.blocked_accounts")).toEqual([]);
+    await sql("delete from auth.users where email = $1", [tagged]);
+  });
+
+  it("is told when it is the last access; who cannot get in does not count", async () => {
+    const others = await sql(
+      "select user_id from private.staff s join auth.users u on u.id = s.user_id where u.email <> $1",
+      [anna],
+    );
+    await sql("delete from private.staff where user_id = any ($1)", [others.map(({ user_id }) => user_id)]);
+    await waiting("team-wartet");
+    expect((await block(anna)).rows).toBe("last");
+    await sql("insert into private.staff (user_id) select unnest($1::uuid[])", [
+      others.map(({ user_id }) => user_id),
+    ]);
+    expect((await block(anna)).rows).toBe("self");
+    expect(await isMember(annas)).toBe(true);
+  });
+
+  it("changes nothing where nothing is to be changed", async () => {
+    await waiting("team-unbestaetigt");
+    for (const account of [
+      "",
+      "niemand@musterhafen.example",
+      "team-unbestaetigt@musterhafen.example",
+      "team-fremd@anderswo.example",
+      crypto.randomUUID(),
+      "%",
+    ])
+      expect((await block(account)).rows, account).toBe("unknown");
+    expect((await unblock(bert)).rows).toBe("already");
+    await block(bert);
+    expect((await block(bert)).rows).toBe("already");
+    expect(await log()).toHaveLength(1);
+  });
+});
+
+describe("the log", () => {
+  it("says who did what to whom, and is written by nobody", async () => {
+    const [account] = await sql("select id from auth.users where email = $1", [bert]);
+    await block(String(account?.id));
+    await unblock(bert);
+    expect(await log()).toEqual([
+      { act: "block", account: bert, actor: anna },
+      { act: "unblock", account: bert, actor: anna },
+    ]);
+    const row = { act: "unblock", account: "x", actor: "y" };
+    const tries = [
+      await rest("access_log", { token: annas, method: "POST", body: row }),
+      await rest("access_log?act=eq.block", { token: annas, method: "PATCH", body: row }),
+      await rest("access_log?act=eq.block", { token: annas, method: "DELETE" }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await rest("blocked_accounts", { token: annas })).status).toBe(404);
+    expect(await log()).toHaveLength(2);
+    expect((await rest("access_log?select=account", { token: annas })).rows).toHaveLength(2);
+    expect((await rest("access_log?select=account", { token: foreign })).rows).toEqual([]);
+  });
+
+  it("forgets after three years", async () => {
+    await sql(
+      "insert into access_log (act, account, at) values ('block', 'alt', now() - interval '1097 days'), ('block', 'jung', now() - interval '1090 days')",
+    );
+    await block(bert);
+    expect((await log()).map(({ account }) => account)).toEqual(["jung", bert]);
+  });
+});
+
+describe("when somebody was there", () => {
+  const seen = async () => {
+    const { members } = (await call("team", {}, annas)).rows;
+    return members.find(({ email }: { email: string }) => email === bert)?.seen as string | null;
+  };
+
+  it("is the last sign-in, or work after it, to the hour", async () => {
+    await sql("update private.staff set last_seen = null");
+    await sql("update auth.users set last_sign_in_at = null where email = $1", [bert]);
+    expect(await seen()).toBeNull();
+    const { access_token } = (await signIn(bert, password)).body;
+    expect(Date.parse((await seen()) ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    await sql("update auth.users set last_sign_in_at = now() - interval '9 days' where email = $1", [bert]);
+    expect((await call("note_seen", {}, access_token)).rows).toBe(true);
+    expect((await call("note_seen", {}, access_token)).rows).toBe(false);
+    const first = await seen();
+    expect(Date.parse(first ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    await sql("update private.staff set last_seen = last_seen - interval '61 minutes'");
+    expect((await call("note_seen", {}, access_token)).rows).toBe(true);
+  });
+
+  it("is noted of staff alone", async () => {
+    expect((await call("note_seen", {})).status).toBeGreaterThanOrEqual(400);
+    expect((await call("note_seen", {}, foreign)).rows).toBe(false);
+    await block(bert);
+    expect((await call("note_seen", {}, berts)).rows).toBe(false);
+  });
+});

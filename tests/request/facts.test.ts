@@ -1,0 +1,260 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { site } from "~/content/site";
+import { get, post, sql } from "../helpers/app";
+import { mailsTo } from "../helpers/mailbox";
+import { publicPages } from "../helpers/pages";
+
+// What staff say about the company, on every page and in every mail at once.
+
+const clear = () => sql("delete from site_facts");
+beforeAll(clear);
+afterEach(clear);
+
+const store = (facts: Record<string, unknown>) =>
+  sql("insert into site_facts (key, value) select key, value from jsonb_each($1::text::jsonb)", [
+    JSON.stringify(facts),
+  ]);
+const page = async (path: string) => (await get(path)).text();
+const words = (html: string) =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replace(/<[^>]*>|<!--.*?-->/g, "")
+    .replaceAll("&amp;", "&");
+const jsonLd = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = ""]) =>
+    JSON.parse(text.replace(/\\u003c/g, "<")),
+  );
+const everywhere = [...publicPages, "/blog.rss.xml"];
+
+const [mara] = site.founders;
+const [seat] = site.offices;
+const span = (opens: string, closes: string) => [{ opens, closes }];
+
+describe("a fact that has changed", () => {
+  it("stands on every page, and the former one on none", async () => {
+    await store({
+      phone: "+49 441 987-654",
+      email: "ahoi@werft.example",
+      name: "Werft & Söhne",
+      company: "Werft & Söhne <KG>",
+      offices: [{ ...seat, city: "Brake", street: "Neue Kaje 7", postcode: "26919" }],
+      "register.court": "Amtsgericht Brake",
+      "register.representatives": "Wiebke Werft",
+      "register.editorial": "Wiebke Werft, Neue Kaje 7, 26919 Brake",
+    });
+    const former = [site.phone, site.email, site.name, site.company, seat.street, site.register.court];
+    const tel = site.phone.replaceAll(" ", "");
+    for (const path of everywhere) {
+      const html = await page(path);
+      expect(
+        [...former, tel].filter((text) => html.includes(text)),
+        path,
+      ).toEqual([]);
+      const held = ["Werft &amp; Söhne"];
+      if (path !== "/blog.rss.xml")
+        held.push('href="tel:+49441987654"', "+49 441 987-654", "mailto:ahoi@werft.example");
+      expect(
+        held.filter((text) => !html.includes(text)),
+        path,
+      ).toEqual([]);
+      expect(words(html).match(/<KG>|undefined/)?.[0], path).toBeUndefined();
+      if (path === "/blog.rss.xml") continue;
+      const { title } = /<title>(?<title>.*?)<\/title>/.exec(html)?.groups ?? {};
+      expect(title, path).toContain("Werft &amp; Söhne");
+      expect(html.includes('<meta property="og:site_name" content="Werft &amp; Söhne"/>'), path).toBe(true);
+    }
+    const imprint = words(await page("/impressum"));
+    for (const text of ["Neue Kaje 7", "26919 Brake", "Amtsgericht Brake", "Wiebke Werft"])
+      expect(imprint).toContain(text);
+    expect(imprint).not.toContain("Standort");
+    const [company] = jsonLd(await page("/"));
+    expect(company).toMatchObject({
+      name: "Werft & Söhne <KG>",
+      telephone: "+49 441 987-654",
+      address: [{ addressLocality: "Brake" }],
+    });
+    const article = publicPages.find((path) => path.startsWith("/blog/")) ?? "";
+    expect(jsonLd(await page(article))[0]).toMatchObject({ publisher: { name: "Werft & Söhne <KG>" } });
+  });
+
+  it("stands in mails", async () => {
+    await store({ phone: "+49 441 987-654", name: "Werft & Söhne", email: "ahoi@werft.example" });
+    // Nothing of a page has been asked for since: the mail itself has to know.
+    await expect
+      .poll(async () => {
+        const email = `fakten-${Date.now()}@b.example`;
+        await post(
+          "/newsletter",
+          { email, firstName: "Wiebke", lastName: "Werft" },
+          { headers: { "X-Client-Address": email } },
+        );
+        const [mail] = mailsTo(email);
+        return [mail?.headers.from, mail?.headers.subject, mail?.text, mail?.html].join("\n");
+      })
+      .toMatch(
+        /Werft & Söhne.*ahoi@werft\.example.*von Werft & Söhne.*\+49 441 987-654 · ahoi@werft\.example.*Werft &amp; Söhne.*\+49 441 987-654 · ahoi@werft\.example/s,
+      );
+  });
+
+  it("is back to what the product comes with once it is taken away", async () => {
+    const before = await page("/contact");
+    await store({
+      phone: "+49 441 987-654",
+      faq: [{ question: "Warum {Name}?", answer: "Darum: {Telefon}." }],
+    });
+    const changed = await page("/contact");
+    expect(words(changed)).toContain(`Warum ${site.name}?`);
+    expect(words(changed)).toContain("Darum: +49 441 987-654.");
+    expect(words(changed)).not.toContain("Was kostet das erste Gespräch?");
+    expect(jsonLd(changed).at(-1)).toMatchObject({
+      mainEntity: [{ name: `Warum ${site.name}?`, acceptedAnswer: { text: "Darum: +49 441 987-654." } }],
+    });
+    await clear();
+    const again = await page("/contact");
+    expect(words(again)).toBe(words(before));
+    expect(again.length).toBe(before.length);
+  });
+});
+
+describe("hours", () => {
+  const week = {
+    "hours.mon": [],
+    "hours.fri": [...span("08:30", "12:00"), ...span("13:00", "16:00")],
+    ...Object.fromEntries(["mon", "tue", "wed", "thu", "fri"].map((day) => [`phoneHours.${day}`, []])),
+    "phoneHours.sat": span("10:00", "24:00"),
+  };
+
+  it("follow in every sentence, for search engines, and at who is there", async () => {
+    await store({
+      ...week,
+      closedDays: [
+        { date: "2099-12-24", reason: "zu weit weg" },
+        { date: new Date().toISOString().slice(0, 10), reason: "Inventur" },
+      ],
+    });
+    const contact = await page("/contact");
+    const office = "Di-Do 9:00-17:00; Fr 8:30-12:00, 13:00-16:00 Uhr";
+    expect(words(contact)).toContain(`Im Büro sind wir ${office}.`);
+    expect(words(contact)).toContain(`Am Telefon Sa 10:00-24:00 Uhr, im Büro ${office}.`);
+    expect(words(contact)).toMatch(/Geschlossen ist am \d+\. \p{L}+ \(Inventur\)\./u);
+    expect(words(contact)).not.toContain("zu weit weg");
+    expect(words(contact)).toContain("Gerade nicht im Büro");
+    expect(words(contact)).not.toContain("Jetzt im Büro");
+    for (const path of [
+      "/",
+      "/dating",
+      "/it-support-bremerhaven",
+      "/references",
+      "/impressum",
+      "/barrierefreiheit",
+    ]) {
+      const text = words(await page(path));
+      expect(text, path).toContain("Sa 10:00-24:00");
+      expect(text, path).not.toContain("9:00-18:00");
+    }
+    const [business] = jsonLd(await page("/it-support-bremerhaven"));
+    expect(business.openingHoursSpecification).toEqual([
+      { "@type": "OpeningHoursSpecification", dayOfWeek: ["Saturday"], opens: "10:00", closes: "23:59" },
+      expect.objectContaining({ validFrom: "2099-12-24", validThrough: "2099-12-24" }),
+      expect.not.objectContaining({ opens: expect.anything() }),
+    ]);
+  });
+
+  it("say that somebody is there around the clock, where that is so", async () => {
+    const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    await store(Object.fromEntries(days.map((day) => [`hours.${day}`, span("00:00", "24:00")])));
+    for (const path of ["/", "/about", "/contact"]) {
+      expect(words(await page(path)), path).toContain("Jetzt im Büro");
+      expect(words(await page(path)), path).not.toContain("Gerade nicht im Büro");
+    }
+  });
+
+  it("may be none", async () => {
+    await store({ ...week, "phoneHours.sat": [] });
+    expect(words(await page("/contact"))).toContain("Erreichbar nach Vereinbarung.");
+  });
+});
+
+describe("founders and offices", () => {
+  it.each([1, 3])("may be %i", async (count) => {
+    const founders = ["Wiebke Werft", "Antje Anker", "Jan Jolle"].slice(0, count).map((name, index) => ({
+      ...mara,
+      name,
+      email: `${index}@werft.example`,
+      bookingUrl: `https://termine.werft.example/${index}`,
+      bookingMinutes: 20,
+      linkedin: "",
+      quote: "",
+      certifications: [],
+    }));
+    const offices = ["Brake", "Jever", "Varel"].slice(0, count).map((city) => ({ ...seat, city }));
+    await store({
+      founders,
+      offices,
+      "register.representatives": "Wiebke Werft",
+      "register.editorial": "Wiebke Werft",
+    });
+    for (const path of publicPages) {
+      const html = await page(path);
+      expect(words(html).match(/undefined|NaN/)?.[0], path).toBeUndefined();
+      expect(html.includes(mara.bookingUrl), path).toBe(false);
+      expect(words(html).includes(mara.name), path).toBe(false);
+    }
+    const dating = await page("/dating");
+    for (const { bookingUrl } of founders) expect(dating).toContain(`href="${bookingUrl}"`);
+    expect(dating.includes(site.teamBooking.url)).toBe(count > 1);
+    expect(words(dating)).toContain("Minute 7–13");
+    expect(words(dating).includes("Alle zusammen")).toBe(count > 1);
+    const [company] = jsonLd(await page("/"));
+    expect(company.address).toHaveLength(count);
+    expect(words(await page("/about"))).not.toContain("Zertifiziert");
+    expect(words(await page("/contact"))).toContain(count > 1 ? "Brake, Jever und Varel" : "Brake");
+  });
+});
+
+describe("what cannot be shown", () => {
+  it("breaks no page: what the product comes with stands in", async () => {
+    await store({
+      phone: "javascript:alert(1)",
+      founders: [],
+      offices: "Brake",
+      "hours.mon": [{ opens: "25:00", closes: "x" }],
+      faq: { question: 1 },
+      "sentences.home.title": 5,
+      "sentences.gone": "von früher",
+      email: "ahoi@werft.example",
+    });
+    for (const path of publicPages) {
+      const answer = await get(path);
+      const html = await answer.text();
+      expect(answer.status, path).toBe(200);
+      expect(
+        [site.phone, "ahoi@werft.example"].filter((text) => !html.includes(text)),
+        path,
+      ).toEqual([]);
+      expect(html.match(/alert\(1\)|von früher/)?.[0], path).toBeUndefined();
+    }
+  });
+});
+
+describe("sentences", () => {
+  it("stand where they say, with facts in them, and never as markup", async () => {
+    await store({
+      "sentences.home.title": "Alles läuft: Immer",
+      "sentences.home.intro": "Frag {Vornamen} <b>jetzt</b>",
+      "sentences.about.intro": "Wir sind {Name}.",
+      "sentences.blog.title": "Logbuch",
+      "sentences.references.figures": "Ruf an: {Telefonzeiten}.",
+      "sentences.footer.line": "Bis gleich",
+    });
+    const home = await page("/");
+    expect(words(home)).toContain("Alles läuft: Immer");
+    expect(words(home)).toContain("Frag Mara und Bo &lt;b&gt;jetzt&lt;/b&gt;");
+    expect(words(home)).toContain(`Wir sind ${site.name}.`);
+    const about = await page("/about");
+    expect(about).toContain(`<meta name="description" content="Wir sind ${site.name}."`);
+    expect(words(await page("/blog"))).toContain("Logbuch");
+    expect(words(await page("/references"))).toContain("Ruf an: Mo-Fr 9:00-18:00 Uhr.");
+    for (const path of publicPages) expect(words(await page(path)), path).toContain("Bis gleich");
+  });
+});

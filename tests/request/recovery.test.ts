@@ -1,0 +1,334 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { leeway } from "../hardening/prove";
+import { createWaiting } from "../helpers/accounts";
+import {
+  askBackend,
+  backendDown,
+  cookiesOf,
+  createAccount,
+  get,
+  post,
+  signIn,
+  sql,
+  withBackend,
+} from "../helpers/app";
+import { eventually } from "../helpers/eventually";
+import { linkIn, mailsTo } from "../helpers/mailbox";
+import { takeErrors } from "../helpers/setup";
+import { authSession, cookieFor, wordsOf } from "../helpers/staff";
+
+const [old, own] = ["hafen-lotse-1", "neue-wache-2"];
+const location = (response: Response) => response.headers.get("Location");
+let clients = 0;
+/** Somebody who has not been here before. */
+function anyone(headers: Record<string, string> = {}) {
+  clients += 1;
+  return { headers: { "x-client-address": `198.51.101.${clients}`, ...headers } };
+}
+const ask = (email: string, init = anyone()) => post("/admin/login/forgotten", { email }, init);
+
+/** What became of a wish, in words, as the next page says it. */
+async function said(answer: Response) {
+  const page = await get("/admin/login", { headers: { Cookie: cookiesOf(answer) } });
+  return `${answer.status} ${location(answer)} ${await wordsOf(page)}`;
+}
+
+/** The link that an account gets by asking for it. */
+async function linkFor(email: string) {
+  const before = mailsTo(email).length;
+  expect((await ask(email)).status).toBe(303);
+  await eventually(() => expect(mailsTo(email)).toHaveLength(before + 1));
+  return linkIn(mailsTo(email).at(-1), "/admin/login/reset");
+}
+/** A member of staff who has forgotten the password, and the link. */
+async function forgetful(name: string) {
+  const email = `${name}@musterhafen.example`;
+  await createAccount(email, old);
+  return { email, link: await linkFor(email) };
+}
+const signsIn = async (email: string, password: string) =>
+  (await post("/admin/login", { email, password }, anyone())).status === 303;
+const opens = async (Cookie: string) => (await get("/admin/account", { headers: { Cookie } })).status === 200;
+
+describe("asking for another password", () => {
+  it("is led to from the sign-in page", async () => {
+    expect(await (await get("/admin/login")).text()).toContain('href="/admin/login/forgotten"');
+    const page = await (await get("/admin/login/forgotten")).text();
+    expect(page).toMatch(/<input[^>]*name="email"[^>]*required/);
+    expect(page).toContain('name="robots" content="noindex');
+  });
+
+  it("is answered alike, in the same time, whether or not there is an account, and mails only staff", async () => {
+    await createAccount("da@musterhafen.example", old);
+    await createAccount("da@anderswo.example", old);
+    await createWaiting(sql, "wartet-noch@musterhafen.example", old);
+    await createAccount("gesperrt@musterhafen.example", old);
+    await sql(
+      "update auth.users set banned_until = now() + interval '1 day' where email = 'gesperrt@musterhafen.example'",
+    );
+    const others = [
+      "nie-da@musterhafen.example",
+      "da@anderswo.example",
+      "wartet-noch@musterhafen.example",
+      "gesperrt@musterhafen.example",
+      "boese@musterhafen.example.evil.example",
+    ];
+    const answers: string[] = [];
+    const times: number[] = [];
+    for (const email of ["da@musterhafen.example", ...others]) {
+      const start = performance.now();
+      const answer = await ask(email);
+      times.push(performance.now() - start);
+      answers.push(await said(answer));
+    }
+    expect(answers[0]).toContain("303 /admin/login");
+    expect(answers[0]).toContain("Wenn es zu dieser Adresse ein Konto gibt");
+    expect(new Set(answers).size).toBe(1);
+    for (const time of times) expect(time).toBeGreaterThan(390);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(300 * leeway());
+    await eventually(() => expect(mailsTo("da@musterhafen.example")).toHaveLength(1));
+    // A later one has had its turn: nothing is left that could still send to the others.
+    await linkFor("da@musterhafen.example");
+    expect(others.flatMap((email) => mailsTo(email))).toEqual([]);
+  });
+
+  it.each([
+    ["no address", "", "E-Mail ist erforderlich"],
+    ["a word", "wache", "Ungültige E-Mail-Adresse"],
+    ["a long one", `${"a".repeat(250)}@musterhafen.example`, "E-Mail darf maximal 255 Zeichen lang sein"],
+  ])("wants an address, which %s is not", async (_, email, words) => {
+    const answer = await ask(email);
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toContain(words);
+    expect(html).toContain(`value="${email}"`);
+  });
+
+  it("sends a link of this site, and takes no wish from another", async () => {
+    const email = "host@musterhafen.example";
+    await createAccount(email, old);
+    expect((await ask(email, anyone({ "Sec-Fetch-Site": "cross-site" }))).status).toBe(403);
+    expect((await ask(email)).status).toBe(303);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1));
+    const [mail] = mailsTo(email);
+    expect(mail?.text).toMatch(/http:\/\/[^/\s]+\/admin\/login\/reset\?token=/);
+    expect(mail?.headers.subject).toMatch(/^Wähle ein neues Passwort \| /);
+  });
+
+  it("is slowed down by place and address, alike for those that are not there", async () => {
+    await createAccount("oft-vergessen@musterhafen.example", old);
+    for (const email of ["oft-vergessen@musterhafen.example", "nie-da@musterhafen.example"]) {
+      const place = anyone();
+      const statuses = [];
+      for (let count = 0; count < 6; count += 1) statuses.push((await ask(email, place)).status);
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+      const refused = await ask(email, place);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
+      expect(await wordsOf(refused)).toMatch(/Zu viele Versuche Bitte warte 15 Minuten/);
+    }
+    const place = anyone();
+    const many = await Promise.all(
+      Array.from({ length: 42 }, (_, index) => ask(`viele-${index}@anderswo.example`, place)),
+    );
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(2);
+  });
+
+  it("mails an account three times a day, and oftener only where its owner has signed in", async () => {
+    const email = "viel-post@musterhafen.example";
+    await createAccount(email, old);
+    for (let count = 0; count < 4; count += 1) expect((await ask(email)).status).toBe(303);
+    const home = anyone();
+    await eventually(() => expect(mailsTo(email)).toHaveLength(3));
+    expect((await post("/admin/login", { email, password: old }, home)).status).toBe(303);
+    expect((await ask(email, home)).status).toBe(303);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(4));
+  });
+
+  it("is answered the same while the backend does not answer, and done once it does", async () => {
+    const email = "spaeter@musterhafen.example";
+    await createAccount(email, old);
+    const answer = await withBackend(backendDown, async () => {
+      const wish = await ask(email);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return wish;
+    });
+    expect(await said(answer)).toContain("Wenn es zu dieser Adresse ein Konto gibt");
+    expect(mailsTo(email)).toEqual([]);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1));
+  });
+});
+
+describe("the link for another password", () => {
+  it("is good for one password, ends all sessions, and is not used up by being opened", async () => {
+    const email = "vergesslich@musterhafen.example";
+    await createAccount(email, old);
+    const cookies = [await signIn(email, old), await cookieFor(await authSession(email))];
+    const [first, second] = [await linkFor(email), await linkFor(email)];
+    for (const link of [first, first, second]) {
+      const page = await get(link);
+      expect(page.status).toBe(200);
+      expect(await wordsOf(page)).toContain(
+        `Wähle das Passwort, mit dem Du Dich künftig anmeldest, für ${email} .`,
+      );
+    }
+    expect((await get(first, { method: "HEAD" })).status).toBe(200);
+    for (const cookie of cookies) expect(await opens(cookie)).toBe(true);
+
+    const reset = await post(first, { password: own }, anyone());
+    expect(await said(reset)).toMatch(/^303 \/admin\/login .*Neues Passwort gespeichert/);
+    for (const cookie of cookies) expect(await opens(cookie)).toBe(false);
+    expect(cookiesOf(reset)).not.toMatch(/staff/);
+    expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([false, true]);
+
+    for (const link of [first, second]) {
+      for (const used of [await get(link), await post(link, { password: "dritte-wache-3" }, anyone())]) {
+        expect(used.status).toBe(400);
+        const html = await used.text();
+        expect(html).toContain("Dieser Link gilt nicht mehr.");
+        expect(html).toContain('href="/admin/login/forgotten"');
+      }
+    }
+    expect(await signsIn(email, own)).toBe(true);
+    expect(await signsIn(email, "dritte-wache-3")).toBe(false);
+  });
+
+  it("is taken from the form behind it, too", async () => {
+    const { email, link } = await forgetful("im-feld");
+    const html = await (await get(link)).text();
+    const [, token = ""] = /<input[^>]*name="token"[^>]*value="([^"]+)"/.exec(html) ?? [];
+    expect(link).toContain(token);
+    expect(location(await post("/admin/login/reset", { token, password: own }, anyone()))).toBe(
+      "/admin/login",
+    );
+    expect(await signsIn(email, own)).toBe(true);
+  });
+
+  it.each([
+    ["none", "", "Passwort ist erforderlich"],
+    ["a short one", "kurz", "Das Passwort muss mindestens 6 Zeichen haben"],
+    ["a long one", "ä".repeat(37), "Das Passwort darf maximal 72 Zeichen haben"],
+  ])("is not used up by %s for a password, which does not come back", async (name, password, words) => {
+    const { email, link } = await forgetful(`abgelehnt-${name.split(" ")[1] ?? "kein"}`);
+    const refused = await post(link, { password }, anyone());
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(html).toContain(words);
+    if (password) expect(html).not.toContain(password);
+    expect((await post(link, { password: own }, anyone())).status).toBe(303);
+    expect(await signsIn(email, own)).toBe(true);
+  });
+
+  it("makes one of two who come at once wait for ever", async () => {
+    const { email, link } = await forgetful("zugleich");
+    const passwords = ["wache-backbord", "wache-steuerbord"];
+    const answers = await Promise.all(passwords.map((password) => post(link, { password }, anyone())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    for (const [index, answer] of answers.entries())
+      expect(await signsIn(email, passwords[index] ?? "")).toBe(answer.status === 303);
+  });
+
+  it("holds for an hour", async () => {
+    const { email, link } = await forgetful("zu-spaet");
+    const { now } = Date;
+    try {
+      Date.now = () => now() + 61 * 60_000;
+      for (const late of [await get(link), await post(link, { password: own }, anyone())]) {
+        expect(late.status).toBe(410);
+        const html = await late.text();
+        expect(html).toContain("Dieser Link ist abgelaufen");
+        expect(html).toContain('href="/admin/login/forgotten"');
+      }
+    } finally {
+      Date.now = now;
+    }
+    expect(await signsIn(email, old)).toBe(true);
+    // By the engine's own clock as well.
+    await sql("update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1", [
+      email,
+    ]);
+    expect((await post(link, { password: own }, anyone())).status).toBe(410);
+    expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([true, false]);
+  });
+
+  it("is none where it is garbled, foreign or for something else", async () => {
+    const { email, link } = await forgetful("verstuemmelt");
+    const token = link.split("token=")[1] ?? "";
+    const [payload = "", signature = ""] = token.split(".");
+    const other = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
+    const engine = JSON.parse(Buffer.from(payload, "base64url").toString()).token as string;
+    for (const wrong of [
+      "",
+      "x",
+      payload,
+      `${payload}.${other}`,
+      `${payload.slice(1)}.${signature}`,
+      engine,
+    ]) {
+      for (const answer of [
+        await get(`/admin/login/reset?token=${wrong}`),
+        await post(`/admin/login/reset?token=${wrong}`, { password: own }, anyone()),
+      ]) {
+        expect(answer.status, wrong).toBe(400);
+        expect(await answer.text()).toContain('href="/admin/login/forgotten"');
+      }
+    }
+    expect((await post(`/admin/confirm?token=${token}`, { password: own }, anyone())).status).toBe(400);
+    expect((await post(link, { password: own }, anyone({ "Sec-Fetch-Site": "cross-site" }))).status).toBe(
+      403,
+    );
+    expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([true, false]);
+  });
+
+  it("lets nobody in whose membership has ended meanwhile", async () => {
+    const { email, link } = await forgetful("nicht-mehr-dabei");
+    await sql("delete from private.staff where user_id = (select id from auth.users where email = $1)", [
+      email,
+    ]);
+    await post(link, { password: own }, anyone());
+    const entered = await post("/admin/login", { email, password: own }, anyone());
+    expect(entered.status).toBe(403);
+    expect((await get("/admin", { headers: { Cookie: cookiesOf(entered) } })).status).toBe(303);
+  });
+
+  describe("while the service fails", () => {
+    afterEach(() => void takeErrors());
+    const failing =
+      (call: string): typeof fetch =>
+      async (input, init) => {
+        const request = new Request(input, init);
+        const { pathname } = new URL(request.url);
+        if (`${request.method} ${pathname}`.includes(call)) throw new TypeError("fetch failed");
+        return askBackend(input, init);
+      };
+
+    it("is kept when it cannot be opened", async () => {
+      const { email, link } = await forgetful("stoerung-auf");
+      const answer = await withBackend(failing("/verify"), () => post(link, { password: own }, anyone()));
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("30");
+      const html = await answer.text();
+      expect(html).toContain("Das hat gerade nicht geklappt.");
+      expect(html).not.toContain(own);
+      expect((await post(link, { password: own }, anyone())).status).toBe(303);
+      expect(await signsIn(email, own)).toBe(true);
+    });
+
+    it.each([
+      ["the password is not set", "PUT /auth/v1/user", "Das hat gerade nicht geklappt."],
+      ["other sessions do not end", "/logout", "Andere Geräte ließen sich aber noch nicht abmelden"],
+    ])("goes on in the same browser when %s", async (name, call, words) => {
+      const { email, link } = await forgetful(`stoerung-${name.split(" ")[1]}`);
+      const elsewhere = await signIn(email, old);
+      const half = await withBackend(failing(call), () => post(link, { password: own }, anyone()));
+      expect(half.status).toBe(503);
+      expect(await wordsOf(half)).toContain(words);
+      const headers = { Cookie: cookiesOf(half) };
+      expect(headers.Cookie).toMatch(/^reset\.0=/);
+      expect((await get(link, { headers })).status).toBe(200);
+      expect((await post(link, { password: own }, anyone())).status).toBe(400);
+      expect(location(await post(link, { password: own }, anyone(headers)))).toBe("/admin/login");
+      expect(await opens(elsewhere)).toBe(false);
+      expect(await signsIn(email, own)).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signUpFields } from "~/schemas/form-fields";
+import { confirmWithPassword } from "../helpers/accounts";
+import { cookiesOf, createAccount, get, post, signIn, sql, withBackend } from "../helpers/app";
+import { takeErrors } from "../helpers/setup";
+import { authSession, cookieFor, counted, wordsOf } from "../helpers/staff";
+
+const password = "hafen-lotse-1";
+const [anna, bert] = ["crew-anna@musterhafen.example", "crew-bert@musterhafen.example"];
+let annas = "";
+
+const as = (Cookie: string) => ({ headers: { Cookie } });
+const page = async (cookie = annas, path = "/admin/team") => wordsOf(await get(path, as(cookie)));
+const change = (intent: string, account: string, cookie = annas, path = "/admin/team") =>
+  post(path, { account, intent }, as(cookie));
+const idOf = async (email: string) =>
+  String((await sql("select id from auth.users where email = $1", [email]))[0]?.id);
+const location = (answer: Response) => answer.headers.get("Location");
+/** What the page says that an answer leads to. */
+const said = async (answer: Response, cookie = "") =>
+  wordsOf(await get(location(answer) ?? "", as(`${cookie}; ${cookiesOf(answer)}`)));
+
+async function clear() {
+  await sql("delete from private.blocked_accounts");
+  await sql("delete from access_log");
+}
+
+beforeAll(async () => {
+  await createAccount(anna, password);
+  await sql(`update auth.users set raw_user_meta_data = '{"full_name": "Anna Anker"}' where email = $1`, [
+    anna,
+  ]);
+  annas = await signIn(anna, password);
+});
+beforeEach(async () => {
+  await clear();
+  await createAccount(bert, password);
+});
+afterAll(async () => {
+  await clear();
+  await sql("delete from auth.users where email like 'crew-%'");
+});
+
+describe("the page of the team", () => {
+  it("shows who has access, since when and when last seen, and who one is", async () => {
+    await sql("update private.staff set since = '2024-02-29 12:00+00' where user_id = $1", [
+      await idOf(anna),
+    ]);
+    await sql("update auth.users set last_sign_in_at = '2024-03-05 12:00+00' where email = $1", [bert]);
+    const words = await page();
+    expect(words).toContain("Anna Anker (Du)");
+    expect(words).toContain("29. Februar 2024");
+    expect(words).toContain("5. März 2024");
+    expect(words).toContain(`Zugang beenden : ${bert}`);
+    expect(words).not.toContain("Zugang beenden : Anna Anker");
+    expect(words).toContain("Niemandes Zugang ist beendet.");
+    expect(words).toContain("Noch wurde kein Zugang beendet.");
+    expect(await page(annas, "/admin")).toContain("Team");
+  });
+
+  it("says what could not be read, and reads the rest", async () => {
+    const dead = counted((url) =>
+      url.pathname.endsWith("/rpc/team") ? new Response("", { status: 500 }) : undefined,
+    );
+    const answer = await withBackend(dead.fetch, () => get("/admin/team", as(annas)));
+    takeErrors();
+    expect(answer.status).toBe(503);
+    const words = await wordsOf(answer);
+    expect(words).toContain("Die Zugänge ließen sich gerade nicht laden.");
+    expect(words).toContain("Noch wurde kein Zugang beendet.");
+    expect(words).not.toContain("Niemandes Zugang");
+  });
+
+  it("asks once before an access ends, and of nobody who has none", async () => {
+    const id = await idOf(bert);
+    const words = await page(annas, `/admin/team/${id}/block`);
+    expect(words).toContain(`Willst Du den Zugang von ${bert} beenden?`);
+    expect(await sql("select from access_log")).toEqual([]);
+    for (const none of [crypto.randomUUID(), "x"])
+      expect((await get(`/admin/team/${none}/block`, as(annas))).status).toBe(404);
+    const own = await get(`/admin/team/${await idOf(anna)}/block`, as(annas));
+    expect(location(own)).toBe("/admin/team");
+    expect(await said(own, annas)).toContain("Deinen eigenen Zugang kann nur jemand anderes beenden.");
+    const done = await change("block", id, annas, `/admin/team/${id}/block`);
+    expect([done.status, location(done)]).toEqual([303, "/admin/team"]);
+    expect((await get(`/admin/team/${id}/block`, as(annas))).status).toBe(404);
+  });
+});
+
+describe("a blocked colleague", () => {
+  it("is out at the next request, reads why, and is not let in again", async () => {
+    const cookie = await signIn(bert, password);
+    expect((await get("/admin", as(cookie))).status).toBe(200);
+    const done = await change("block", bert);
+    expect([done.status, location(done)]).toEqual([303, "/admin/team"]);
+    expect(await said(done, annas)).toContain("Zugang beendet Er gilt ab sofort nicht mehr");
+
+    for (const path of ["/admin/contacts", "/admin/team", "/admin/contacts/export.csv"]) {
+      const answer = await get(path, as(cookie));
+      expect(location(answer)).toBe(`/admin/login?redirectTo=${encodeURIComponent(path)}`);
+      expect(await answer.text()).toBe("");
+      expect(await said(answer)).toContain("Dein Zugang ist beendet Dieses Konto hat keinen Zugang mehr.");
+    }
+    const sent = await post("/admin/snippets", { title: "T", body: "Text bleibt stehen" }, as(cookie));
+    expect(sent.status).toBe(307);
+    expect(await said(sent)).toContain("Dein Zugang ist beendet");
+    expect((await get("/admin/login", as(cookie))).status).toBe(200);
+
+    const refused = await post("/admin/login", { email: bert, password });
+    expect(refused.status).toBe(403);
+    expect(cookiesOf(refused)).not.toContain("staff.0=");
+    expect(await wordsOf(refused)).toContain("Kein Zugang Dieses Konto hat keinen Zugang.");
+    const wrong = await post("/admin/login", { email: bert, password: "falsch-falsch" });
+    expect(wrong.status).toBe(400);
+    expect(await wordsOf(wrong)).not.toContain("Kein Zugang");
+  });
+
+  it("is out with a token that is not new and one that is, and with a session to be renewed", async () => {
+    const session = await authSession(bert);
+    const cookie = await cookieFor(session);
+    const soon = await cookieFor({
+      ...(await authSession(bert)),
+      expires_at: Math.floor(Date.now() / 1000) + 60,
+    });
+    await change("block", bert);
+    for (const old of [cookie, soon]) expect((await get("/admin", as(old))).status).toBe(303);
+    // Whoever speaks to the auth service himself has a session there; it opens nothing here.
+    const later = await cookieFor(await authSession(bert));
+    const answer = await get("/admin", as(later));
+    expect(answer.status).toBe(403);
+    expect(await wordsOf(answer)).toContain("Kein Zugang");
+    expect((await change("unblock", bert, later)).status).toBe(403);
+  });
+
+  it("is not let in by a fresh account with the address, and the same is said to all without access", async () => {
+    await change("block", bert);
+    await sql("delete from auth.users where email = $1", [bert]);
+    const form = { email: bert.toUpperCase(), password, full_name: "Bert Neu" };
+    expect(Object.keys(form).every((name) => signUpFields.includes(name))).toBe(true);
+    expect((await post("/admin/login?modus=registrieren", form)).status).toBe(303);
+    await confirmWithPassword(sql, bert);
+    const blocked = await post("/admin/login", { email: bert, password });
+    expect(blocked.status).toBe(403);
+    const other = "crew-ohne@musterhafen.example";
+    await createAccount(other, password);
+    await sql("delete from private.staff where user_id = $1", [await idOf(other)]);
+    const without = await post("/admin/login", { email: other, password });
+    expect(without.status).toBe(403);
+    const clean = async (answer: Response, email: string) => (await wordsOf(answer)).replaceAll(email, "");
+    expect(await clean(blocked, bert)).toBe(await clean(without, other));
+    await sql("delete from auth.users where email = $1", [bert]);
+  });
+
+  it("gets in again once that is given back, by signing in, and not with an old session", async () => {
+    const cookie = await signIn(bert, password);
+    await change("block", bert);
+    expect(await page()).toContain(`Zugang wiedergeben : ${bert}`);
+    const given = await change("unblock", bert);
+    expect(await said(given, annas)).toContain("Zugang wiedergegeben");
+    expect((await get("/admin", as(cookie))).status).toBe(303);
+    expect((await get("/admin", as(await signIn(bert, password)))).status).toBe(200);
+    const words = await page();
+    expect(words).toMatch(
+      new RegExp(
+        `${anna} hat den Zugang von ${bert} wiedergegeben.*${anna} hat den Zugang von ${bert} beendet`,
+      ),
+    );
+  });
+
+  it("keeps nobody out while the database does not answer at the sign-in", async () => {
+    const dead = counted((url) =>
+      url.pathname.endsWith("/is_staff") ? new Response("", { status: 500 }) : undefined,
+    );
+    const answer = await withBackend(dead.fetch, () => post("/admin/login", { email: bert, password }));
+    takeErrors();
+    expect(answer.status).toBe(303);
+    expect((await get("/admin", as(cookiesOf(answer)))).status).toBe(200);
+  });
+});
+
+describe("a form of the team", () => {
+  it("refuses to end one's own access, and says when it is the last", async () => {
+    const own = await change("block", anna);
+    expect(own.status).toBe(400);
+    expect(await wordsOf(own)).toContain("Deinen eigenen Zugang kann nur jemand anderes beenden.");
+    const others = (
+      await sql("delete from private.staff where user_id <> $1 returning user_id", [await idOf(anna)])
+    ).map(({ user_id }) => user_id);
+    const last = await change("block", await idOf(anna));
+    expect(last.status).toBe(400);
+    expect(await wordsOf(last)).toContain("Das ist der letzte Zugang");
+    await sql("insert into private.staff (user_id) select unnest($1::uuid[])", [others]);
+    expect((await get("/admin", as(annas))).status).toBe(200);
+  });
+
+  it("is done once, however often it comes", async () => {
+    const answers = await Promise.all([change("block", bert), change("block", bert), change("block", bert)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await sql("select act from access_log")).toEqual([{ act: "block" }]);
+    expect(await said(await change("block", bert), annas)).toContain("Schon geschehen");
+    expect(await said(await change("block", "niemand@musterhafen.example"), annas)).toContain(
+      "Dieses Konto hat keinen Zugang",
+    );
+    expect(await said(await change("unblock", anna), annas)).toContain("Schon geschehen");
+  });
+
+  it("lets one of two win who end each other's access at the same moment", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const berts = await signIn(bert, password);
+      const mine = await signIn(anna, password);
+      const answers = await Promise.all([change("block", bert, mine), change("block", anna, berts)]);
+      takeErrors();
+      const statuses = await Promise.all(
+        [mine, berts].map(async (cookie) => (await get("/admin", as(cookie))).status),
+      );
+      expect(statuses.sort()).toEqual([200, 303]);
+      const targets = answers.map((answer) => location(answer)).sort();
+      expect(targets).toEqual(["/admin/login?redirectTo=%2Fadmin%2Fteam", "/admin/team"]);
+      expect(await sql("select act from access_log")).toHaveLength(1);
+      await clear();
+    }
+    annas = await signIn(anna, password);
+  });
+
+  it.each([
+    ["no account", { intent: "block" }],
+    ["no intent", { account: bert }],
+    ["another intent", { account: bert, intent: "delete" }],
+    ["the name of what every object has", { account: bert, intent: "constructor" }],
+    ["a field too many", { account: bert, intent: "block", by: "x" }],
+  ])("with %s is none", async (_, fields) => {
+    expect((await post("/admin/team", fields as Record<string, string>, as(annas))).status).toBe(400);
+    expect(await sql("select from access_log")).toEqual([]);
+  });
+
+  it("says that nothing was changed when the database does not answer, on either page", async () => {
+    const dead = counted((url) =>
+      url.pathname.endsWith("block_account") ? new Response("", { status: 500 }) : undefined,
+    );
+    const id = await idOf(bert);
+    for (const path of ["/admin/team", `/admin/team/${id}/block`]) {
+      const answer = await withBackend(dead.fetch, () => change("block", id, annas, path));
+      takeErrors();
+      expect(answer.status, path).toBe(503);
+      expect(await wordsOf(answer)).toContain("Nichts geändert Die Datenbank hat nicht geantwortet.");
+    }
+    expect(await sql("select from private.blocked_accounts")).toEqual([]);
+  });
+});
+
+it("costs a page of staff no question more", async () => {
+  const calls = counted();
+  await withBackend(calls.fetch, () => get("/admin/snippets", as(annas)));
+  expect(calls.requests.filter((path) => /user$|is_staff|ended|seen/.test(path)).sort()).toEqual([
+    "/auth/v1/user",
+    "/rest/v1/rpc/is_staff",
+  ]);
+});
+
+it("is noted when somebody works on, with the session that is renewed", async () => {
+  await sql("update private.staff set last_seen = null");
+  await sql("update auth.users set last_sign_in_at = '2024-03-05 12:00+00' where email = $1", [bert]);
+  const soon = await cookieFor({
+    ...(await authSession(bert)),
+    expires_at: Math.floor(Date.now() / 1000) + 60,
+  });
+  await sql("update auth.users set last_sign_in_at = '2024-03-05 12:00+00' where email = $1", [bert]);
+  expect((await get("/admin", as(soon))).status).toBe(200);
+  await expect
+    .poll(() => sql("select user_id from private.staff where last_seen > now() - interval '1 minute'"))
+    .toEqual([{ user_id: await idOf(bert) }]);
+  expect(await page()).not.toContain("5. März 2024");
+});

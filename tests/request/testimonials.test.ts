@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { get, post, sql, staffCookie } from "../helpers/app";
+import { sendInParts } from "../helpers/editor-forms";
+import { halves } from "../helpers/pictures";
+import { decode, fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
+
+const path = "/admin/references";
+const face = "/images/people/hinnerk-nordholz.svg";
+const said =
+  'Es läuft. Testimonial von Ina Kai (Leiterin): "Sehr gut." Testimonial von Bo Deich (Wirt): „Gern.“ (freigegeben am 01.03.2026)';
+
+let cookie = "";
+beforeAll(async () => {
+  cookie = await staffCookie();
+});
+const clear = async () => {
+  await sql(`delete from "references" where slug like 'stimme%'`);
+  await sql("delete from content_drafts");
+  await sql("delete from media where created_at > '2026-07-01'");
+};
+beforeEach(clear);
+afterAll(clear);
+
+const send = (address: string, fields: Record<string, string>) =>
+  post(address, fields, { headers: { Cookie: cookie } });
+const page = async (address: string) => (await get(address, { headers: { Cookie: cookie } })).text();
+
+async function store(texts: { results?: string | null; portraits?: string | null } = {}) {
+  const { results = said, portraits = `Ina Kai: ${face}` } = texts;
+  const [row] = await sql(
+    `insert into "references" (title, slug, description, results, portraits, is_active, display_order)
+     values ('Stimmen', 'stimme', 'Kurz.', $1, $2, true, 90) returning id`,
+    [results, portraits],
+  );
+  return `${path}/${row?.id}`;
+}
+const stored = async () =>
+  (await sql(`select results, portraits, updated_at::text from "references" where slug = 'stimme'`))[0];
+
+/** Presses a button of a form that nothing is stored by. */
+async function press(address: string, fields: Record<string, string>, intent: string) {
+  const response = await send(address, { ...fields, intent });
+  const html = await response.text();
+  return { status: response.status, html, fields: fieldsOf(html) };
+}
+const authors = (fields: Record<string, string>) =>
+  Array.from(
+    { length: Number(fields.testimonials) },
+    (_, index) => fields[`testimonial_${index + 1}_author`],
+  );
+
+describe("an editor of a reference", () => {
+  test("shows what clients say as rows", async () => {
+    const fields = fieldsOf(await page(await store()));
+    expect(fields).toMatchObject({
+      results: "Es läuft.",
+      testimonials: "2",
+      testimonial_1_author: "Ina Kai",
+      testimonial_1_position: "Leiterin",
+      testimonial_1_quote: "Sehr gut.",
+      testimonial_1_agreed: "",
+      testimonial_1_portrait: face,
+      testimonial_2_author: "Bo Deich",
+      testimonial_2_agreed: "2026-03-01",
+      testimonial_2_portrait: "",
+    });
+    expect(fieldsOf(await page(`${path}/new`))).toMatchObject({ results: "", testimonials: "0" });
+  });
+
+  test.each([
+    said,
+    null,
+    "Nur Sätze. Ohne Stimmen.",
+    'Testimonial von Ina Kai (Leiterin): "Sehr gut."',
+    "Gut.\n\nTestimonial von Ina Kai (Wirtin (Pacht)): »Ja.«\nTestimonial von Bo (Wirt): “Zwei\nZeilen.”",
+    // These stay text.
+    'Gut. Testimonial von Ina Kai (Leiterin): "Ja." Und danach noch etwas.',
+    'Gut.  Testimonial von Ina Kai (Leiterin) : "Ja."',
+  ])("that is saved untouched changes no byte: %j", async (results) => {
+    const address = await store({ results });
+    const before = await stored();
+    const shown = await (await get("/references")).text();
+    const response = await send(address, fieldsOf(await page(address)));
+    expect(response.status).toBe(303);
+    expect(await stored()).toEqual(before);
+    expect(await (await get("/references")).text()).toBe(shown);
+  });
+
+  test("says why it shows a text where rows would not come back to the letter", async () => {
+    const html = await page(await store({ results: `${said} Und danach noch etwas.` }));
+    expect(decode(html)).toContain("Die Testimonials stehen hier als Text, weil");
+    expect(fieldsOf(html)).toMatchObject({
+      results: `${said} Und danach noch etwas.`,
+      portraits: `Ina Kai: ${face}`,
+    });
+    expect(fieldsOf(html)).not.toHaveProperty("testimonials");
+  });
+
+  test("keeps faces of others, and gives up that of a row that goes", async () => {
+    const address = await store({ portraits: `Cem: ${face}\nIna Kai: ${face}` });
+    const opened = fieldsOf(await page(address));
+    expect(opened.portraits).toBe(`Cem: ${face}`);
+    const { fields } = await press(address, opened, "testimonial-remove-1");
+    expect((await send(address, fields)).status).toBe(303);
+    expect(await stored()).toMatchObject({
+      results: "Es läuft. Testimonial von Bo Deich (Wirt): „Gern.“ (freigegeben am 01.03.2026)",
+      portraits: `Cem: ${face}`,
+    });
+  });
+});
+
+describe("the buttons of rows", () => {
+  test("add, move and remove, keep everything typed, and store nothing", async () => {
+    const address = await store();
+    const before = await stored();
+    const typed = { ...fieldsOf(await page(address)), title: "Anders", testimonial_1_quote: "Noch besser." };
+    const added = await press(address, typed, "testimonial-add");
+    expect(added.status).toBe(200);
+    expect(authors(added.fields)).toEqual(["Ina Kai", "Bo Deich", ""]);
+    expect(added.fields).toMatchObject({ title: "Anders", testimonial_1_quote: "Noch besser." });
+    expect(added.html).toMatch(/<input[^>]*name="testimonial_3_author"[^>]*autofocus/i);
+    expect(toastsIn(added.html)).toContain("noch nicht gespeichert");
+
+    const third = { ...added.fields, testimonial_3_author: "Cem", testimonial_3_chosen: face };
+    const up = await press(address, third, "testimonial-up-3");
+    expect(authors(up.fields)).toEqual(["Ina Kai", "Cem", "Bo Deich"]);
+    expect(up.html).toMatch(
+      /<button[^>]*value="testimonial-up-2"[^>]*autofocus|autofocus[^>]*value="testimonial-up-2"/i,
+    );
+    const down = await press(address, up.fields, "testimonial-down-1");
+    expect(authors(down.fields)).toEqual(["Cem", "Ina Kai", "Bo Deich"]);
+    expect(down.fields).toMatchObject({ testimonial_2_quote: "Noch besser.", testimonial_2_portrait: face });
+    const removed = await press(address, down.fields, "testimonial-remove-1");
+    expect(authors(removed.fields)).toEqual(["Ina Kai", "Bo Deich"]);
+    expect(removed.fields).toMatchObject({ title: "Anders", results: "Es läuft." });
+    // What there is not is not moved.
+    for (const intent of ["testimonial-up-1", "testimonial-down-2", "testimonial-remove-9"])
+      expect(authors((await press(address, removed.fields, intent)).fields)).toEqual(["Ina Kai", "Bo Deich"]);
+    expect(await stored()).toEqual(before);
+
+    expect((await send(address, removed.fields)).status).toBe(303);
+    expect((await stored())?.results).toBe(said.replace("Sehr gut.", "Noch besser."));
+  });
+
+  test("make rows of a text that was posted as such, and no more of them than there may be", async () => {
+    const text = { title: "Neu", results: 'Gut. Testimonial von Ada (Chefin): "Läuft."' };
+    const { fields } = await press(`${path}/new`, text, "testimonial-add");
+    expect(fields.results).toBe("Gut.");
+    expect(authors(fields)).toEqual(["Ada", ""]);
+    const full = await press(`${path}/new`, { title: "Voll", testimonials: "12" }, "testimonial-add");
+    expect(full.status).toBe(400);
+    expect(summaryIn(full.html)).toContain("Mehr als 12 Testimonials");
+    expect(full.fields).toMatchObject({ title: "Voll", testimonials: "12" });
+    const none = await press(`${path}/new`, { title: "Neu", testimonials: "0" }, "testimonial-throw-1");
+    expect(none.status).toBe(400);
+  });
+
+  test("take along a file that was chosen, into its row wherever that goes", async () => {
+    const bytes = await halves(600, 600).jpeg().toBuffer();
+    const fields = { testimonials: "2", testimonial_1_author: "Ada", testimonial_2_author: "Bo" };
+    const sent = (intent: string) =>
+      sendInParts({
+        path: `${path}/new`,
+        fields: { ...fields, slug: "stimme-bild" },
+        files: [{ as: "testimonial_2_file", bytes }],
+        intent,
+        cookie,
+      });
+    for (const [intent, row] of [
+      ["testimonial_2_file", 2],
+      ["testimonial-up-2", 1],
+    ] as const) {
+      const response = await sent(intent);
+      expect(response.status).toBe(200);
+      const back = fieldsOf(await response.text());
+      expect(back[`testimonial_${row}_author`]).toBe("Bo");
+      expect(back[`testimonial_${row}_portrait`]).toMatch(
+        /^\/media\/[0-9a-f]{32}-480\.webp$|^\/media\/[0-9a-f]{32}-960\.webp$/,
+      );
+      expect(back[`testimonial_${3 - row}_portrait`]).toBe("");
+    }
+    const found = await press(`${path}/new`, { ...fields, testimonial_1_find: "Bo" }, "testimonial_1_find");
+    expect(found.status).toBe(200);
+    expect(found.fields.testimonial_1_find).toBe("Bo");
+  });
+});
+
+describe("what is saved", () => {
+  const row = {
+    testimonials: "1",
+    testimonial_1_author: "Ada Meier",
+    testimonial_1_position: "Chefin",
+    testimonial_1_quote: "Läuft „gut“.",
+    testimonial_1_agreed: "2026-03-01",
+    testimonial_1_portrait: face,
+  };
+  const base = { title: "Stimmen", slug: "stimme", description: "Kurz.", results: "Gut.", is_active: "on" };
+
+  test("is the text that the page reads, which does not tell when somebody agreed", async () => {
+    expect((await send(`${path}/new`, { ...base, ...row })).status).toBe(303);
+    expect(await stored()).toMatchObject({
+      results: 'Gut.\nTestimonial von Ada Meier (Chefin): "Läuft „gut“." (freigegeben am 01.03.2026)',
+      portraits: `Ada Meier: ${face}`,
+    });
+    const html = await (await get("/references")).text();
+    expect(html).toContain("Läuft „gut“.");
+    expect(html).toContain("Ada Meier");
+    expect(html).not.toMatch(/freigegeben am|2026-03-01|01\.03\.2026/);
+  });
+
+  test("is taken as text where only that was posted", async () => {
+    const text = { results: said, portraits: `Ina Kai: ${face}` };
+    expect((await send(`${path}/new`, { ...base, ...text })).status).toBe(303);
+    expect(await stored()).toMatchObject(text);
+    expect(decode(await (await get("/references")).text())).not.toContain("freigegeben am");
+  });
+
+  test.each<[Record<string, string>, string, string]>([
+    [{ testimonial_1_author: "Ada\nMeier" }, "testimonial_1_author", "in einer Zeile"],
+    [{ testimonial_1_author: "" }, "testimonial_1_author", "Wer sagt das?"],
+    [{ testimonial_1_position: "Chefin (Nord" }, "testimonial_1_position", "Klammern"],
+    [{ testimonial_1_quote: 'Ein 5" Rohr' }, "testimonial_1_quote", "Anführungszeichen"],
+    [{ testimonial_1_agreed: "31.02.2026" }, "testimonial_1_agreed", "01.03.2026"],
+    [
+      { testimonial_1_portrait: "https://anderswo.example/a.png" },
+      "testimonial_1_portrait",
+      "Dieses Bild gibt es",
+    ],
+    [
+      { testimonial_1_portrait: "/images/people/niemand.svg" },
+      "testimonial_1_portrait",
+      "Dieses Bild gibt es",
+    ],
+    [{ results: "Ein Testimonial von Bo" }, "results", "nur in dieser Form"],
+    [{ portraits: "Bo: https://anderswo.example/a.png" }, "portraits", "in eine eigene Zeile"],
+  ])("is refused with a sentence at its field, and everything stays: %j", async (typed, field, sentence) => {
+    const response = await send(`${path}/new`, { ...base, ...row, ...typed });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(summaryIn(html)).toContain(sentence);
+    expect(html).toMatch(new RegExp(`<(?:input|textarea)[^>]*id="eintrag-${field}"[^>]*aria-invalid="true"`));
+    expect(html).toContain(`href="#eintrag-${field}"`);
+    expect(fieldsOf(html)).toMatchObject({ ...base, ...row, ...typed });
+    expect(await stored()).toBeUndefined();
+  });
+
+  test.each([
+    ['Testimonial von Ada\nMeier (Chefin): "Läuft."', "in einer Zeile"],
+    ['Testimonial von Ada (Chefin): "Läuft." (freigegeben am 31.02.2026)', "nur in dieser Form"],
+    ["Testimonial von Ada: Läuft.", "nur in dieser Form"],
+  ])("is refused as text too: %j", async (results, sentence) => {
+    const response = await send(`${path}/new`, { ...base, results });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(summaryIn(html)).toContain(sentence);
+    expect(fieldsOf(html).results).toBe(results);
+  });
+
+  test("leaves out rows in which nothing is typed, and says so of too much text", async () => {
+    const empty = { ...row, testimonials: "2" };
+    expect((await send(`${path}/new`, { ...base, ...empty })).status).toBe(303);
+    expect((await stored())?.results).toMatch(/^Gut\.\nTestimonial von Ada Meier[^\n]*$/);
+    await clear();
+    const long = await send(`${path}/new`, { ...base, ...row, testimonial_1_quote: "x".repeat(5000) });
+    expect(summaryIn(await long.text())).toContain("Ergebnisse darf maximal 5000 Zeichen");
+  });
+});
+
+describe("rows are kept", () => {
+  test("in a draft, which is offered until they are stored", async () => {
+    const address = await store();
+    const opened = fieldsOf(await page(address));
+    expect(toastsIn((await press(address, opened, "draft")).html)).toContain("gespeichert");
+    expect(await sql("select 1 from content_drafts")).toHaveLength(0);
+    const { fields: added } = await press(address, opened, "testimonial-add");
+    const kept = await press(address, { ...added, testimonial_3_author: "Cem" }, "draft");
+    expect(authors(kept.fields)).toEqual(["Ina Kai", "Bo Deich", "Cem"]);
+    expect(await sql("select 1 from content_drafts")).toHaveLength(1);
+    const offer = decode(/<a[^>]*href="([^"]*entwurf=[^"]*)"/.exec(await page(address))?.[1] ?? "");
+    const resumed = fieldsOf(await page(`${address}${offer.slice(offer.indexOf("?"))}`));
+    expect(authors(resumed)).toEqual(["Ina Kai", "Bo Deich", "Cem"]);
+    const whole = { ...resumed, testimonial_3_position: "Koch", testimonial_3_quote: "Ja." };
+    expect((await send(address, whole)).status).toBe(303);
+    expect((await stored())?.results).toBe(`${said}\nTestimonial von Cem (Koch): "Ja."`);
+    expect(await sql("select 1 from content_drafts")).toHaveLength(0);
+    expect(await page(address)).not.toContain("entwurf=");
+  });
+
+  test("beside what somebody else has stored meanwhile, and can be saved all the same", async () => {
+    const address = await store();
+    const opened = fieldsOf(await page(address));
+    await sql(`update "references" set results = 'Ganz anders.' where slug = 'stimme'`);
+    const { fields: moved } = await press(address, opened, "testimonial-up-2");
+    const conflict = await send(address, moved);
+    expect(conflict.status).toBe(409);
+    const html = await conflict.text();
+    expect(decode(html)).toContain("Inzwischen gespeichert");
+    expect(html).toContain("Ganz anders.");
+    const again = fieldsOf(html);
+    expect(authors(again)).toEqual(["Bo Deich", "Ina Kai"]);
+    expect((await send(address, again)).status).toBe(303);
+    expect((await stored())?.results).toMatch(/^Es läuft\. ?\n?Testimonial von Bo Deich/);
+  });
+
+  test("on the way over the sign-in page when the session has ended", async () => {
+    const address = await store();
+    const { fields } = await press(address, fieldsOf(await page(address)), "testimonial-up-2");
+    const lost = await post(address, fields);
+    expect(lost.status).toBe(307);
+    const entrance = await (await post(lost.headers.get("Location") ?? "", fields)).text();
+    const kept = JSON.parse(decode(/name="kept" value="([^"]*)"/.exec(entrance)?.[1] ?? "[]"));
+    expect(Object.fromEntries(kept)).toMatchObject({ testimonials: "2", testimonial_1_author: "Bo Deich" });
+  });
+});
