@@ -47,6 +47,6 @@ for (const { path, noun, text } of [
       await page.goto(path);
     }
     const row = page.getByRole("row", { name });
-    const address = await row.getByRole("link", { name, exact: true }).getAttribute("href");
+    const address = await row.getByRole("rowheader").getByRole("link").getAttribute("href");
     await page.request.post(`${address?.split("?")[0]}/delete`, { form: {}, headers });
   });

@@ -65,7 +65,7 @@ test("what clients say is written, sorted, refused, shown and taken out in rows"
   await expect(page.getByText("Reference updated successfully")).toBeVisible();
   expect(await shown()).not.toContain("Gern „wieder“.");
   await page.goto("/admin/references");
-  await page.getByRole("link", { name: "Die Stimmen", exact: true }).click();
+  await page.getByRole("row", { name: "Die Stimmen" }).getByRole("rowheader").getByRole("link").click();
   await expect(page.getByLabel("Ergebnisse", { exact: true })).toHaveValue("Es läuft.");
   const address = page.url().split("?")[0] ?? "";
   await page.request.post(`${address}/delete`, { form: {}, headers: { Origin: new URL(address).origin } });
