@@ -36,7 +36,12 @@ describe("a link for another password", () => {
     await sql(
       "delete from private.staff where user_id = (select id from auth.users where email = 'war-dabei@musterhafen.example')",
     );
+    await createConfirmed(quietSql, "beendet-darf-nicht@musterhafen.example", firstPassword);
+    await sql(
+      "insert into private.blocked_accounts (address, blocked_by) values ('beendet-darf-nicht@musterhafen.example', 'darf@musterhafen.example')",
+    );
     for (const email of [
+      "beendet-darf-nicht@musterhafen.example",
       "niemand-darf@musterhafen.example",
       "darf-nicht@anderswo.example",
       "darf-noch-nicht@musterhafen.example",

@@ -1,5 +1,5 @@
--- Who may be sent a link for another password: members of staff with a password of their own, as they sign in. True or
--- false for an address; null when the token is none of the web server's.
+-- Who may be sent a link for another password: whoever has access. True or false for an address; null when the token is
+-- none of the web server's.
 create function private.may_recover(token text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10,11 +10,9 @@ begin
   end if;
   return exists (
     select 1
-    from private.staff s
-    join auth.users u on u.id = s.user_id
+    from auth.users u
     where u.email = claims ->> 'email'
-      and u.email_confirmed_at is not null
-      and private.is_staff_address(u.email)
+      and private.has_access(u.id)
       and coalesce(u.banned_until, '-infinity') <= pg_catalog.clock_timestamp()
   );
 end
