@@ -1,7 +1,7 @@
 /**
- * Renders every PNG and ICO under public/ from the SVG sources and the titles below, and the grounds of the pictures of
- * articles. Run it after changing public/favicon.svg, public/images/home/harbour.svg, a cover,
- * a logo or a title:
+ * Renders every PNG and ICO under public/ from the SVG sources: the icons, and the grounds of the pictures for shared links,
+ * into which the product itself puts logo, title and places. Run it after changing public/favicon.svg,
+ * public/images/home/harbour.svg, public/images/contours-dark.svg or a cover:
  *
  *   node app/bin/pictures.js
  *
@@ -9,7 +9,6 @@
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -21,26 +20,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const publicFolder = path.join(root, "public");
 const limit = 120 * 1024;
 
-const titles = {
-  home: "Digital stark: Heute. Morgen. Immer.",
-  leistungen: "Unsere Leistungen",
-  "ueber-uns": "Über uns",
-  referenzen: "Referenzen",
-  blog: "Blog",
-  kontakt: "Kontakt",
-  podcast: "Podcast",
-  termin: "Erstgespräch buchen",
-  "it-support": "IT-Support Bremerhaven",
-  "google-workspace": "Google Workspace",
-  newsletter: "Newsletter",
-  rechtliches: "Rechtliches",
-};
-
-/** Colours of the pictures of articles: behind the title and around it. */
+/** Behind the title of a picture for shared links. */
 const ground = "#071a22";
-const muted = "#7fb4bf";
-
-const places = "Bremerhaven · Oldenburg · Wilhelmshaven";
 
 const usualPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"];
 
@@ -89,34 +70,24 @@ body{width:${size}px;height:${size}px;display:grid;place-items:center}
 img{width:${side}px;height:${side}px;display:block}</style><img src="${source}" alt="">`;
 }
 
-/** @typedef {{ font: string, logo: string, harbour: string, contours: string }} Sources */
-
-/** @param {string} title @param {Sources} sources */
-function openGraphPage(title, { font, logo, harbour, contours }) {
-  const size = title.length > 24 ? 70 : title.length > 15 ? 84 : 100;
-  return `<!doctype html><html lang="de"><style>
-@font-face{font-family:"Plus Jakarta Sans";src:url(${font});font-weight:200 800}
+/** The ground of a page's picture: the harbour chart at the right. @param {{ harbour: string, contours: string }} sources */
+function pageGround({ harbour, contours }) {
+  return `<!doctype html><style>
 *{box-sizing:border-box;margin:0}
-body{position:relative;width:1200px;height:630px;overflow:hidden;background:#071a22;color:#fff;font-family:"Plus Jakarta Sans",sans-serif}
+body{position:relative;width:1200px;height:630px;overflow:hidden;background:${ground}}
 .contours{position:absolute;inset:-45px 0 0 -120px;width:1600px}
 .harbour{position:absolute;width:828px;left:556px;top:-44px}
-.logo{position:absolute;left:72px;top:64px;width:270px}
-h1{position:absolute;left:70px;bottom:130px;max-width:${title.length > 24 ? 560 : 660}px;font-size:${size}px;line-height:1.06;font-weight:750;letter-spacing:-.03em}
-p{position:absolute;left:73px;bottom:66px;font-size:25px;font-weight:500;color:#7fb4bf}
-</style><img class="contours" src="${contours}" alt=""><img class="harbour" src="${harbour}" alt=""><img class="logo" src="${logo}" alt=""><h1>${title}</h1><p>${places}</p></html>`;
+</style><img class="contours" src="${contours}" alt=""><img class="harbour" src="${harbour}" alt="">`;
 }
 
-/** The ground of an article's picture: its category's cover at the right, room for the title at the left. @param {string} cover @param {Sources} sources */
-function articlePage(cover, { font, logo, contours }) {
-  return `<!doctype html><html lang="de"><style>
-@font-face{font-family:"Plus Jakarta Sans";src:url(${font});font-weight:200 800}
+/** The ground of an article's picture: its category's cover at the right. @param {string} cover @param {{ contours: string }} sources */
+function articleGround(cover, { contours }) {
+  return `<!doctype html><style>
 *{box-sizing:border-box;margin:0}
-body{position:relative;width:1200px;height:630px;overflow:hidden;background:${ground};font-family:"Plus Jakarta Sans",sans-serif}
+body{position:relative;width:1200px;height:630px;overflow:hidden;background:${ground}}
 .contours{position:absolute;inset:-45px 0 0 -120px;width:1600px;opacity:.55}
 .cover{position:absolute;left:806px;top:0;width:394px;height:630px;object-fit:cover;border-radius:40px 0 0 40px}
-.logo{position:absolute;left:72px;top:64px;width:230px}
-p{position:absolute;left:73px;bottom:62px;font-size:23px;font-weight:500;color:${muted}}
-</style><img class="contours" src="${contours}" alt=""><img class="cover" src="${cover}" alt=""><img class="logo" src="${logo}" alt=""><p>${places}</p></html>`;
+</style><img class="contours" src="${contours}" alt=""><img class="cover" src="${cover}" alt="">`;
 }
 
 /** An ICO file that holds one PNG. @param {Buffer} png @param {number} size */
@@ -166,26 +137,19 @@ try {
   await save("icon-512.png", await icon(512));
   await save("icon-maskable-512.png", await icon(512, { bleed: true, scale: 0.9 }));
 
-  const { resolve } = createRequire(import.meta.url);
-  const font = "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2";
   const sources = {
-    font: await dataUrl(resolve(font), "font/woff2"),
-    logo: await picture("images/logo-dark.svg"),
     harbour: await picture("images/home/harbour.svg"),
     contours: await picture("images/contours-dark.svg"),
   };
-  for (const [name, title] of Object.entries(titles)) {
-    const full = await render(browser, openGraphPage(title, sources), 1200, 630);
-    const png = await reduceColours(full);
-    if (png.length > limit)
-      throw new Error(`images/og/${name}.png is larger than 120 kB: ${png.length} bytes`);
-    await save(`images/og/${name}.png`, png);
-  }
+  const page = await reduceColours(await render(browser, pageGround(sources), 1200, 630));
+  if (page.length > limit)
+    throw new Error(`images/og/ground.png is larger than 120 kB: ${page.length} bytes`);
+  await save("images/og/ground.png", page);
 
   for (const file of await readdir(path.join(publicFolder, "images/covers"))) {
     if (!file.endsWith(".svg")) continue;
     const cover = await picture(`images/covers/${file}`);
-    const full = await render(browser, articlePage(cover, sources), 1200, 630);
+    const full = await render(browser, articleGround(cover, sources), 1200, 630);
     const png = await reduceColours(full);
     await save(`images/og/articles/${path.basename(file, ".svg")}.png`, png);
   }

@@ -15,7 +15,9 @@ export type FactKey =
   | `sentences.${SentenceKey}`;
 
 /** Values of facts by their keys, and of what else an installation may say otherwise. */
-export type FactValues = Partial<Record<FactKey | "url" | "staffEmailDomain" | "homeVariant", unknown>>;
+export type FactValues = Partial<
+  Record<FactKey | "url" | "staffEmailDomain" | "homeVariant" | "logoName", unknown>
+>;
 
 /** The company's facts with other values for some of them. */
 export function withFacts<Base extends Partial<Site>>(base: Base, values: FactValues): Base {

@@ -49,6 +49,7 @@ export const publicPages = [
   { path: "/blog.rss.xml", tables: ["blog_posts"], listed: false },
   { path: "/sitemap.xml", tables: ["blog_posts"], listed: false, query: { teil: /^[1-9]\d{0,3}$/ } },
   { path: "/robots.txt", tables: [], listed: false },
+  { path: "/manifest.webmanifest", tables: [], listed: false },
 ] as const satisfies readonly PublicPage[];
 
 /** The address of a page that the site map names. */

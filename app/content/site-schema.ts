@@ -55,6 +55,8 @@ const sentence = (max: number) => words(max);
 /** Every fact about the company that the product shows; its messages are for whoever fills in a form. */
 export const siteSchema = z.object({
   name: line(60),
+  /** The name that the pictures of the logo show; empty where their file does not say. */
+  logoName: z.string().max(200),
   company: line(100),
   legalForm: line(100),
   description: words(300),

@@ -13,6 +13,7 @@ const workdays = (opens: string, closes: string): Week => {
  */
 export const site: SiteFacts = {
   name: "Musterhafen Digital",
+  logoName: "Musterhafen Digital",
   company: "Musterhafen Digital GmbH",
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
   description:

@@ -1,12 +1,37 @@
 import { useSite } from "./use-site";
 
-/** The company's name as it signs, for light and dark. */
-export function Logo() {
-  const { name } = useSite();
+/** The company's name as it signs, for light and dark; under another name than the logo shows its sign with that name. */
+export function Logo({ onDeep = false }: { onDeep?: boolean }) {
+  const { name, logoName } = useSite();
+  const isDrawn = logoName === "" || logoName === name;
+  const pictures = isDrawn
+    ? { file: "logo", alt: name, width: 180 }
+    : { file: "logo-sign", alt: "", width: 36 };
+  const logo = <Pictures {...pictures} onDeep={onDeep} />;
+  if (isDrawn) return logo;
+  return (
+    <span className="flex items-center gap-2.5">
+      {logo}
+      <span className="hyphens-none font-bold text-lg leading-tight wrap-anywhere">{name}</span>
+    </span>
+  );
+}
+
+interface PicturesProps {
+  file: string;
+  alt: string;
+  width: number;
+  onDeep: boolean;
+}
+
+function Pictures({ file, onDeep, ...rest }: PicturesProps) {
+  const dark = `/images/${file}-dark.svg`;
+  const common = { ...rest, height: 36 };
+  if (onDeep) return <img src={dark} {...common} alt={rest.alt} className="shrink-0" />;
   return (
     <>
-      <img src="/images/logo.svg" alt={name} width={180} height={36} className="dark:hidden" />
-      <img src="/images/logo-dark.svg" alt={name} width={180} height={36} className="hidden dark:block" />
+      <img src={`/images/${file}.svg`} {...common} alt={rest.alt} className="shrink-0 dark:hidden" />
+      <img src={dark} {...common} alt={rest.alt} className="hidden shrink-0 dark:block" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { cities, listed } from "~/content/placeholders";
 import { serviceTitles } from "~/content/services";
 import { CookieSettings } from "./cookie-settings";
+import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
 import { telOf, useSentence, useSite } from "./use-site";
@@ -62,7 +63,7 @@ function Company() {
   const line = useSentence("footer.line");
   return (
     <div className="max-lg:col-span-full">
-      <img src="/images/logo-dark.svg" alt={site.name} width={180} height={36} />
+      <Logo onDeep />
       <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{line}</p>
       <address className="mt-4 text-sm not-italic">
         <p className="text-deep-muted">{listed(cities(site))}</p>

@@ -45,7 +45,7 @@ it("sends a picture without words while the process hangs, which nobody keeps, a
   process.kill(hanging, "SIGSTOP");
   const ground = await draw(articles[2]);
   expect(ground).toMatchObject({ status: 200, keep: "private, no-store" });
-  expect(server.output()).toContain("picture of an article: not drawn");
+  expect(server.output()).toContain("picture for shared links: not drawn");
   const whole = await draw(articles[2]);
   expect(whole).toMatchObject({ status: 200, keep: "public, max-age=0" });
   expect(whole.size).not.toBe(ground.size);

@@ -77,6 +77,34 @@ describe("a fact that has changed", () => {
     expect(jsonLd(await page(article))[0]).toMatchObject({ publisher: { name: "Werft & Söhne <KG>" } });
   });
 
+  it("stands in pictures for shared links, beside the sign of the logo and in the manifest", async () => {
+    const pictures = [
+      "/images/og/kontakt.png",
+      `${publicPages.find((path) => path.startsWith("/blog/"))}/og.png`,
+    ];
+    const drawn = () =>
+      Promise.all(
+        pictures.map(async (path) => {
+          const answer = await get(path);
+          expect([answer.status, answer.headers.get("Content-Type")], path).toEqual([200, "image/png"]);
+          return Buffer.from(await answer.arrayBuffer());
+        }),
+      );
+    const before = await drawn();
+    expect(await page("/")).toContain('<img src="/images/logo.svg"');
+    await store({ name: "Werft & Söhne", areaServed: ["Brake"] });
+    const after = await drawn();
+    for (const [at, png] of after.entries())
+      expect(png.equals(before[at] as Buffer), pictures[at]).toBe(false);
+    const home = await page("/");
+    expect(home).not.toContain("/images/logo.svg");
+    expect(home).toContain('<img src="/images/logo-sign.svg"');
+    const manifest = await (await get("/manifest.webmanifest")).json();
+    expect(manifest).toMatchObject({ name: "Werft & Söhne", short_name: "Werft", start_url: "/" });
+    expect((await get("/images/og/gibt-es-nicht.png")).status).toBe(404);
+    expect((await get("/images/og/constructor.png")).status).toBe(404);
+  });
+
   it("stands in mails", async () => {
     await store({ phone: "+49 441 987-654", name: "Werft & Söhne", email: "ahoi@werft.example" });
     // Nothing of a page has been asked for since: the mail itself has to know.

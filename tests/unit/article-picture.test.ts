@@ -1,13 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawArticle } from "~/server/publishing/picture/draw.server";
+import { drawShared } from "~/server/publishing/picture/draw.server";
 
 const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const longest = "Warum Passwörter nicht am Monitor kleben. ".repeat(5).slice(0, 200);
 /** Where the words may stand (pixels). */
 const place = { left: 72, top: 150, width: 664, height: 366 };
 
-const draw = (title: string, category: string | null = null) => drawArticle({ title, category });
+const places = "Bremerhaven · Oldenburg";
+const draw = (title: string, category: string | null = null, name: string | null = null) =>
+  drawShared({ title, of: { category }, name, places });
 
 /** The picture as one byte of brightness for each pixel, of a part or with nothing in it. */
 async function brightness(png: Buffer, part?: typeof place) {
@@ -70,6 +72,34 @@ describe("pictures", () => {
     expect(await sharp(first).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect(first?.equals(second ?? Buffer.of())).toBe(false);
     expect(first?.length).toBeLessThan(150_000);
+  });
+
+  it("carry the logo, or its sign and a name that the logo does not show, and the places", async () => {
+    const top = { left: 130, top: 60, width: 400, height: 60 };
+    const [logo, named, other] = await Promise.all(
+      [null, "Werft & Söhne", "Werft & Sohn"].map((name) => draw("Eins", null, name)),
+    );
+    for (const png of [logo, named, other]) expect(await inkOf(png as Buffer, top)).toBeGreaterThan(300);
+    expect(logo?.equals(named as Buffer)).toBe(false);
+    expect(named?.equals(other as Buffer)).toBe(false);
+    const page = { title: "Kontakt", of: "page", name: null } as const;
+    const [here, there] = await Promise.all(
+      ["Kiel", "Brake"].map((places) => drawShared({ ...page, places })),
+    );
+    expect(here?.equals(there as Buffer)).toBe(false);
+    expect(here?.length).toBeLessThan(150_000);
+  });
+
+  it("hold the longest name, places and titles of a page within the picture", async () => {
+    const long = "Donaudampfschifffahrtsgesellschaft ";
+    const png = await drawShared({
+      title: long.repeat(5),
+      of: "page",
+      name: long.repeat(5),
+      places: long.repeat(9),
+    });
+    expect(await inkOf(png, { left: 700, top: 40, width: 100, height: 110 })).toBe(0);
+    expect(await inkOf(png, { left: 0, top: 0, width: 70, height: 630 })).toBe(0);
   });
 
   it("have the ground of their category, and one for all others", async () => {

@@ -25,7 +25,7 @@ describe("the facts as they come", () => {
     expect(new Set(factKeys).size).toBe(factKeys.length);
     expect(Object.values(factGroups).flat()).toEqual(factKeys);
     expect(factKeys.filter((key) => defaultOf(key) === undefined)).toEqual([]);
-    expect(["url", "domain", "staffEmailDomain", "homeVariant"].filter(isFactKey)).toEqual([]);
+    expect(["url", "domain", "staffEmailDomain", "homeVariant", "logoName"].filter(isFactKey)).toEqual([]);
     // What the form of the table's column takes.
     expect(factKeys.filter((key) => !/^[a-z][A-Za-z]*(\.[a-zA-Z]+)*$/.test(key) || key.length > 100)).toEqual(
       [],

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type ContentTable, type PublicPage, publicPages } from "~/content/pages";
+import { isShared } from "~/content/shared-pictures";
 import { canonicalPath } from "~/schemas/old-address";
 import { isOldAddress } from "~/server/backend/known-addresses.server";
 import { isBuiltFile } from "~/server/process/addresses.server";
@@ -55,6 +56,8 @@ function withQuery(url: string): Cacheable | undefined {
 }
 
 function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
+  const [, picture] = /^\/images\/og\/([a-z-]+)\.png$/.exec(path) ?? [];
+  if (picture && isShared(picture)) return { path, tables: ["site_facts"] };
   const isArticle = /^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(path);
   return isArticle ? { path, tables: ofArticles } : pages.get(path);
 }

@@ -3,6 +3,7 @@ import { type FactValues, withFacts } from "~/content/facts";
 import type { Site } from "~/content/site-schema";
 import { env, siteUrl } from "./env.server";
 import { changedFacts, factChanges } from "./facts.server";
+import { logoName } from "./logo.server";
 
 interface Now {
   /** The facts it was made from. */
@@ -11,13 +12,14 @@ interface Now {
   site: Site;
 }
 
-/** What the environment says otherwise, besides the founders' booking pages; it has the last word. */
+/** What the environment and the files of the logo say otherwise, besides the founders' booking pages; it has the last word. */
 const fromEnvironment: FactValues = {
   ...(siteUrl !== defaults.url && { url: siteUrl }),
   ...(env.CONTACT_EMAIL && { email: env.CONTACT_EMAIL }),
   ...(env.STAFF_EMAIL_DOMAIN && { staffEmailDomain: env.STAFF_EMAIL_DOMAIN }),
   ...(env.HOME_VARIANT && { homeVariant: env.HOME_VARIANT }),
   ...(env.BOOKING_URL_TEAM && { "teamBooking.url": env.BOOKING_URL_TEAM }),
+  ...(logoName !== defaults.logoName && { logoName }),
 };
 
 let now = read();

@@ -2,17 +2,45 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { groundOf } from "./ground.server";
+import { groundOf, type Sharer } from "./ground.server";
 
-export interface Titled {
+export interface Shared {
   title: string;
-  category: string | null;
+  of: Sharer;
+  /** The company's name where the logo does not show it. */
+  name: string | null;
+  places: string;
 }
 
-/** Where the words stand, in pixels; the ground leaves this place free (see app/bin/pictures.js). */
-const place = { left: 72, top: 150, width: 664, height: 366 };
+/** What is set in type. */
+interface Texts {
+  title: string;
+  category: string;
+  name: string;
+  places: string;
+}
+
+/** Where things stand, in pixels; the ground leaves these places free (see app/bin/pictures.js). */
+interface Layout {
+  title: { left: number; top: number; width: number; height: number; sizes: number[] };
+  logo: { width: number; height: number };
+  places: { size: number; bottom: number };
+}
+const left = 72;
+const logoTop = 64;
+const layouts: Record<"article" | "page", Layout> = {
+  article: {
+    title: { left, top: 150, width: 664, height: 366, sizes: [76, 68, 60, 52, 46, 40, 36, 32] },
+    logo: { width: 230, height: 46 },
+    places: { size: 23, bottom: 58 },
+  },
+  page: {
+    title: { left, top: 150, width: 600, height: 356, sizes: [100, 84, 70, 60, 52, 46, 40, 36, 32] },
+    logo: { width: 270, height: 54 },
+    places: { size: 25, bottom: 62 },
+  },
+};
 const label = { size: 26, gap: 30 };
-const sizes = [76, 68, 60, 52, 46, 40, 36, 32];
 /** Of a letter and of a line, in parts of the size of the type. */
 const letter = { mean: 0.56, widest: 0.66 };
 const leading = 1.14;
@@ -22,23 +50,42 @@ const subsets = ["latin", "latin-ext", "vietnamese"];
 let fonts: Font[] | undefined;
 const segments = new Intl.Segmenter("de");
 
-/** Draws the picture that stands for an article where its link is shared: 1200 × 630 pixels, as a PNG. */
-export async function drawArticle({ title, category }: Titled): Promise<Buffer> {
+/** Draws the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, as a PNG. */
+export async function drawShared({ title, of, name, places }: Shared): Promise<Buffer> {
+  const layout = layouts[of === "page" ? "page" : "article"];
+  const category = of === "page" ? "" : plain(of.category ?? "", 60);
   // A title may have nothing in it that can be set.
-  const words = await setType(plain(title, 200) || "Blog", plain(category ?? "", 60));
-  return sharp(groundOf(category))
-    .composite([{ input: Buffer.from(words), left: place.left, top: place.top }])
+  const texts = {
+    title: plain(title, 200) || "Blog",
+    category,
+    name: plain(name ?? "", 60),
+    places: plain(places, 80),
+  };
+  const words = await setType(texts, layout);
+  return sharp(groundOf(of))
+    .composite([
+      { input: await logoOf(name === null, layout), left, top: logoTop },
+      { input: Buffer.from(words), left: 0, top: 0 },
+    ])
     .png({ palette: true, effort: 1 })
     .toBuffer();
 }
 
-/** Sets title and category in type, without what the typeface has no letters for; as an SVG. */
-async function setType(title: string, category: string): Promise<string> {
+/** The logo for dark ground, or its sign alone, as large as it fits. */
+function logoOf(isWhole: boolean, { logo: { width, height } }: Layout): Promise<Buffer> {
+  return sharp(`public/images/${isWhole ? "logo" : "logo-sign"}-dark.svg`, { density: 300 })
+    .resize({ width, height, fit: "contain", position: "left", background: "transparent" })
+    .png()
+    .toBuffer();
+}
+
+/** Sets words in type, without what the typeface has no letters for; as an SVG of the whole picture. */
+async function setType(texts: Texts, layout: Layout): Promise<string> {
   fonts ??= subsets.map((subset) => ({ name: subset, weight: 700, data: fontOf(subset) }));
   const lacking = new Set<string>();
-  const svg = await satori(<Words title={title} category={category} />, {
-    width: place.width,
-    height: place.height,
+  const svg = await satori(<Words {...texts} layout={layout} />, {
+    width: 1200,
+    height: 630,
     fonts,
     loadAdditionalAsset: async (_, text) => {
       for (const { segment } of segments.segment(text)) lacking.add(segment);
@@ -47,29 +94,46 @@ async function setType(title: string, category: string): Promise<string> {
   });
   const settable = (text: string) =>
     [...segments.segment(text)].flatMap(({ segment }) => (lacking.has(segment) ? [] : segment)).join("");
-  const without = { title: plain(settable(title), 200) || "Blog", category: plain(settable(category), 60) };
-  const isWhole = without.title === title && without.category === category;
-  return isWhole ? svg : setType(without.title, without.category);
+  const without: Texts = {
+    title: plain(settable(texts.title), 200) || "Blog",
+    category: plain(settable(texts.category), 60),
+    name: plain(settable(texts.name), 60),
+    places: plain(settable(texts.places), 80),
+  };
+  const isWhole = Object.entries(texts).every(([key, text]) => without[key as keyof Texts] === text);
+  return isWhole ? svg : setType(without, layout);
 }
 
-function Words({ title, category }: { title: string; category: string }) {
+function Words({ title, category, name, places, layout }: Texts & { layout: Layout }) {
+  const { sizes, ...place } = layout.title;
+  const isPage = layout === layouts.page;
   const room = place.height - (category ? label.size + label.gap : 0);
-  const fontSize = sizeOf(title, room);
+  const fontSize = sizeOf(title, { ...layout.title, height: room });
   return (
     <div style={page}>
-      {category && <div style={{ ...kind, marginBottom: label.gap }}>{category}</div>}
-      <div
-        style={{
-          display: "block",
-          lineClamp: Math.floor(room / (fontSize * leading)),
-          color: "#ffffff",
-          fontSize,
-          lineHeight: leading,
-          letterSpacing: "-0.02em",
-          wordBreak: "break-word",
-        }}
-      >
-        {title}
+      {name && (
+        <div style={{ ...signed, left: left + layout.logo.height + 14, height: layout.logo.height }}>
+          <div style={{ display: "block", lineClamp: 1 }}>{name}</div>
+        </div>
+      )}
+      <div style={{ ...block, ...place, justifyContent: isPage ? "flex-end" : "center" }}>
+        {category && <div style={{ ...kind, marginBottom: label.gap }}>{category}</div>}
+        <div
+          style={{
+            display: "block",
+            lineClamp: Math.floor(room / (fontSize * leading)),
+            color: "#ffffff",
+            fontSize,
+            lineHeight: leading,
+            letterSpacing: "-0.02em",
+            wordBreak: "break-word",
+          }}
+        >
+          {title}
+        </div>
+      </div>
+      <div style={{ ...kind, ...block, left, bottom: layout.places.bottom, width: place.width }}>
+        <div style={{ display: "block", lineClamp: 1, fontSize: layout.places.size }}>{places}</div>
       </div>
     </div>
   );
@@ -77,20 +141,28 @@ function Words({ title, category }: { title: string; category: string }) {
 
 const page = {
   display: "flex",
-  flexDirection: "column",
-  justifyContent: "center",
+  position: "relative",
   width: "100%",
   height: "100%",
   fontFamily: subsets.join(", "),
 } as const;
+const block = { position: "absolute", display: "flex", flexDirection: "column" } as const;
 const kind = { display: "block", lineClamp: 1, color: "#7fb4bf", fontSize: label.size };
+const signed = {
+  ...block,
+  top: logoTop,
+  width: 560,
+  justifyContent: "center",
+  color: "#ffffff",
+  fontSize: 30,
+} as const;
 
 /** The largest size in which a title fits and its longest word need not be broken (pixels). */
-function sizeOf(title: string, height: number): number {
+function sizeOf(title: string, { width, height, sizes }: Layout["title"]): number {
   const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   const fits = (size: number) => {
-    const lines = Math.ceil((title.length * letter.mean * size) / place.width + 0.4);
-    return longest * letter.widest * size <= place.width && lines * size * leading <= height;
+    const lines = Math.ceil((title.length * letter.mean * size) / width + 0.4);
+    return longest * letter.widest * size <= width && lines * size * leading <= height;
   };
   return sizes.find(fits) ?? 32;
 }

@@ -5,8 +5,12 @@ import { slugify } from "~/schemas/slug";
 const folder = "public/images/og/articles";
 const files = new Set(readdirSync(folder));
 
-/** The picture under the words of a category's articles, as a path; that of no category where it has none. */
-export function groundOf(category: string | null): string {
-  const file = `${slugify(category ?? "")}.png`;
+/** What a picture stands for: a page of the site, or an article of a category. */
+export type Sharer = "page" | { category: string | null };
+
+/** The picture under the words, as a path; of a category that has none, that of articles without one. */
+export function groundOf(of: Sharer): string {
+  if (of === "page") return "public/images/og/ground.png";
+  const file = `${slugify(of.category ?? "")}.png`;
   return join(folder, files.has(file) ? file : "default.png");
 }

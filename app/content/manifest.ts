@@ -1,0 +1,22 @@
+import { fill } from "./placeholders";
+import type { SiteFacts } from "./site-schema";
+
+/** What a phone knows of the site that is put on its home screen; the colours are those of the header and the page by day. */
+export const manifestOf = (site: SiteFacts) => ({
+  name: site.name,
+  short_name: site.name.split(" ")[0],
+  description: fill(site.description, site),
+  lang: "de",
+  dir: "ltr",
+  start_url: "/",
+  scope: "/",
+  display: "browser",
+  theme_color: "#0f4555",
+  background_color: "#f8f7f3",
+  icons: [
+    { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+});

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import type { Site } from "~/content/site-schema";
+import { presentSite } from "~/server/backend/known-facts.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { builtProgram } from "~/server/process/program.server";
+import type { Shared } from "./draw.server";
+import { groundOf } from "./ground.server";
+
+/** Of a page without a title of its own in its picture nothing is drawn. */
+type Subject = Pick<Shared, "title" | "of">;
+
+const draw = builtProgram<Shared, { picture: Uint8Array }>({ name: "picture-drawer", deadline: 6000 });
+
+/**
+ * Answers with the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, a PNG. Drawn
+ * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
+ * When it is not drawn within six seconds (logged here), whoever shares the link sees it without words, until the next time.
+ */
+export async function sharedPicture({ title, of }: Subject): Promise<Response> {
+  try {
+    return answer(await drawn({ title, of, ...brandOf(await presentSite()) }), "public, max-age=0");
+  } catch (error) {
+    logFault({ what: "picture for shared links: not drawn" }, error);
+    return answer(await readFile(groundOf(of)), "no-store");
+  }
+}
+
+function brandOf({ name, logoName, areaServed }: Site): Pick<Shared, "name" | "places"> {
+  return { name: logoName === "" || logoName === name ? null : name, places: areaServed.join(" · ") };
+}
+
+async function drawn(shared: Shared): Promise<Uint8Array> {
+  // The development server has no built program to start.
+  if (!import.meta.env.PROD) return (await import("./draw.server")).drawShared(shared);
+  return (await draw(shared)).picture;
+}
+
+function answer(png: Uint8Array, cacheControl: string) {
+  return new Response(new Uint8Array(png), {
+    headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
+  });
+}
