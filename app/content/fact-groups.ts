@@ -8,7 +8,7 @@ import { type Site, siteSchema } from "./site-schema";
 
 /** The forms in which staff change facts, and which those are. */
 export const factGroups = {
-  company: ["name", "company", "legalForm", "description", "areaServed"],
+  company: ["name", "company", "legalForm", "region", "description", "areaServed"],
   contact: ["phone", "email"],
   hours: [
     ...weekdays.map((day) => `hours.${day}` as const),

@@ -9,6 +9,9 @@ const tooLong = (max: number) => `Höchstens ${max} Zeichen haben Platz.`;
 const showsSomething = (text: string) => /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
 /** A text on one line, without anything in it that a reader does not see. */
+/** What may be left empty. */
+export const perhaps = <Text extends z.ZodType<string>>(text: Text) => z.union([z.literal(""), text]);
+
 export const line = (max: number) =>
   z
     .string({ error: missing })
@@ -117,7 +120,7 @@ export const closedDays = z
     z.object({
       date: z.iso.date("Bitte ein Datum wie 2026-12-24."),
       /** May be empty. */
-      reason: z.union([z.literal(""), line(60)]),
+      reason: perhaps(line(60)),
     }),
   )
   .max(60, "Höchstens 60 Tage haben Platz.")

@@ -1,7 +1,8 @@
+import { brandTile, canvas } from "./brand";
 import { fill } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
-/** What a phone knows of the site that is put on its home screen; the colours are those of the header and the page by day. */
+/** What a phone knows of the site that is put on its home screen. */
 export const manifestOf = (site: SiteFacts) => ({
   name: site.name,
   short_name: site.name.split(" ")[0],
@@ -11,8 +12,8 @@ export const manifestOf = (site: SiteFacts) => ({
   start_url: "/",
   scope: "/",
   display: "browser",
-  theme_color: "#0f4555",
-  background_color: "#f8f7f3",
+  theme_color: brandTile,
+  background_color: canvas,
   icons: [
     { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -7,6 +7,7 @@ export const placeholderMeanings: Record<string, string> = {
   Telefonzeiten: "Wann jemand ans Telefon geht",
   Bürozeiten: "Wann jemand im Büro ist",
   Orte: "Orte, in denen die Firma arbeitet",
+  Gegend: "Wo die Firma zu Hause ist",
   Büros: "Orte der Büros",
   Büroanzahl: "Anzahl der Büros in Worten",
   Vornamen: "Vornamen der Gründer",

@@ -23,7 +23,8 @@ export function officesInWords({ offices }: Pick<SiteFacts, "offices">): string 
   return offices.length === 1 ? "ein Büro" : `${numbers[offices.length] ?? offices.length} Büros`;
 }
 
-function capital(text: string) {
+/** With a capital letter, as a sentence begins. */
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -41,6 +42,7 @@ const values: Record<string, (site: SiteFacts) => string> = {
   Telefonzeiten: ({ phoneHours }) => hoursPhrase(phoneHours),
   Bürozeiten: ({ hours }) => hoursPhrase(hours),
   Orte: ({ areaServed }) => listed(areaServed),
+  Gegend: ({ region }) => region,
   Büros: (site) => listed(cities(site)),
   Büroanzahl: (site) => capital(officesInWords(site)),
   Vornamen: (site) => listed(firstNames(site)),

@@ -14,7 +14,7 @@ export const sentences = {
   "services.intro": "Technik soll Dir Arbeit abnehmen und keine machen. Das ist, womit wir anfangen.",
   "about.title": "Zwei von hier, die Technik erklären können",
   "about.intro":
-    "Wir sind {Vornamen}. Mit {Name} helfen wir Betrieben zwischen Weser und Jade, weniger Zeit mit Technik zu verbringen und mehr mit ihrer Arbeit.",
+    "Wir sind {Vornamen}. Mit {Name} helfen wir Betrieben {Gegend}, weniger Zeit mit Technik zu verbringen und mehr mit ihrer Arbeit.",
   "references.title": "Was nachher besser läuft",
   "references.intro":
     "Wir messen unsere Arbeit an einem gewöhnlichen Dienstag: Ist er ruhiger als vorher? Hier erzählen Betriebe aus der Region, was sich bei ihnen geändert hat.",
@@ -22,7 +22,7 @@ export const sentences = {
     "24/7 heißt: Wer es in der Systempflege mit uns vereinbart hat, auf dessen Systeme achten wir rund um die Uhr. Am Telefon sind wir für alle da, {Telefonzeiten}.",
   "blog.title": "Notizen aus dem Maschinenraum",
   "blog.intro":
-    "Was wir in Betrieben zwischen Weser und Jade lernen, schreiben wir hier auf. Zum Nachmachen, nicht zum Staunen.",
+    "Was wir in Betrieben {Gegend} lernen, schreiben wir hier auf. Zum Nachmachen, nicht zum Staunen.",
   "blog.newsletter.title": "Einmal im Monat Post von uns",
   "blog.newsletter.text":
     "Die neuen Artikel und ein Handgriff, der sich lohnt. Abbestellen kannst Du jederzeit.",
@@ -34,7 +34,7 @@ export const sentences = {
     "Kein Wischen, kein Rätselraten: Such Dir aus, mit wem Du reden willst, und nimm den Termin, der passt.",
   "newsletter.title": "Post, die Dir Arbeit abnimmt",
   "newsletter.intro":
-    "Was wir in Betrieben zwischen Weser und Jade lernen, schreiben wir einmal im Monat auf: kurz, ohne Fachwörter, zum Nachmachen.",
+    "Was wir in Betrieben {Gegend} lernen, schreiben wir einmal im Monat auf: kurz, ohne Fachwörter, zum Nachmachen.",
   "footer.line": "Digital stark: Heute. Morgen. Immer.",
 };
 

@@ -7,6 +7,7 @@ import {
   line,
   link,
   minutes,
+  perhaps,
   phone,
   photo,
   texts,
@@ -23,11 +24,11 @@ const founder = z.object({
   /** 640 × 800: one of ours under public/, or one that staff have brought in. */
   photo,
   /** Empty without one. */
-  linkedin: z.union([z.literal(""), httpsAddress]),
+  linkedin: perhaps(httpsAddress),
   specialization: line(100),
   description: words(600),
   /** Empty without one. */
-  quote: z.union([z.literal(""), line(200)]),
+  quote: perhaps(line(200)),
   reasons: texts(200, { max: 6 }),
   certifications: texts(80, { max: 12 }),
   bookingUrl: link,
@@ -59,6 +60,8 @@ export const siteSchema = z.object({
   logoName: z.string().max(200),
   company: line(100),
   legalForm: line(100),
+  /** Where the company is at home, as it stands in a sentence. */
+  region: line(60),
   description: words(300),
   /** Absolute origin without a trailing slash; links, mails and feeds are built from it. */
   url: z.url({ protocol: /^https?$/ }).regex(/[^/]$/),
@@ -83,9 +86,10 @@ export const siteSchema = z.object({
   claims: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(4, "Höchstens vier haben Platz."),
   figures: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(8, "Höchstens acht haben Platz."),
   register: z.object({
-    court: line(100),
-    number: line(40),
-    vatId: line(20),
+    /** Empty for a company that is in no register, or has no such number. */
+    court: perhaps(line(100)),
+    number: perhaps(line(40)),
+    vatId: perhaps(line(20)),
     representatives: line(200),
     editorial: line(200),
   }),

@@ -16,8 +16,9 @@ export const site: SiteFacts = {
   logoName: "Musterhafen Digital",
   company: "Musterhafen Digital GmbH",
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
+  region: "zwischen Weser und Jade",
   description:
-    "{Name} begleitet kleine und mittlere Unternehmen zwischen Weser und Jade: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
+    "{Name} begleitet kleine und mittlere Unternehmen {Gegend}: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
   url: "https://www.musterhafen.example",
   domain: "musterhafen.example",
   staffEmailDomain: "musterhafen.example",

@@ -10,10 +10,13 @@ function officesOf(site: SiteFacts) {
   return `Aus dem Küchentisch ${site.offices.length > 1 ? "sind" : "ist"} ${officesInWords(site)} geworden, ${places}.`;
 }
 
-/** How the first two founders came to found the company, for /about; nothing to tell of one alone. */
+/** Of whom it is told. Another company writes its own, or has none: nobody gets a life that is not theirs. */
+const people = ["Mara", "Bo"];
+
+/** How the first two founders came to found the company, for /about; nothing of others. */
 export function storyOf(site: SiteFacts): { title: string; paragraphs: string[] } | undefined {
   const [first, second] = firstNames(site);
-  if (second === undefined) return undefined;
+  if (first !== people[0] || second !== people[1]) return undefined;
   return {
     title: "Wie es angefangen hat",
     paragraphs: [

@@ -31,6 +31,14 @@ const days: Record<Weekday, string> = {
 const hoursOf = <Week extends "hours" | "phoneHours">(week: Week) =>
   weekdays.map((day) => ({ kind: "hours" as const, name: `${week}.${day}` as const, label: days[day] }));
 
+/** A text that a company may do without. */
+const perhaps = <Name extends FactKey>(name: Name, label: string, hint?: string) => ({
+  kind: "text" as const,
+  name,
+  label,
+  ...(hint && { hint }),
+});
+
 const line = <Name extends FactKey>(name: Name, label: string, hint?: string) => ({
   kind: "text" as const,
   name,
@@ -129,6 +137,11 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
           line("name", "Name", "Wie Ihr Euch nennt."),
           line("company", "Firma", "Mit Rechtsform, wie im Handelsregister."),
           line("legalForm", "Rechtsform"),
+          line(
+            "region",
+            "Gegend",
+            "Wo Ihr zu Hause seid, wie es im Satz steht: „Betriebe zwischen Weser und Jade“.",
+          ),
           {
             ...line("description", "Beschreibung", "Ein, zwei Sätze für Suchmaschinen und geteilte Links."),
             rows: 4,
@@ -149,9 +162,9 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
     sections: [
       {
         fields: [
-          line("register.court", "Registergericht"),
-          line("register.number", "Registernummer"),
-          line("register.vatId", "Umsatzsteuer-ID"),
+          perhaps("register.court", "Registergericht", "Leer, wenn Ihr in keinem Register steht."),
+          perhaps("register.number", "Registernummer"),
+          perhaps("register.vatId", "Umsatzsteuer-ID", "Leer, wenn Ihr keine habt."),
           line("register.representatives", "Vertreten durch"),
           line("register.editorial", "Verantwortlich für den Inhalt"),
         ],

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { SiteFacts } from "~/content/site-schema";
 import { useSite } from "./use-site";
 
 /** The company's address as a mail link, as this installation has it. */
@@ -14,6 +16,26 @@ export function OtherOffices() {
   return (
     <p>
       {others.length > 1 ? "Weitere Standorte" : "Weiterer Standort"}: {addresses.join("; ")}
+    </p>
+  );
+}
+
+type RegisterFact = keyof SiteFacts["register"];
+
+/** A part of the imprint that some companies have nothing for. */
+export function WhereStated({ facts, children }: { facts: RegisterFact[]; children: ReactNode }) {
+  const { register } = useSite();
+  return facts.some((fact) => register[fact]) ? children : null;
+}
+
+/** Under which number the company stands in which register. */
+export function RegisterEntry() {
+  const { court, number } = useSite().register;
+  return (
+    <p>
+      {court && `Registergericht: ${court}`}
+      {court && number && <br />}
+      {number && `Registernummer: ${number}`}
     </p>
   );
 }

@@ -1,11 +1,14 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { landing } from "~/content/landing";
+import { capital } from "~/content/placeholders";
 import { Section } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 export function Areas() {
+  const { region } = useSite();
   return (
     <Section
-      title="Zwischen Weser und Jade zu Hause"
+      title={`${capital(region)} zu Hause`}
       intro="Nah genug, um vorbeizukommen. Und aus der Ferne sind es überall nur ein paar Sekunden."
     >
       <ul className="grid gap-10 border-line border-t md:grid-cols-3 md:gap-0">

@@ -28,8 +28,8 @@ export async function loader() {
 
 export const meta = pageMeta({
   title: "Referenzen",
-  description:
-    "Was sich bei unseren Kunden geändert hat: Handwerk, Praxis, Spedition, Bäckerei und Windkraft zwischen Weser und Jade. Ergebnisse zuerst.",
+  description: ({ region }) =>
+    `Was sich bei unseren Kunden geändert hat: Handwerk, Praxis, Spedition, Bäckerei und Windkraft ${region}. Ergebnisse zuerst.`,
   path: "/references",
   image: "/images/og/referenzen.png",
 });

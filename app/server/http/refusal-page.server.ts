@@ -1,3 +1,4 @@
+import { ownTokens } from "~/content/brand";
 import { escapeMarkup } from "~/schemas/text";
 import { sealInlineParts } from "~/server/security/content-policy.server";
 import { currentSite } from "~/server/settings/site.server";
@@ -8,9 +9,9 @@ export interface SmallPage {
   policy: string;
 }
 
-// The tokens of styles.css that such a page needs, by hand: no sheet stands in front of a refusal.
+// By hand: no sheet stands in front of a refusal.
 const style = `
-:root{color-scheme:light dark;--canvas:light-dark(oklch(.985 .004 95),oklch(.185 .028 222));--ink:light-dark(oklch(.255 .035 222),oklch(.955 .012 205));--brand:light-dark(oklch(.43 .075 218),oklch(.8 .085 205));--brand-ink:light-dark(oklch(.99 .005 205),oklch(.2 .035 222));--focus:light-dark(oklch(.5 .15 250),oklch(.85 .13 95))}
+:root{color-scheme:light dark;${ownTokens}}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:12vh 1.25rem}
 p{margin:1.25rem 0 0}.eyebrow{margin:0;color:var(--brand);font-weight:600;font-size:.9375rem}

@@ -1,3 +1,4 @@
+import { brand, canvas, ink, line, muted } from "~/content/brand";
 import { escapeMarkup, oneLine } from "~/schemas/text";
 import { currentSite } from "~/server/settings/site.server";
 
@@ -53,12 +54,7 @@ function renderText(content: MailContent) {
   ].join("\n\n");
 }
 
-// Mail programs know no style sheets and no tokens: these are the light theme's colours, written into each element.
-const ink = "#152a33";
-const muted = "#4d6069";
-const brand = "#0b5a70";
-const canvas = "#fbfaf7";
-const line = "#d3dde0";
+// Mail programs know no style sheets and no tokens: colours are written into each element.
 const font = "font-family:Arial,Helvetica,sans-serif";
 
 const running = `${font};font-size:16px;line-height:1.6;color:${ink}`;
