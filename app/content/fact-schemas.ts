@@ -8,23 +8,32 @@ const tooLong = (max: number) => `Höchstens ${max} Zeichen haben Platz.`;
 /** White space and marks that nobody sees alone are nothing. */
 const showsSomething = (text: string) => /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
-/** A text on one line, without anything in it that a reader does not see. */
 /** What may be left empty. */
 export const perhaps = <Text extends z.ZodType<string>>(text: Text) => z.union([z.literal(""), text]);
 
+/** A text on one line, without anything in it that a reader does not see or that turns what follows around. */
 export const line = (max: number) =>
   z
     .string({ error: missing })
     .trim()
     .refine(showsSomething, { error: missing, abort: true })
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "Zeilenumbrüche und Steuerzeichen haben hier keinen Platz.")
+    .regex(
+      /^[^\p{Cc}\u2028-\u202E\u2066-\u2069]*$/u,
+      "Zeilenumbrüche und Steuerzeichen haben hier keinen Platz.",
+    )
     .max(max, tooLong(max));
+
+/** Takes time in proportion to the text, which nobody has measured yet. */
+function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n]/).map((each) => each.trim());
+  return lines.filter(Boolean).join(" ");
+}
 
 /** A text in which facts may stand in braces, as {Telefon}; new lines in it are white space. */
 export const words = (max: number) =>
   z
     .string({ error: missing })
-    .overwrite((text) => text.replace(/\s*[\r\n]\s*/g, " "))
+    .overwrite(onOneLine)
     .pipe(line(max))
     .superRefine((text, { addIssue }) => {
       const stray = strayBrace(text);

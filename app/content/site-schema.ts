@@ -17,35 +17,41 @@ import {
 import { sentenceList } from "./sentence-list";
 import type { SentenceKey } from "./sentences";
 
-const founder = z.object({
-  name: line(100),
-  role: line(100),
-  email,
-  /** 640 × 800: one of ours under public/, or one that staff have brought in. */
-  photo,
-  /** Empty without one. */
-  linkedin: perhaps(httpsAddress),
-  specialization: line(100),
-  description: words(600),
-  /** Empty without one. */
-  quote: perhaps(line(200)),
-  reasons: texts(200, { max: 6 }),
-  certifications: texts(80, { max: 12 }),
-  bookingUrl: link,
-  bookingMinutes: minutes,
-});
+const founder = z.object(
+  {
+    name: line(100),
+    role: line(100),
+    email,
+    /** 640 × 800: one of ours under public/, or one that staff have brought in. */
+    photo,
+    /** Empty without one. */
+    linkedin: perhaps(httpsAddress),
+    specialization: line(100),
+    description: words(600),
+    /** Empty without one. */
+    quote: perhaps(line(200)),
+    reasons: texts(200, { max: 6 }),
+    certifications: texts(80, { max: 12 }),
+    bookingUrl: link,
+    bookingMinutes: minutes,
+  },
+  { error: "Mindestens ein Eintrag gehört hierher." },
+);
 
-const office = z.object({
-  city: line(60),
-  street: line(100),
-  postcode: z
-    .string()
-    .trim()
-    .regex(/^\d{4,5}$/, "Eine Postleitzahl hat vier oder fünf Ziffern."),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
-  mapUrl: httpsAddress,
-});
+const office = z.object(
+  {
+    city: line(60),
+    street: line(100),
+    postcode: z
+      .string()
+      .trim()
+      .regex(/^\d{4,5}$/, "Eine Postleitzahl hat vier oder fünf Ziffern."),
+    latitude: coordinate(90),
+    longitude: coordinate(180),
+    mapUrl: httpsAddress,
+  },
+  { error: "Mindestens ein Eintrag gehört hierher." },
+);
 
 const figure = z.object({ value: line(12), label: line(60) });
 

@@ -8,7 +8,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return readFactHistory(request, params.fact);
 }
 
-export const action = formAction(({ request }) => restoreFact(request));
+export const action = formAction(({ request, params }) => restoreFact(request, params.fact));
 
 export const clientAction = keepTyped;
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { signInLimits } from "./limits";
-import { newPassword } from "./sign-in";
-import { requiredText } from "./text";
+import { newPassword, personName } from "./sign-in";
 
 /** What somebody changes of their own account: the name, or the password, for which the one until now is asked. */
-export const NameSchema = z.object({ full_name: requiredText("Name", signInLimits.full_name) });
+export const NameSchema = z.object({ full_name: personName });
 
 export const PasswordSchema = z
   .object({

@@ -4,6 +4,8 @@ export interface Stretch {
   closes: string;
 }
 
+/** No day has more; what follows may take more time than in proportion. */
+const longest = 300;
 const closed = /^(?:|[-‐‑–—]+|geschlossen|zu|ruhetag|closed)$/;
 const breaks = /\s*(?:[,;/+&\n]|\bund\b|\bu\.)\s*/;
 const stretch = /^(?:von\s+)?(\S+?)\s*[-‐‑–—−]\s*(\S+)$/;
@@ -14,6 +16,7 @@ const clock = /^(\d{1,2})(?:[:.](\d{2}))?$/;
  * the day; undefined for what is no such text, runs backwards or overlaps.
  */
 export function parseHours(text: string): Stretch[] | undefined {
+  if (text.length > longest) return undefined;
   const words = text
     .toLowerCase()
     .replace(/(?<=\d)\s*(?:h|uhr)(?![a-zäöü])/g, "")

@@ -16,7 +16,7 @@ const marker = "Testimonial von ";
 const quoteMarks = '"„“”»«';
 // Author, then the position in brackets (which may hold brackets itself), then a colon before the quotation.
 const blockHead = new RegExp(
-  `${marker}([^():]+)\\(((?:[^()]|\\([^()]*\\))+)\\)\\s*:\\s*(?=[${quoteMarks}])`,
+  `${marker}([^():]{1,300})\\(((?:[^()]|\\([^()]*\\)){1,600})\\)\\s{0,9}:\\s{0,9}(?=[${quoteMarks}])`,
   "y",
 );
 
@@ -41,13 +41,18 @@ export function parseResults(text: string | null): Results {
   return { sentences: splitSentences(running), testimonials: blocks.map(({ testimonial }) => testimonial) };
 }
 
+/** So many quotations that never close are looked for to the end of the text. */
+const mostOpen = 20;
+
 /** The testimonials of a text, in their order. */
 export function blocksIn(source: string): Block[] {
   const blocks: Block[] = [];
   let position = 0;
+  let open = 0;
   for (let at = source.indexOf(marker); at >= 0; at = source.indexOf(marker, Math.max(position, at + 1))) {
     const block = readBlock(source, at);
-    if (!block) continue;
+    if (block === "open" && ++open === mostOpen) break;
+    if (!block || block === "open") continue;
     blocks.push(block);
     position = block.end;
   }
@@ -59,16 +64,18 @@ export function hasStrayTestimonial(text: string | null): boolean {
   return parseResults(text).sentences.some((sentence) => /testimonial|^\(\s*freigegeben/i.test(sentence));
 }
 
-const release = /\s*\(freigegeben am (\d{2})\.(\d{2})\.(\d{4})\)/y;
+const release = /\s{0,9}\(freigegeben am (\d{2})\.(\d{2})\.(\d{4})\)/y;
 
-function readBlock(source: string, at: number): Block | null {
+/** Gives "open" where a quotation begins and never ends. */
+function readBlock(source: string, at: number): Block | "open" | null {
   blockHead.lastIndex = at;
   const [head, author = "", position = ""] = blockHead.exec(source) ?? [];
   if (!head || !author.trim() || !position.trim()) return null;
   const start = at + head.length;
   const close = closingMark(source, start);
+  if (close < 0) return "open";
   const quote = source.slice(start + 1, close).trim();
-  if (close < 0 || !quote) return null;
+  if (!quote) return null;
   const testimonial: Testimonial = { author: author.trim(), position: position.trim(), quote };
   const marks = source.charAt(start) + source.charAt(close);
   release.lastIndex = close + 1;

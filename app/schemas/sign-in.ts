@@ -20,11 +20,17 @@ export const newPassword = password.superRefine((text, context) => {
   if (fault) context.addIssue({ code: "custom", message: fault });
 });
 
+/** The name of a colleague, which stands in lists beside others: nothing in it turns what follows around. */
+export const personName = requiredText("Name", signInLimits.full_name).refine(
+  (name) => !/[\p{Cc}\u2028-\u202E\u2066-\u2069]/u.test(name),
+  "Im Namen steht ein unsichtbares Zeichen. Bitte schreib ihn neu",
+);
+
 // Whatever is too long for a new password may be tried: the account can be of another time or place.
 export const SignInSchema = z.object({ email, password: password.max(1000, "Das Passwort ist zu lang") });
 
 export const SignUpSchema = z.object({
-  full_name: requiredText("Name", signInLimits.full_name),
+  full_name: personName,
   email,
   password: newPassword,
 });

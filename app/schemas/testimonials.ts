@@ -82,12 +82,14 @@ function lookOf({ look }: Row) {
 /** What is typed of a quotation, without line ends of other systems and without marks around the whole of it. */
 export function quoteOf({ quote }: Row): string {
   let plain = quote.replaceAll("\r\n", "\n").trim();
-  for (;;) {
+  // Nobody puts more marks around one another.
+  for (let layer = 0; layer < 5; layer += 1) {
     const source = `Testimonial von A (B): ${plain}`;
     const [whole] = blocksIn(source);
     if (!whole || whole.end < source.length || whole.testimonial.agreed) return plain;
     plain = whole.testimonial.quote;
   }
+  return plain;
 }
 
 /** The day as forms send it, or as people write it; what is neither stays as it is typed. */
@@ -173,6 +175,7 @@ export function takeApart(whole: { results: string; portraits: string }): Parts 
 }
 
 function gapBefore(source: string, { start }: Block, from: number): string {
-  const [gap = ""] = /\s*$/.exec(source.slice(from, start)) ?? [];
+  const between = source.slice(from, start);
+  const gap = between.slice(between.trimEnd().length);
   return Object.entries(spaces).find(([, space]) => space === gap)?.[0] ?? "";
 }

@@ -29,14 +29,28 @@ alter table public.access_log enable row level security;
 create policy "staff read the access log" on public.access_log for select to authenticated
   using ((select private.is_staff()));
 
+-- Nothing in front of the @ that mail programs leave out or read as something else (brackets, quotes, what nobody sees): it
+-- would make two accounts of one mailbox.
+create or replace function private.is_staff_address(email text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    pg_catalog.lower(pg_catalog.split_part(email, '@', 2)) = (select s.staff_email_domain from private.settings s)
+      and pg_catalog.split_part(email, '@', 3) = ''
+      and pg_catalog.split_part(email, '@', 1) ~ $re$^[A-Za-z0-9_+'-]+(\.[A-Za-z0-9_+'-]+)*$$re$,
+    false)
+$$;
+
 -- Mail to anna+anything@… goes to anna@…: whoever reads that mailbox could sign up as often as there are words.
+create function private.mailbox(email text) returns text
+language sql immutable set search_path = '' as $$
+  select pg_catalog.regexp_replace(pg_catalog.lower(email), '\+[^@]*@', '@')
+$$;
+
 create function private.is_blocked(account uuid, email text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select 1 from private.blocked_accounts b
-    where b.user_id = account
-      or b.address in (
-        pg_catalog.lower(email), pg_catalog.regexp_replace(pg_catalog.lower(email), '\+[^@]*@', '@'))
+    where b.user_id = account or private.mailbox(b.address) = private.mailbox(email)
   )
 $$;
 
@@ -163,11 +177,13 @@ begin
   if not private.is_staff() then
     raise exception 'not allowed' using errcode = 'insufficient_privilege';
   end if;
-  delete from private.blocked_accounts b where b.address = wanted or b.user_id::text = wanted
-  returning b.address into given;
-  if given is null then
+  select b.address into given from private.blocked_accounts b
+  where b.address = wanted or b.user_id::text = wanted order by b.blocked_at desc limit 1;
+  if not found then
     return 'already';
   end if;
+  -- No other address of the mailbox keeps it out.
+  delete from private.blocked_accounts b where private.mailbox(b.address) = private.mailbox(given);
   perform private.note_access('unblock', given);
   return 'unblocked';
 end

@@ -22,3 +22,21 @@ create function public.may_recover(token text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select private.may_recover(token)
 $$;
+
+-- Another password ends all sessions but the newest, which is that of whoever has just chosen it: in one go with the password,
+-- so that nobody who held the old one stays in when the answer gets lost on its way. The service that Supabase hosts does so
+-- by itself.
+create function private.end_older_sessions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.sessions s
+  where s.user_id = new.id
+    and s.id <> (select n.id from auth.sessions n where n.user_id = new.id order by n.created_at desc, n.id desc limit 1);
+  return null;
+end
+$$;
+
+create trigger sessions_follow_password after update of encrypted_password on auth.users
+  for each row
+  when (old.encrypted_password is distinct from new.encrypted_password and coalesce(new.encrypted_password, '') <> '')
+  execute function private.end_older_sessions();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { createConfirmed, createWaiting } from "../helpers/accounts";
 import { backend, quietSql, sql } from "../helpers/app";
-import { ask, firstPassword, setPassword, waiting } from "../helpers/membership";
+import { ask, firstPassword, setPassword, signIn, waiting } from "../helpers/membership";
 
 const minute = 60_000;
 const token = (
@@ -13,6 +13,24 @@ const mayRecover = async (email: string) =>
   (await ask("rest/v1/rpc/may_recover", { token: token(email) })).body;
 
 beforeAll(() => createConfirmed(quietSql, "darf@musterhafen.example", firstPassword));
+
+describe("another password", () => {
+  it("ends all sessions but the newest with it, whatever becomes of the answer", async () => {
+    const email = "darf@musterhafen.example";
+    const tokens: string[] = [];
+    for (let at = 0; at < 3; at += 1) tokens.push((await signIn(email, firstPassword)).body.access_token);
+    const isOpen = async (token = "") => (await ask("auth/v1/user", undefined, token)).status === 200;
+    await sql("update auth.users set encrypted_password = encrypted_password || 'x' where email = $1", [
+      email,
+    ]);
+    expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false, true]);
+    await sql("update auth.users set encrypted_password = left(encrypted_password, -1) where email = $1", [
+      email,
+    ]);
+    await sql("update auth.users set raw_user_meta_data = '{}' where email = $1", [email]);
+    expect(await isOpen(tokens[2])).toBe(true);
+  });
+});
 
 describe("a link for another password", () => {
   it("may be sent to staff, once they have a password of their own", async () => {

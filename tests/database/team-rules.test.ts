@@ -50,6 +50,44 @@ async function readable(token: string) {
   return given;
 }
 
+describe("a mailbox", () => {
+  it("is blocked under every address that leads to it, and let in again under all", async () => {
+    const [tagged, other, plain] = ["team-carl+a", "team-carl+b", "team-carl"].map(
+      (name) => `${name}@musterhafen.example`,
+    );
+    const tokens = [await tokenOf(tagged ?? ""), await tokenOf(other ?? ""), await tokenOf(plain ?? "")];
+    expect((await block(tagged ?? "")).rows).toBe("blocked");
+    for (const token of tokens) expect(await isMember(token)).toBe(false);
+    expect((await unblock(plain ?? "")).rows).toBe("already");
+    expect((await unblock(tagged ?? "")).rows).toBe("unblocked");
+    await sql("delete from auth.users where email like 'team-carl%'");
+  });
+
+  it("has no second account by what mail programs leave out or read as something else", async () => {
+    for (const name of [
+      "<team-d",
+      "team-d>",
+      "team-d\u200e",
+      '"team-d"',
+      "team-d.",
+      "team..d",
+      "te\u0430m-d",
+      "=?utf-8?q?team-d?=",
+      "team d",
+      "",
+    ])
+      expect(
+        (await sql("select private.is_staff_address($1) as yes", [`${name}@musterhafen.example`]))[0]?.yes,
+        name,
+      ).toBe(false);
+    for (const name of ["team-d", "team.d", "o'team", "Team_D+x", "7"])
+      expect(
+        (await sql("select private.is_staff_address($1) as yes", [`${name}@musterhafen.example`]))[0]?.yes,
+        name,
+      ).toBe(true);
+  });
+});
+
 describe("a token from before the block", () => {
   it("reads no more than an account without access, in no table", async () => {
     await sql("insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x')");

@@ -390,6 +390,25 @@ describe("defaults", () => {
   });
 });
 
+describe("a text without end", () => {
+  it.each(groups)(
+    "is refused at once in every field of %s",
+    async (group) => {
+      const fields = await opened(group);
+      const typed = Object.keys(fields).filter((name) => !/^(group|opened|list|version)/.test(name));
+      for (const unit of [" ", "1 ", "(", "\n", "{"])
+        for (let at = 0; at < typed.length; at += 4) {
+          const some = typed
+            .slice(at, at + 4)
+            .map((name) => [name, `x${unit.repeat(180_000 / unit.length)}y`]);
+          const answer = await send({ ...fields, ...Object.fromEntries(some) });
+          expect([303, 400, 413], `${typed.slice(at, at + 4)} ${unit}`).toContain(answer.status);
+        }
+    },
+    30_000,
+  );
+});
+
 describe("the history", () => {
   const change = async (key: string, text: string) => {
     const group = groups.find((one) => (factGroups[one] as readonly string[]).includes(key)) ?? "";
@@ -463,6 +482,10 @@ describe("the history", () => {
     expect(summaryIn(await refused.text())).toContain("Diese Fassung passt nicht mehr: Bitte nur Ziffern");
     expect((await restore({ version: crypto.randomUUID() })).status).toBe(404);
     expect((await restore({ version: "nichts" })).status).toBe(404);
+    await change("email", "ahoi@werft.example");
+    const [ofMail = ""] = versionsIn(await history("/email"));
+    expect((await restore({ version: ofMail }, "/phone")).status).toBe(404);
+    expect(await stored("email")).toBe("ahoi@werft.example");
     expect(await stored("phone")).toBe("+49 471 111111");
   });
 });

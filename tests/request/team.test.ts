@@ -151,6 +151,31 @@ describe("a blocked colleague", () => {
     await sql("delete from auth.users where email = $1", [bert]);
   });
 
+  it("is not let in by an address that leads to the same mailbox", async () => {
+    await change("block", bert);
+    const [name = "", domain] = bert.split("@");
+    const same = [
+      `<${name}`,
+      `>${name}`,
+      `${name}\u200e`,
+      `"${name}"`,
+      `=?utf-8?q?${name}?=`,
+      `${name}.`,
+      `(a)${name}`,
+    ];
+    for (const local of same) {
+      const form = { email: `${local}@${domain}`, password, full_name: "Bert" };
+      const answer = await post("/admin/login?modus=registrieren", form);
+      expect(answer.status, local).toBe(400);
+      expect(await wordsOf(answer), local).toContain("Hier geht es nur mit einer Firmenadresse");
+    }
+    const tagged = `${name}+neu@${domain}`;
+    await post("/admin/login?modus=registrieren", { email: tagged, password, full_name: "Bert" });
+    await confirmWithPassword(sql, tagged);
+    expect((await post("/admin/login", { email: tagged, password })).status).toBe(403);
+    await sql("delete from auth.users where email = $1", [tagged]);
+  });
+
   it("gets in again once that is given back, by signing in, and not with an old session", async () => {
     const cookie = await signIn(bert, password);
     await change("block", bert);

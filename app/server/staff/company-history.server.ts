@@ -122,8 +122,8 @@ function oldest(reason: string | undefined) {
   return reason === "create" ? "Vorgabe" : "älteste bekannte Fassung";
 }
 
-/** Puts a former value of a fact back (field `version`), where that is still as the page saw it, and leads to its form. */
-export async function restoreFact(request: Request) {
+/** Puts a former value of that fact back (field `version`), where it is still as the page saw it, and leads to its form. */
+export async function restoreFact(request: Request, fact = "") {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["version", "updated_at"]);
   const refused = (status: number, refusal: RestoreAnswer["refusal"]) =>
@@ -132,7 +132,7 @@ export async function restoreFact(request: Request) {
     const version = await getFactVersion(db, text(form, "version"));
     const key = version && keyOfItem.get(version.item_id);
     const place = key && placeOfFact(key);
-    if (!version || !place) return refused(404, refusals.noVersion);
+    if (!version || !place || place.key !== placeOfFact(fact)?.key) return refused(404, refusals.noVersion);
     const row = version.row as { value: unknown } | null;
     const parsed = schemaOf(place.key).safeParse(row ? row.value : defaultOf(place.key));
     if (!parsed.success)
