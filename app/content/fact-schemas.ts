@@ -60,9 +60,14 @@ export const phone = z
   .trim()
   .min(1, { error: missing, abort: true })
   .regex(
-    /^\+?\d(?:[ /-]?\d){4,19}$/,
-    "Bitte nur Ziffern, Leerzeichen, / und -, vorn vielleicht ein +, wie in +49 471 0000000.",
-  );
+    /^\+?[\d ()/-]*$/,
+    "Bitte nur Ziffern, Leerzeichen, Klammern, / und -, vorn vielleicht ein +, wie in +49 471 0000000.",
+  )
+  .refine((text) => {
+    const digits = text.replace(/\D/g, "").length;
+    return digits >= 5 && digits <= 20;
+  }, "Eine Telefonnummer hat zwischen 5 und 20 Ziffern.")
+  .max(40, tooLong(40));
 
 /** One host and nothing that means more, as a name before it or quotes. */
 const isHttps = (text: string) => {
@@ -93,7 +98,7 @@ export const photo = z
   .trim()
   .regex(
     /^\/(?:images\/(?:[\w-]+\/)*[\w-]+\.(?:svg|webp|png|jpg)|media\/[0-9a-f]{32}-\d{3,4}\.webp)$/,
-    "Bitte ein Bild von dieser Website: /images/… oder /media/….",
+    "Hier fehlt ein Bild: Lade eins hoch oder wähle eins aus.",
   );
 
 export const minutes = z
@@ -127,7 +132,7 @@ export const week = z.object({ mon: day, tue: day, wed: day, thu: day, fri: day,
 export const closedDays = z
   .array(
     z.object({
-      date: z.iso.date("Bitte ein Datum wie 2026-12-24."),
+      date: z.iso.date("Bitte ein Datum wie 24.12.2026."),
       /** May be empty. */
       reason: perhaps(line(60)),
     }),

@@ -6,9 +6,9 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`;
 }
 
-/** The name by which somebody is called. */
+/** The name by which somebody is called: titles in front of it end with a full stop. */
 export function firstName(name: string): string {
-  return name.split(" ")[0] ?? name;
+  return name.split(" ").find((word) => word && !/\.$|^(?:Frau|Herr)$/.test(word)) ?? name;
 }
 
 /** The towns of the offices. */

@@ -11,12 +11,12 @@ function officesOf(site: SiteFacts) {
 }
 
 /** Of whom it is told. Another company writes its own, or has none: nobody gets a life that is not theirs. */
-const people = ["Mara", "Bo"];
+const [first, second] = ["Mara", "Bo"];
 
-/** How the first two founders came to found the company, for /about; nothing of others. */
+/** How these two came to found the company, for /about; nothing where one of them is not among the founders. */
 export function storyOf(site: SiteFacts): { title: string; paragraphs: string[] } | undefined {
-  const [first, second] = firstNames(site);
-  if (first !== people[0] || second !== people[1]) return undefined;
+  const names = firstNames(site);
+  if (!names.includes(first) || !names.includes(second)) return undefined;
   return {
     title: "Wie es angefangen hat",
     paragraphs: [

@@ -63,7 +63,7 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
   hours: {
     title: "Öffnungszeiten und freie Tage",
-    intro: "Wann jemand da ist. Danach richtet sich auch, ob die Website „erreichbar“ zeigt.",
+    intro: "Wann jemand da ist. Danach richtet sich auch, ob die Website „Jetzt im Büro“ zeigt.",
     sections: [
       {
         title: "Büro",
@@ -117,7 +117,7 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
       {
         fields: [
           line("teamBooking.url", "Buchungslink", "Beginnt mit https:// oder mailto:"),
-          { ...line("teamBooking.minutes", "Dauer in Minuten"), isNumber: true },
+          { ...line("teamBooking.minutes", "Dauer in Minuten"), isNumber: "45" },
         ],
       },
     ],
@@ -158,7 +158,8 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
   register: {
     title: "Impressum",
-    intro: "Was das Gesetz im Impressum verlangt. Die Anschrift kommt vom ersten Standort.",
+    intro:
+      "Was das Gesetz im Impressum verlangt. Die Anschrift der Firma kommt vom ersten Standort; wer vertritt und wer verantwortlich ist, steht nur hier.",
     sections: [
       {
         fields: [

@@ -75,7 +75,7 @@ export const figures = list("figures", {
 
 const coordinate = (name: string, label: string): LeafField => ({
   ...line(name, label, "Für Suchmaschinen und Karten, zum Beispiel 53,5396."),
-  isNumber: true,
+  isNumber: "53,5396",
 });
 
 export const offices = list("offices", {
@@ -125,6 +125,6 @@ export const founders = list("founders", {
       hint: "Darf leer bleiben. Beginnt mit https://",
     },
     line("bookingUrl", "Buchungslink", "Beginnt mit https:// oder mailto:"),
-    { ...line("bookingMinutes", "Dauer des Gesprächs in Minuten"), isNumber: true },
+    { ...line("bookingMinutes", "Dauer des Gesprächs in Minuten"), isNumber: "30" },
   ],
 });

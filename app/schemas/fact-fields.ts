@@ -14,7 +14,7 @@ export interface TextField extends Named {
   rows?: number;
   type?: "email" | "tel" | "url" | "date";
   /** Set where a number is stored. */
-  isNumber?: true;
+  isNumber?: string;
   required?: true;
   /** Where on the site it stands. */
   seenAt?: string;

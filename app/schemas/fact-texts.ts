@@ -42,10 +42,6 @@ function partValues(fields: LeafField[], texts: Texts, problems: Texts, at: stri
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-const hoursProblem =
-  "Diese Zeiten verstehe ich nicht. Schreib sie zum Beispiel so: 9:00-12:00, 13:00-17:00. Leer heißt geschlossen";
-const numberProblem = "Schreib hier eine Zahl, zum Beispiel 53,5396";
-
 function leafValue(field: LeafField, text: string, refuse: (problem: string) => void): unknown {
   const trimmed = text.trim();
   if (field.kind === "lines")
@@ -55,13 +51,14 @@ function leafValue(field: LeafField, text: string, refuse: (problem: string) => 
       .filter(Boolean);
   if (field.kind === "hours") {
     const hours = parseHours(text);
-    if (!hours) refuse(hoursProblem);
-    return hours ?? [];
+    if (typeof hours !== "string") return hours;
+    refuse(hours);
+    return [];
   }
   if (field.kind !== "text") return trimmed;
   if (field.type === "date") return isoDate(trimmed);
   if (!field.isNumber) return trimmed;
-  if (!/^-?\d+(?:[.,]\d+)?$/.test(trimmed)) refuse(numberProblem);
+  if (!/^-?\d+(?:[.,]\d+)?$/.test(trimmed)) refuse(`Schreib hier eine Zahl, zum Beispiel ${field.isNumber}`);
   return Number(trimmed.replace(",", "."));
 }
 

@@ -11,12 +11,16 @@ const breaks = /\s*(?:[,;/+&\n]|\bund\b|\bu\.)\s*/;
 const stretch = /^(?:von\s+)?(\S+?)\s*[-‐‑–—−]\s*(\S+)$/;
 const clock = /^(\d{1,2})(?:[:.](\d{2}))?$/;
 
+const order = "Jede Zeit endet nach ihrem Anfang, und die nächste beginnt danach";
+const unknown =
+  "Diese Zeiten verstehe ich nicht. Schreib sie zum Beispiel so: 9:00-12:00, 13:00-17:00. Leer heißt geschlossen";
+
 /**
  * Hours as people write them: "9:00-12:00, 13:00-17:00", "9-17", "9 bis 17 Uhr"; nothing is a closed day. In the order of
- * the day; undefined for what is no such text, runs backwards or overlaps.
+ * the day; a sentence for what is no such text, runs backwards or overlaps.
  */
-export function parseHours(text: string): Stretch[] | undefined {
-  if (text.length > longest) return undefined;
+export function parseHours(text: string): Stretch[] | string {
+  if (text.length > longest) return unknown;
   const words = text
     .toLowerCase()
     .replace(/(?<=\d)\s*(?:h|uhr)(?![a-zäöü])/g, "")
@@ -27,12 +31,18 @@ export function parseHours(text: string): Stretch[] | undefined {
   for (const part of words.split(breaks)) {
     const [, from = "", to = ""] = stretch.exec(part.trim()) ?? [];
     const [opens, closes] = [timeOf(from), timeOf(to)];
-    if (!opens || !closes || opens >= closes || opens === "24:00") return undefined;
+    if (!opens || !closes)
+      return /^\d{1,2}(?:[:.]\d{2})?$/.test(opens ? to : from) ? noTime(opens ? to : from) : unknown;
+    if (opens >= closes) return order;
     found.push({ opens, closes });
   }
   found.sort((one, other) => (one.opens < other.opens ? -1 : 1));
   const isApart = found.every(({ opens }, at) => at === 0 || opens >= (found[at - 1]?.closes ?? ""));
-  return isApart ? found : undefined;
+  return isApart ? found : order;
+}
+
+function noTime(text: string) {
+  return `${text.replace(".", ":")} Uhr gibt es nicht`;
 }
 
 /** The one way in which such hours are shown for changing. */

@@ -1,3 +1,4 @@
+import { toBerlinTime } from "./berlin-time";
 import { referenceLimits } from "./limits";
 import { blocksIn, hasStrayTestimonial, isDay, parseResults } from "./results";
 import {
@@ -34,6 +35,7 @@ export function testimonialProblems(
     say("position", problemOfPosition(row.position.trim()));
     say("quote", problemOfQuote(row));
     if (dayOf(row) && !isDay(dayOf(row))) say("agreed", noDay);
+    else if (dayOf(row) > toBerlinTime(new Date()).slice(0, 10)) say("agreed", notYet);
     say("portrait", problemOfPortrait(row, rows, isShown));
   }
   if (hasStrayTestimonial(parts.results)) problems.results = [strayTestimonial];
@@ -76,6 +78,7 @@ function problemOfPortrait(row: Row, rows: Row[], isShown: (path: string) => boo
   return `${row.author.trim()} spricht mehrmals: Gib jedes Mal dasselbe Porträt an`;
 }
 
+const notYet = "Dieser Tag kommt erst noch. Wann wurde das Zitat freigegeben?";
 const noDay = "Schreib den Tag so: 01.03.2026, oder lass das Feld leer";
 const swallowed =
   "Vor den Testimonials steht etwas, das selbst wie der Anfang von einem aussieht. Schreib „Testimonial von“ dort bitte um";

@@ -29,5 +29,7 @@ export function siteWith(changes: FactValues | undefined): SiteFacts {
 
 /** Where a telephone is rung. */
 export function telOf(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, "")}`;
+  // In +49 (0)471 the 0 is dialled by whoever leaves out what is in front of it.
+  const plain = phone.startsWith("+") ? phone.replace("(0)", "") : phone;
+  return `tel:${plain.replace(/[^+\d]/g, "")}`;
 }

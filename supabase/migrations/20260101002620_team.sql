@@ -36,7 +36,7 @@ language sql stable set search_path = '' as $$
   select coalesce(
     pg_catalog.lower(pg_catalog.split_part(email, '@', 2)) = (select s.staff_email_domain from private.settings s)
       and pg_catalog.split_part(email, '@', 3) = ''
-      and pg_catalog.split_part(email, '@', 1) ~ $re$^[A-Za-z0-9_+'-]+(\.[A-Za-z0-9_+'-]+)*$$re$,
+      and pg_catalog.split_part(email, '@', 1) ~ '^[A-Za-z0-9_+''-]+(\.[A-Za-z0-9_+''-]+)*$',
     false)
 $$;
 

@@ -203,7 +203,8 @@ describe("a blocked address", () => {
     expect(await isMember(await tokenOf(other))).toBe(true);
     await unblock(bert);
     expect((await block(tagged)).rows).toBe("blocked");
-    expect(await isMember((await signIn(bert, password)).body.access_token)).toBe(true);
+    expect(await isMember((await signIn(bert, password)).body.access_token)).toBe(false);
+    expect(await isMember((await signIn(other, password)).body.access_token)).toBe(true);
     await sql("delete from auth.users where email in ($1, $2)", [tagged, other]);
   });
 });

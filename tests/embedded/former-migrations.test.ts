@@ -54,6 +54,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
     "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
   )
   .concat("drop function private.may_recover(text), public.may_recover(text)")
+  .concat("drop function private.end_older_sessions() cascade")
   .concat("drop table public.spam_counts")
   .concat("drop function private.note_spam(text, jsonb), public.note_spam(text, jsonb)")
   .concat("drop table public.content_versions cascade")
@@ -122,7 +123,7 @@ const asFormer = ["public.move_service", "public.move_reference"]
   .concat("drop table private.blocked_accounts, public.access_log cascade")
   .concat("alter table private.staff drop column last_seen")
   .concat(
-    `drop function private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
+    `drop function private.mailbox(text), private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
        public.access_ended(), private.note_seen(), public.note_seen(), private.team(), public.team(),
        private.note_access(text, text), private.block_account(text), public.block_account(text),
        private.unblock_account(text), public.unblock_account(text)`,

@@ -129,7 +129,16 @@ describe("an account at a hosted service", () => {
   });
 
   it("is refused in German for an address that the service does not take", async () => {
-    const answer = await signUp("a b@musterhafen.example");
+    const refusing: typeof fetch = async () =>
+      Response.json(
+        {
+          code: 400,
+          error_code: "validation_failed",
+          msg: "Unable to validate email address: invalid format",
+        },
+        { status: 400 },
+      );
+    const answer = await withBackend(refusing, () => signUp("gut@musterhafen.example"));
     expect(answer.status).toBe(400);
     const words = await wordsOf(answer);
     expect(words).toContain(

@@ -240,23 +240,30 @@ describe("the password of an account", () => {
     afterEach(() => void takeErrors());
 
     it.each([
-      ["the old one cannot be checked", "POST /auth/v1/token", "Passwort nicht geändert", true],
-      ["the new one cannot be set", "PUT /auth/v1/user", "Passwort vielleicht nicht geändert", true],
-      ["other sessions do not end", "/logout", "Dein neues Passwort gilt.", false],
-    ])(
-      "is not said to be changed when %s, and nobody is signed out here",
-      async (name, call, words, isOld) => {
-        const { email, cookie, change } = await owner(`stoerung-${name.split(" ")[1]}`);
-        const answer = await withBackend(failing(call), () => change({ password: old, new_password: own }));
-        expect(answer.status).toBe(503);
-        expect(answer.headers.get("Retry-After")).toBe("30");
-        const html = await answer.text();
-        expect(html).toContain(words);
-        expect(html).not.toContain(own);
-        expect(await opens(cookiesOf(answer) || cookie)).toBe(true);
-        expect(await signsIn(email, isOld ? old : own)).toBe(true);
-      },
-    );
+      ["the old one cannot be checked", "POST /auth/v1/token", "Passwort nicht geändert"],
+      ["the new one cannot be set", "PUT /auth/v1/user", "Passwort vielleicht nicht geändert"],
+    ])("is not said to be changed when %s, and nobody is signed out here", async (name, call, words) => {
+      const { email, cookie, change } = await owner(`stoerung-${name.split(" ")[1]}`);
+      const answer = await withBackend(failing(call), () => change({ password: old, new_password: own }));
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("30");
+      const html = await answer.text();
+      expect(html).toContain(words);
+      expect(html).not.toContain(own);
+      expect(await opens(cookiesOf(answer) || cookie)).toBe(true);
+      expect(await signsIn(email, old)).toBe(true);
+    });
+
+    it("has ended the other sessions with the password, though nobody could ask for it", async () => {
+      const { email, other, change } = await owner("stoerung-andere");
+      const answer = await withBackend(failing("/logout"), () =>
+        change({ password: old, new_password: own }),
+      );
+      expect(await opens(other)).toBe(false);
+      expect(await opens(cookiesOf(answer))).toBe(true);
+      expect(location(answer)).toBe("/admin/account");
+      expect(await signsIn(email, own)).toBe(true);
+    });
   });
 });
 

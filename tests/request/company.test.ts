@@ -191,6 +191,35 @@ describe("saving", () => {
     expect(await stored("phone")).toBe("+49 471 333333");
   });
 
+  it("leaves alone what somebody else has changed meanwhile and this form has not", async () => {
+    const mine = await opened("contact");
+    await send({ group: "contact", phone: "+49 471 222222" });
+    expect((await send({ ...mine, email: "hallo@musterhafen.example" })).status).toBe(303);
+    expect(await stored("phone")).toBe("+49 471 222222");
+    expect(await stored("email")).toBe("hallo@musterhafen.example");
+
+    const asked = await opened("faq");
+    await send({ ...asked, "faq.0.answer": "Von Kai." });
+    expect((await send({ ...asked, "faq.1.answer": "Von Jana." })).status).toBe(303);
+    const answers = (await stored("faq")) as { answer: string }[];
+    expect(answers.slice(0, 2).map(({ answer }) => answer)).toEqual(["Von Kai.", "Von Jana."]);
+  });
+
+  it("asks where rows have changed places meanwhile, also when they are alike in part", async () => {
+    const started = await opened("founders");
+    const both = { ...started, "founders.0.bookingMinutes": "30", "founders.1.bookingMinutes": "30" };
+    await send(both);
+    const mine = await opened("founders");
+    await send({ ...mine, "founders.0.bookingMinutes": "45" });
+    const swapped = Object.fromEntries(
+      Object.entries(mine).map(([name, text]) => [
+        name.replace(/^founders\.([01])\./, (_, at) => `founders.${1 - at}.`),
+        text,
+      ]),
+    );
+    expect((await send(swapped)).status).toBe(409);
+  });
+
   it("shows the whole of a list that somebody else has made longer", async () => {
     const mine = await opened("faq");
     await send({ group: "faq", "faq.8.question": "Habt Ihr Kekse?", "faq.8.answer": "Ja." });

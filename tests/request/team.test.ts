@@ -97,7 +97,7 @@ describe("a blocked colleague", () => {
 
     for (const path of ["/admin/contacts", "/admin/team", "/admin/contacts/export.csv"]) {
       const answer = await get(path, as(cookie));
-      expect(location(answer)).toBe(`/admin/login?redirectTo=${encodeURIComponent(path)}`);
+      expect(location(answer)).toBe(`/admin/login?redirectTo=${encodeURIComponent(path)}&grund=beendet`);
       expect(await answer.text()).toBe("");
       expect(await said(answer)).toContain("Dein Zugang ist beendet Dieses Konto hat keinen Zugang mehr.");
     }
@@ -240,7 +240,7 @@ describe("a form of the team", () => {
       );
       expect(statuses.sort()).toEqual([200, 303]);
       const targets = answers.map((answer) => location(answer)).sort();
-      expect(targets).toEqual(["/admin/login?redirectTo=%2Fadmin%2Fteam", "/admin/team"]);
+      expect(targets).toEqual(["/admin/login?redirectTo=%2Fadmin%2Fteam&grund=beendet", "/admin/team"]);
       expect(await sql("select act from access_log")).toHaveLength(1);
       await clear();
     }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { defaultOf, defaults, factGroups, factKeys, isFactKey, schemaOf } from "~/content/fact-groups";
 import { type FactKey, factOf, withFacts } from "~/content/facts";
 import { placeholderMeanings } from "~/content/placeholder-meanings";
-import { fill, strayBrace } from "~/content/placeholders";
+import { fill, firstNames, strayBrace } from "~/content/placeholders";
 import { sentenceList } from "~/content/sentence-list";
 import { sentences } from "~/content/sentences";
 import { siteSchema } from "~/content/site-schema";
@@ -202,8 +202,19 @@ describe("placeholders", () => {
       "uns allen, Drei Büros",
     ]);
     expect(storyOf(of(1))).toBeUndefined();
-    expect(storyOf(of(3))?.paragraphs.join()).toContain("drei Büros geworden, in Ort 0, Ort 1 und Ort 2.");
-    expect(storyOf(of(2))?.paragraphs.join()).toContain(
+    const [mara, bo = mara] = defaults.founders;
+    const wiebke = { ...mara, name: "Dr. Wiebke Werft" };
+    const told = (founders: typeof defaults.founders) => storyOf({ ...of(2), founders })?.paragraphs.join();
+    expect(told([mara, wiebke])).toBeUndefined();
+    expect(told([wiebke, bo, mara])).toContain("Mara ist in einem Familienbetrieb groß geworden");
+    expect(told([wiebke, bo, mara])).toContain("Bo kam von der anderen Seite");
+    expect(
+      firstNames({ ...of(2), founders: [wiebke, { ...mara, name: "Prof. Dr. Jan-Ole Deich" }] }),
+    ).toEqual(["Wiebke", "Jan-Ole"]);
+    expect(storyOf({ ...of(3), founders: [mara, bo, wiebke] })?.paragraphs.join()).toContain(
+      "drei Büros geworden, in Ort 0, Ort 1 und Ort 2.",
+    );
+    expect(storyOf({ ...of(2), founders: [mara, bo] })?.paragraphs.join()).toContain(
       "zwei Büros geworden, eins in Ort 0 und eins in Ort 1.",
     );
   });

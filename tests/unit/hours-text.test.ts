@@ -3,7 +3,7 @@ import { parseHours, writeHours } from "~/schemas/hours-text";
 
 const shown = (text: string) => {
   const parsed = parseHours(text);
-  return parsed && writeHours(parsed);
+  return typeof parsed === "string" ? undefined : writeHours(parsed);
 };
 
 describe("hours as people write them", () => {
@@ -40,6 +40,17 @@ describe("hours as people write them", () => {
     "9-12-17",
     "9-12,",
   ])("%j is not understood", (text) => {
-    expect(parseHours(text)).toBeUndefined();
+    expect(shown(text)).toBeUndefined();
+  });
+
+  it.each([
+    ["17-9", /endet nach ihrem Anfang/],
+    ["9-9", /endet nach ihrem Anfang/],
+    ["9-12, 11-17", /die nächste beginnt danach/],
+    ["8-25:00", /^25:00 Uhr gibt es nicht$/],
+    ["9:60-12", /^9:60 Uhr gibt es nicht$/],
+    ["nach Vereinbarung", /verstehe ich nicht/],
+  ])("of %j it says what is wrong", (text, words) => {
+    expect(parseHours(text)).toMatch(words);
   });
 });

@@ -1,4 +1,5 @@
 import { about } from "~/content/about";
+import { fill } from "~/content/placeholders";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
@@ -74,7 +75,8 @@ function Values() {
 }
 
 function Team({ available }: { available: boolean }) {
-  const { founders } = useSite();
+  const site = useSite();
+  const { founders } = site;
   const reachable = useAvailability(available);
   return (
     <ul className="mt-16 grid grid-cols-1 gap-6 md:mt-24 lg:grid-cols-2">
@@ -99,7 +101,7 @@ function Team({ available }: { available: boolean }) {
             <div className="mt-2">
               <Availability available={reachable} />
             </div>
-            <p className="mt-4">{founder.description}</p>
+            <p className="mt-4">{fill(founder.description, site)}</p>
             <p className="mt-4 text-sm">
               <a
                 href={`mailto:${founder.email}`}

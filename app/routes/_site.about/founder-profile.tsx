@@ -1,9 +1,10 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
-import { firstName } from "~/content/placeholders";
+import { fill, firstName } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
 import { Availability } from "~/ui/availability";
+import { useSite } from "~/ui/use-site";
 
 interface FounderProfileProps {
   founder: Founder;
@@ -13,6 +14,7 @@ interface FounderProfileProps {
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
 export function FounderProfile({ founder, mirrored, available }: FounderProfileProps) {
+  const site = useSite();
   const { reasons, certifications } = founder;
   const called = firstName(founder.name);
   return (
@@ -41,7 +43,7 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
             <p>„{founder.quote}“</p>
           </blockquote>
         )}
-        <p className="mt-6 text-lg">{founder.description}</p>
+        <p className="mt-6 text-lg">{fill(founder.description, site)}</p>
         {reasons.length > 0 && <h4 className="mt-8 font-bold">Warum {called} das macht</h4>}
         <ul className="mt-3 grid gap-3 empty:hidden">
           {reasons.map((reason) => (

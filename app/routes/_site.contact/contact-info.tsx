@@ -2,12 +2,14 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { hoursPhrase } from "~/content/availability";
+import { closedText, hoursPhrase } from "~/content/availability";
 import { cities, listed } from "~/content/placeholders";
+import type { ClosedDay } from "~/content/site-schema";
 import { Container } from "~/ui/section";
 import { telOf, useSite } from "~/ui/use-site";
 
-export function ContactInfo() {
+/** `closed` are the next days on which nobody is there. */
+export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
   const site = useSite();
   const linkClass =
     "inline-flex min-h-11 min-w-0 items-center font-semibold text-lg underline-offset-4 hover:underline";
@@ -24,7 +26,11 @@ export function ContactInfo() {
               {site.email}
             </a>
           </InfoCard>
-          <InfoCard Icon={Phone} title="Telefon" description={`Erreichbar ${hoursPhrase(site.phoneHours)}.`}>
+          <InfoCard
+            Icon={Phone}
+            title="Telefon"
+            description={`Erreichbar ${hoursPhrase(site.phoneHours)}.${closedText(closed)}`}
+          >
             <a href={telOf(site.phone)} className={linkClass}>
               {site.phone}
             </a>

@@ -62,7 +62,7 @@ export default function ContactPage() {
         title={useSentence("contact.title")}
         intro={useSentence("contact.intro")}
       />
-      <ContactInfo />
+      <ContactInfo closed={closed ?? []} />
       <section className="bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
         <Container className="grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
           <div data-fade="">

@@ -1,5 +1,5 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { listed } from "~/content/placeholders";
+import { fill, listed } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
@@ -7,7 +7,8 @@ import { useSite } from "~/ui/use-site";
 
 /** Profiles to choose from: each founder, or all of them at one table. */
 export function Choice() {
-  const { founders, teamBooking } = useSite();
+  const site = useSite();
+  const { founders, teamBooking } = site;
   return (
     <section aria-labelledby="auswahl" className="-mt-20 md:-mt-28 relative pb-16 md:pb-28">
       <Container>
@@ -22,7 +23,7 @@ export function Choice() {
               name={founder.name}
               role={founder.role}
               topic={founder.specialization}
-              text={founder.quote ? `„${founder.quote}“` : founder.description}
+              text={founder.quote ? `„${founder.quote}“` : fill(founder.description, site)}
               minutes={founder.bookingMinutes}
               url={founder.bookingUrl}
             />

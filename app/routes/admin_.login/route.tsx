@@ -3,6 +3,7 @@ import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-
 import { Form, Link, type useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
+import { accessEndedMark } from "~/schemas/ended-access";
 import { signInLimits } from "~/schemas/limits";
 import { formAction } from "~/server/forms/form-action.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
@@ -117,6 +118,14 @@ const sessionEnded: Refusal = {
   lines: ["Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter."],
 };
 
+/** The same where it is not the session that has ended. */
+const accessEnded: Refusal = {
+  title: "Dein Zugang ist beendet",
+  lines: [
+    "Was Du geschrieben hast, ist nicht gespeichert und bleibt hier, solange diese Seite offen ist. Gibt Dir jemand aus dem Team den Zugang wieder, melde Dich hier an, dann geht es weiter.",
+  ],
+};
+
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 interface LoginFormProps {
@@ -133,6 +142,8 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
   });
   const busy = useSending();
   const { full_name, email, password } = fields;
+  const [params] = useSearchParams();
+  const isEnded = `${params}`.includes(accessEndedMark);
   const isBlamed = answer?.about?.includes("password") && !password.errors?.length;
   return (
     <Form
@@ -143,7 +154,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
     >
       {answer?.kept && <input type="hidden" name="kept" value={JSON.stringify(answer.kept)} />}
       <ErrorSummary
-        refusal={answer?.refusal ?? (answer?.kept && sessionEnded)}
+        refusal={answer?.refusal ?? (answer?.kept && (isEnded ? accessEnded : sessionEnded))}
         fields={[full_name, email, password]}
       />
       {signingUp && (

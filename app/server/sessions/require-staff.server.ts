@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Db } from "~/models/db";
 import type { Toast } from "~/schemas/answers";
+import { accessEndedMark } from "~/schemas/ended-access";
 import { dbFor } from "~/server/backend/client.server";
 import { flash } from "~/server/forms/flash.server";
 import { requestAtWork } from "~/server/process/time-budget.server";
@@ -141,5 +142,7 @@ async function toLogin(request: Request, why: Ended) {
     const notice = request.method === "POST" ? notDone : sessionEnded;
     headers.append("Set-Cookie", await flash(why === "blocked" ? accessEnded : notice));
   }
-  return redirect(`/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}`, { status: 303, headers });
+  const reason = why === "blocked" ? `&${accessEndedMark}` : "";
+  const target = `/admin/login?redirectTo=${encodeURIComponent(pathOf(request))}${reason}`;
+  return redirect(target, { status: 303, headers });
 }

@@ -132,7 +132,8 @@ export async function restoreFact(request: Request, fact = "") {
     const version = await getFactVersion(db, text(form, "version"));
     const key = version && keyOfItem.get(version.item_id);
     const place = key && placeOfFact(key);
-    if (!version || !place || place.key !== placeOfFact(fact)?.key) return refused(404, refusals.noVersion);
+    if (!version || !place || (fact && place.key !== placeOfFact(fact)?.key))
+      return refused(404, refusals.noVersion);
     const row = version.row as { value: unknown } | null;
     const parsed = schemaOf(place.key).safeParse(row ? row.value : defaultOf(place.key));
     if (!parsed.success)

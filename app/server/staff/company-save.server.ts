@@ -9,7 +9,7 @@ import { fieldsOf } from "~/schemas/company-groups";
 import { factOf, fieldAt, picturesIn, type Texts, withPosted } from "~/schemas/fact-texts";
 import { companyFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
-import { conflictOf, restored, staleForm } from "~/server/forms/form-version.server";
+import { conflictOf, isUntouched, restored, staleForm } from "~/server/forms/form-version.server";
 import { databaseFault, invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
@@ -86,6 +86,7 @@ export async function saveCompany(request: Request) {
     });
   }
 
+  Object.assign(texts, untouchedOf(group, stored, texts, text(form, "opened")));
   const { changes, problems } = changesOf(group, { texts, names, stored });
   if (Object.keys(problems).length > 0) {
     const reply = { initialValue: texts, error: problems } as SubmissionResult;
@@ -107,7 +108,10 @@ export async function saveCompany(request: Request) {
     recordIncident(error, request);
     return answer(503, texts, { ...brought, refusal: notStored });
   }
-  headers.append("Set-Cookie", await flash(changes.length > 0 ? saved : unchanged, ...pictures.notices));
+  headers.append(
+    "Set-Cookie",
+    await flash(changes.length > 0 ? savedOf(group) : unchanged, ...pictures.notices),
+  );
   return redirect(groupPath(group), { status: 303, headers });
 }
 
@@ -153,17 +157,52 @@ function changesOf(group: FactGroup, { texts, names, stored }: Typed) {
 const noPicture =
   "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?";
 
+/**
+ * What is stored now of the fields that were sent as they were opened: somebody else may have changed those meanwhile, and
+ * nobody here wants them back. Of a list row by row, since rows change places; of one that is longer or shorter now, all or
+ * nothing.
+ */
+function untouchedOf(group: FactGroup, stored: StoredFacts, texts: Texts, opened: string): Texts {
+  if (!opened) return {};
+  const now = groupPage(group, stored).texts;
+  const typed = formOf(texts);
+  const follow: Texts = {};
+  for (const field of fieldsOf(group)) {
+    const isOwn = (name: string) => name === field.name || name.startsWith(`${field.name}.`);
+    const mine = Object.keys(texts).filter(isOwn);
+    const theirs = Object.keys(now).filter(isOwn);
+    const touched = new Set(mine.filter((name) => !isUntouched(name, opened, typed)).map(rowOf));
+    const isSameShape = mine.length === theirs.length && theirs.every((name) => name in texts);
+    const kept = mine.filter((name) => !touched.has(rowOf(name)));
+    if (isSameShape) for (const name of kept) follow[name] = now[name] ?? "";
+    else if (touched.size === 0) {
+      for (const name of mine) delete texts[name];
+      for (const name of theirs) follow[name] = now[name] ?? "";
+    }
+  }
+  return follow;
+}
+
+/** "faq.2" of "faq.2.answer"; a field that is in no row stands for itself. */
+function rowOf(name: string) {
+  return /^.*?\.\d+(?=\.)/.exec(name)?.[0] ?? name;
+}
+
+function formOf(texts: Texts) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  return form;
+}
+
 /** What a form must say of what somebody else has stored since it was opened; undefined where that is nothing. */
 function meanwhile(group: FactGroup, stored: StoredFacts, texts: Texts, opened: string) {
   const page = groupPage(group, stored);
   if (!opened || opened === page.opened) return undefined;
-  const typed = new FormData();
-  for (const [name, value] of Object.entries(texts)) typed.append(name, value);
   const found = conflictOf({
     item: { updated_at: "" },
     stored: page.texts,
     opened,
-    typed,
+    typed: formOf(texts),
     filledIn: [],
   });
   if (!found || found.changed.length === 0) return undefined;
@@ -171,11 +210,14 @@ function meanwhile(group: FactGroup, stored: StoredFacts, texts: Texts, opened: 
   return { changed, opened: page.opened, refusal: staleForm() };
 }
 
-const saved: Toast = {
-  tone: "success",
-  title: "Gespeichert",
-  lines: ["Es steht jetzt so auf allen Seiten."],
-};
+function savedOf(group: FactGroup): Toast {
+  const lines = ["Es steht jetzt so auf allen Seiten."];
+  if (["company", "offices", "founders"].includes(group))
+    lines.push(
+      "Stimmt das Impressum noch? Wer vertritt, wer verantwortlich ist und das Register ändern sich nicht mit.",
+    );
+  return { tone: "success", title: "Gespeichert", lines };
+}
 const unchanged: Toast = { tone: "info", title: "Nichts geändert" };
 
 const notStored: Refusal = {

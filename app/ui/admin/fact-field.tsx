@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { type FactKey, factOf } from "~/content/facts";
+import { fill } from "~/content/placeholders";
 import type { FixedFact } from "~/schemas/company";
 import type { FactField as Field, LeafField } from "~/schemas/fact-fields";
 import { Button } from "~/ui/button";
+import { useSite } from "~/ui/use-site";
 import { LongText, TextLine } from "./editor-fields";
 import { companyForm, factField, useFacts } from "./fact-form";
 import { FactList } from "./fact-list";
@@ -63,7 +66,7 @@ export function Leaf({ field, name }: LeafProps) {
   const help = (
     <>
       {hint}
-      {seenAt && <SeenAt path={seenAt} label={field.label} />}
+      {seenAt && <SeenAt path={seenAt} label={field.label} name={field.name} />}
     </>
   );
   const rest = { ...props, hint: help, ...(max && { max }), ...(required && { required }) };
@@ -71,10 +74,16 @@ export function Leaf({ field, name }: LeafProps) {
   return <TextLine {...rest} type={type} {...(isNumber && { inputMode: "decimal" as const })} />;
 }
 
-function SeenAt({ path, label }: { path: string; label: string }) {
+function SeenAt({ path, label, name }: { path: string; label: string; name: string }) {
+  const site = useSite();
+  const sentence = String(factOf(site, name as FactKey));
+  if (name.startsWith("sentences.home.regional") && site.homeVariant !== "B")
+    return (
+      <span className="block">Zu sehen, sobald die regionale Fassung der Startseite eingeschaltet ist.</span>
+    );
   return (
     <a
-      href={path}
+      href={`${path}${shownAt(fill(sentence, site))}`}
       target="_blank"
       rel="noreferrer"
       className="inline-flex min-h-11 items-center underline underline-offset-4"
@@ -83,6 +92,12 @@ function SeenAt({ path, label }: { path: string; label: string }) {
       <span className="sr-only">: {label}, in einem neuen Tab</span>
     </a>
   );
+}
+
+/** Leads browsers that know such addresses to the sentence itself, others to the top of the page. */
+function shownAt(sentence: string) {
+  const words = sentence.split(" ").slice(0, 6).join(" ");
+  return `#:~:text=${encodeURIComponent(words).replaceAll("-", "%2D")}`;
 }
 
 /** What the server's environment decides: what is stored is carried along as it is. */
