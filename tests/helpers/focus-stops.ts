@@ -198,7 +198,9 @@ export function watchFocus(): void {
     isLost = false;
     after = undefined;
     all = [...document.querySelectorAll(focusable)].filter(isStop);
-    return all.length + 6 * document.querySelectorAll("[type=datetime-local]").length + 1;
+    const inner = { "[type=datetime-local]": 6, "[type=date]": 3 };
+    const more = Object.entries(inner).map(([kind, stops]) => stops * document.querySelectorAll(kind).length);
+    return all.length + more.reduce((sum, stops) => sum + stops, 0) + 1;
   };
 
   const scrolls = (element: Element) => {

@@ -3,19 +3,20 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { defaultOf, type FactGroup, schemaOf } from "~/content/fact-groups";
 import { type FactChange, putFacts } from "~/models/facts.server";
-import type { Changed, Refusal, Toast } from "~/schemas/answers";
+import type { Refusal, Toast } from "~/schemas/answers";
 import type { CompanyAnswer } from "~/schemas/company";
 import { fieldsOf } from "~/schemas/company-groups";
 import { factOf, fieldAt, picturesIn, type Texts, withPosted } from "~/schemas/fact-texts";
 import { companyFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
-import { conflictOf, isUntouched, restored, staleForm } from "~/server/forms/form-version.server";
+import { restored, staleForm } from "~/server/forms/form-version.server";
 import { databaseFault, invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
 import { requireEditor, requirePage, textsOf as textsOfForm } from "~/server/sessions/held-form.server";
 import { fixedByEnvironment } from "~/server/settings/site.server";
 import { changeForm } from "./company-changes.server";
+import { meanwhile, mergedTexts } from "./company-merge.server";
 import {
   groupPage,
   groupPath,
@@ -26,7 +27,6 @@ import {
   storedTexts,
 } from "./company-page.server";
 import { companyPictures, isPictureField, takeCompanyPictures } from "./company-pictures.server";
-import { wholeLists } from "./company-words.server";
 import { text } from "./content-kind.server";
 import { lostFiles } from "./posted-files.server";
 
@@ -86,27 +86,29 @@ export async function saveCompany(request: Request) {
     });
   }
 
-  Object.assign(texts, untouchedOf(group, stored, texts, text(form, "opened")));
-  const { changes, problems } = changesOf(group, { texts, names, stored });
+  const opened = text(form, "opened");
+  let merged = mergedTexts(group, stored, texts, opened);
+  const { changes, problems } = changesOf(group, { texts: merged, names, stored });
   if (Object.keys(problems).length > 0) {
-    const reply = { initialValue: texts, error: problems } as SubmissionResult;
-    return answer(400, texts, { ...brought, reply, refusal: invalid(problems) });
+    const reply = { initialValue: merged, error: problems } as SubmissionResult;
+    return answer(400, merged, { ...brought, reply, refusal: invalid(problems) });
   }
-  const conflict = meanwhile(group, stored, texts, text(form, "opened"));
-  if (conflict) return answer(409, texts, { ...brought, ...conflict });
+  const conflict = meanwhile(group, stored, merged, opened);
+  if (conflict) return answer(409, merged, { ...brought, ...conflict });
   try {
     if (!(await putFacts(db, changes))) {
       // Somebody was quicker by a moment.
       const present = await readFacts(db);
-      const opened = text(form, "opened") || groupPage(group, stored).opened;
-      const found = meanwhile(group, present, texts, opened);
-      if (found) return answer(409, texts, { ...brought, ...found });
-      const again = changesOf(group, { texts, names, stored: present }).changes;
-      if (!(await putFacts(db, again))) return answer(409, texts, { ...brought, refusal: staleForm() });
+      const before = opened || groupPage(group, stored).opened;
+      merged = mergedTexts(group, present, merged, before);
+      const found = meanwhile(group, present, merged, before);
+      if (found) return answer(409, merged, { ...brought, ...found });
+      const again = changesOf(group, { texts: merged, names, stored: present }).changes;
+      if (!(await putFacts(db, again))) return answer(409, merged, { ...brought, refusal: staleForm() });
     }
   } catch (error) {
     recordIncident(error, request);
-    return answer(503, texts, { ...brought, refusal: notStored });
+    return answer(503, merged, { ...brought, refusal: notStored });
   }
   headers.append(
     "Set-Cookie",
@@ -156,59 +158,6 @@ function changesOf(group: FactGroup, { texts, names, stored }: Typed) {
 
 const noPicture =
   "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?";
-
-/**
- * What is stored now of the fields that were sent as they were opened: somebody else may have changed those meanwhile, and
- * nobody here wants them back. Of a list row by row, since rows change places; of one that is longer or shorter now, all or
- * nothing.
- */
-function untouchedOf(group: FactGroup, stored: StoredFacts, texts: Texts, opened: string): Texts {
-  if (!opened) return {};
-  const now = groupPage(group, stored).texts;
-  const typed = formOf(texts);
-  const follow: Texts = {};
-  for (const field of fieldsOf(group)) {
-    const isOwn = (name: string) => name === field.name || name.startsWith(`${field.name}.`);
-    const mine = Object.keys(texts).filter(isOwn);
-    const theirs = Object.keys(now).filter(isOwn);
-    const touched = new Set(mine.filter((name) => !isUntouched(name, opened, typed)).map(rowOf));
-    const isSameShape = mine.length === theirs.length && theirs.every((name) => name in texts);
-    const kept = mine.filter((name) => !touched.has(rowOf(name)));
-    if (isSameShape) for (const name of kept) follow[name] = now[name] ?? "";
-    else if (touched.size === 0) {
-      for (const name of mine) delete texts[name];
-      for (const name of theirs) follow[name] = now[name] ?? "";
-    }
-  }
-  return follow;
-}
-
-/** "faq.2" of "faq.2.answer"; a field that is in no row stands for itself. */
-function rowOf(name: string) {
-  return /^.*?\.\d+(?=\.)/.exec(name)?.[0] ?? name;
-}
-
-function formOf(texts: Texts) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.append(name, value);
-  return form;
-}
-
-/** What a form must say of what somebody else has stored since it was opened; undefined where that is nothing. */
-function meanwhile(group: FactGroup, stored: StoredFacts, texts: Texts, opened: string) {
-  const page = groupPage(group, stored);
-  if (!opened || opened === page.opened) return undefined;
-  const found = conflictOf({
-    item: { updated_at: "" },
-    stored: page.texts,
-    opened,
-    typed: formOf(texts),
-    filledIn: [],
-  });
-  if (!found || found.changed.length === 0) return undefined;
-  const changed: Changed[] = wholeLists(group, found.changed, page.texts);
-  return { changed, opened: page.opened, refusal: staleForm() };
-}
 
 function savedOf(group: FactGroup): Toast {
   const lines = ["Es steht jetzt so auf allen Seiten."];

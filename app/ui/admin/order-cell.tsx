@@ -102,7 +102,7 @@ function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
     // The server says what is wrong in our words.
     <Form method="post" preventScrollReset noValidate className="flex items-center gap-1">
       <input type="hidden" name="id" value={id} />
-      <span className="text-ink-muted text-sm">An Stelle</span>
+      <span className="whitespace-nowrap text-ink-muted text-sm">An Stelle</span>
       <input
         ref={input}
         type="number"

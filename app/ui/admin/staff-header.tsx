@@ -49,8 +49,7 @@ export function StaffHeader({ unread }: Unread) {
           <span className="sr-only">Mein Konto, </span>
           <span className="hyphens-none text-right @6xl:@max-7xl:sr-only">
             {email.slice(0, at)}
-            <wbr />
-            {email.slice(at)}
+            <span className="@6xl:sr-only">{email.slice(at)}</span>
           </span>
         </NavLink>
         <div className="@6xl:@max-7xl:ml-auto @max-3xl:ml-auto shrink-0">
