@@ -67,7 +67,7 @@ test("at 400 % zoom every entry of every menu is reached and seen, and a message
   await page.context().addCookies(session);
   for (const [path, count] of [
     ["/", [3, 8]],
-    ["/admin", [3, 9]],
+    ["/admin", [3, 11]],
   ] as const) {
     await page.goto(url + path);
     await comeToLife(page);
