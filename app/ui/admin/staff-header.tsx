@@ -40,14 +40,14 @@ export function StaffHeader({ unread }: Unread) {
         <nav aria-label="Redaktion" className="hidden @6xl:block">
           <MenuList unread={unread} className="flex flex-wrap items-center whitespace-nowrap" />
         </nav>
-        {/* Takes what is left: an address may break anywhere, the names of the pages may not. */}
+        {/* Takes what is left: a name may be cut there, those of the pages are not. */}
         <NavLink
           to="/admin/account"
-          className="hidden min-h-11 grow basis-11 items-center justify-end gap-2 text-ink-muted text-xs hover:text-ink @3xl:flex @7xl:basis-32 aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          className="hidden min-h-11 min-w-11 grow basis-11 items-center justify-end gap-2 text-ink-muted text-xs hover:text-ink @3xl:flex aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           <CircleUser aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
           <span className="sr-only">Mein Konto, </span>
-          <span className="hyphens-none text-right @6xl:@max-7xl:sr-only">
+          <span className="@6xl:truncate hyphens-none text-right @6xl:@max-7xl:sr-only" title={email}>
             {email.slice(0, at)}
             <span className="@6xl:sr-only">{email.slice(at)}</span>
           </span>
