@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import type { SiteFacts } from "~/content/site-schema";
 import { useSite } from "./use-site";
 
 /** The company's address as a mail link, as this installation has it. */
@@ -20,17 +18,10 @@ export function OtherOffices() {
   );
 }
 
-type RegisterFact = keyof SiteFacts["register"];
-
-/** A part of the imprint that some companies have nothing for. */
-export function WhereStated({ facts, children }: { facts: RegisterFact[]; children: ReactNode }) {
-  const { register } = useSite();
-  return facts.some((fact) => register[fact]) ? children : null;
-}
-
 /** Under which number the company stands in which register. */
 export function RegisterEntry() {
   const { court, number } = useSite().register;
+  if (!court && !number) return <p>Wir stehen in keinem Register.</p>;
   return (
     <p>
       {court && `Registergericht: ${court}`}

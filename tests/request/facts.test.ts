@@ -67,6 +67,8 @@ describe("a fact that has changed", () => {
     for (const text of ["Neue Kaje 7", "26919 Brake", "Amtsgericht Brake", "Wiebke Werft"])
       expect(imprint).toContain(text);
     expect(imprint).not.toContain("Standort");
+    for (const heading of ["Handelsregister", "Umsatzsteuer-Identifikationsnummer"])
+      expect(imprint.split(heading).length, heading).toBeGreaterThan(2);
     const [company] = jsonLd(await page("/"));
     expect(company).toMatchObject({
       name: "Werft & Söhne <KG>",
@@ -103,6 +105,14 @@ describe("a fact that has changed", () => {
     expect(manifest).toMatchObject({ name: "Werft & Söhne", short_name: "Werft", start_url: "/" });
     expect((await get("/images/og/gibt-es-nicht.png")).status).toBe(404);
     expect((await get("/images/og/constructor.png")).status).toBe(404);
+  });
+
+  it("may be no register and no tax number, and the imprint says so", async () => {
+    await store({ "register.court": "", "register.number": "", "register.vatId": "" });
+    const imprint = words(await page("/impressum"));
+    expect(imprint).toContain("Wir stehen in keinem Register.");
+    expect(imprint).toContain("nach § 27a Umsatzsteuergesetz: keine");
+    expect(imprint).not.toMatch(/Registergericht|Registernummer/);
   });
 
   it("stands in mails", async () => {
