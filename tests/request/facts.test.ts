@@ -111,7 +111,7 @@ describe("a fact that has changed", () => {
     await store({ "register.court": "", "register.number": "", "register.vatId": "" });
     const imprint = words(await page("/impressum"));
     expect(imprint).toContain("Wir stehen in keinem Register.");
-    expect(imprint).toContain("nach § 27a Umsatzsteuergesetz: keine");
+    expect(imprint).toContain("Umsatzsteuergesetz: keine");
     expect(imprint).not.toMatch(/Registergericht|Registernummer/);
   });
 
