@@ -6,9 +6,6 @@ import { builtProgram } from "~/server/process/program.server";
 import type { Shared } from "./draw.server";
 import { groundOf } from "./ground.server";
 
-/** Of a page without a title of its own in its picture nothing is drawn. */
-type Subject = Pick<Shared, "title" | "of">;
-
 const draw = builtProgram<Shared, { picture: Uint8Array }>({ name: "picture-drawer", deadline: 6000 });
 
 /**
@@ -16,7 +13,7 @@ const draw = builtProgram<Shared, { picture: Uint8Array }>({ name: "picture-draw
  * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
  * When it is not drawn within six seconds (logged here), whoever shares the link sees it without words, until the next time.
  */
-export async function sharedPicture({ title, of }: Subject): Promise<Response> {
+export async function sharedPicture({ title, of }: Pick<Shared, "title" | "of">): Promise<Response> {
   try {
     return answer(await drawn({ title, of, ...brandOf(await presentSite()) }), "public, max-age=0");
   } catch (error) {
