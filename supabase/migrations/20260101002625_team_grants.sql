@@ -2,7 +2,7 @@
 
 revoke all on public.access_log from public, anon, authenticated;
 revoke all on private.blocked_accounts from public, anon, authenticated;
-revoke all on function private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
+revoke all on function private.mailbox(text), private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
   public.access_ended(), private.note_seen(), public.note_seen(), private.team(), public.team(),
   private.note_access(text, text), private.block_account(text), public.block_account(text),
   private.unblock_account(text), public.unblock_account(text)
