@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hiddenMarks } from "./hidden-marks";
 import { strayBrace } from "./placeholders";
 
 /** The first part of what is told to whoever left something out. */
@@ -17,10 +18,7 @@ export const line = (max: number) =>
     .string({ error: missing })
     .trim()
     .refine(showsSomething, { error: missing, abort: true })
-    .regex(
-      /^[^\p{Cc}\u2028-\u202E\u2066-\u2069]*$/u,
-      "Zeilenumbrüche und Steuerzeichen haben hier keinen Platz.",
-    )
+    .refine((text) => !hiddenMarks.test(text), "Zeilenumbrüche und Steuerzeichen haben hier keinen Platz.")
     .max(max, tooLong(max));
 
 /** Takes time in proportion to the text, which nobody has measured yet. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hiddenMarks } from "~/content/hidden-marks";
 import { canonicalAddress } from "./address";
 import { signInLimits } from "./limits";
 import { lengthFault } from "./password";
@@ -22,7 +23,7 @@ export const newPassword = password.superRefine((text, context) => {
 
 /** The name of a colleague, which stands in lists beside others: nothing in it turns what follows around. */
 export const personName = requiredText("Name", signInLimits.full_name).refine(
-  (name) => !/[\p{Cc}\u2028-\u202E\u2066-\u2069]/u.test(name),
+  (name) => !hiddenMarks.test(name),
   "Im Namen steht ein unsichtbares Zeichen. Bitte schreib ihn neu",
 );
 

@@ -2,7 +2,7 @@ import type { FactGroup } from "~/content/fact-groups";
 import type { Changed } from "~/schemas/answers";
 import { fieldsOf } from "~/schemas/company-groups";
 import type { Texts } from "~/schemas/fact-texts";
-import { conflictOf, isUntouched, staleForm } from "~/server/forms/form-version.server";
+import { conflictOf, isUntouched, staleForm, withTexts } from "~/server/forms/form-version.server";
 import { groupPage, type StoredFacts } from "./company-page.server";
 import { wholeLists } from "./company-words.server";
 
@@ -14,7 +14,7 @@ import { wholeLists } from "./company-words.server";
 export function mergedTexts(group: FactGroup, stored: StoredFacts, texts: Texts, opened: string): Texts {
   if (!opened) return texts;
   const now = groupPage(group, stored).texts;
-  const typed = formOf(texts);
+  const typed = withTexts(new FormData(), texts);
   const merged: Texts = { ...texts };
   for (const field of fieldsOf(group)) {
     const isOwn = (name: string) => name === field.name || name.startsWith(`${field.name}.`);
@@ -35,12 +35,6 @@ function rowOf(name: string) {
   return /^.*?\.\d+(?=\.)/.exec(name)?.[0] ?? name;
 }
 
-function formOf(texts: Texts) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.append(name, value);
-  return form;
-}
-
 /** What a form must say of what somebody else has stored since it was opened; undefined where that is nothing. */
 export function meanwhile(group: FactGroup, stored: StoredFacts, texts: Texts, opened: string) {
   const page = groupPage(group, stored);
@@ -49,7 +43,7 @@ export function meanwhile(group: FactGroup, stored: StoredFacts, texts: Texts, o
     item: { updated_at: "" },
     stored: page.texts,
     opened,
-    typed: formOf(texts),
+    typed: withTexts(new FormData(), texts),
     filledIn: [],
   });
   if (!found || found.changed.length === 0) return undefined;
