@@ -29,7 +29,6 @@ interface Unread {
 
 export function StaffHeader({ unread }: Unread) {
   const { email } = useAuth().user;
-  const at = email.lastIndexOf("@");
   return (
     <header className="@container relative z-40 border-line border-b bg-surface-raised">
       <div className="mx-auto flex min-h-14 w-full max-w-page items-center gap-2 px-4 sm:px-6">
@@ -40,19 +39,15 @@ export function StaffHeader({ unread }: Unread) {
         <nav aria-label="Redaktion" className="hidden @6xl:block">
           <MenuList unread={unread} className="flex flex-wrap items-center whitespace-nowrap" />
         </nav>
-        {/* Takes what is left: a name may be cut there, those of the pages are not. */}
         <NavLink
           to="/admin/account"
-          className="hidden min-h-11 min-w-11 grow basis-11 items-center justify-end gap-2 text-ink-muted text-xs hover:text-ink @3xl:flex aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          title={email}
+          className="ml-auto hidden min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 text-ink-muted hover:text-ink @3xl:flex aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
           <CircleUser aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          <span className="sr-only">Mein Konto, </span>
-          <span className="@6xl:truncate hyphens-none text-right @6xl:@max-7xl:sr-only" title={email}>
-            {email.slice(0, at)}
-            <span className="@6xl:sr-only">{email.slice(at)}</span>
-          </span>
+          <span className="@6xl:@max-7xl:sr-only">Mein Konto</span>
         </NavLink>
-        <div className="@6xl:@max-7xl:ml-auto @max-3xl:ml-auto shrink-0">
+        <div className="@max-3xl:ml-auto shrink-0">
           <ThemeSwitcher />
         </div>
         <SignOut className="hidden shrink-0 @6xl:block" />
