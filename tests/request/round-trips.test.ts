@@ -27,8 +27,19 @@ afterAll(async () => {
 
 const inRequest = new AsyncLocalStorage<boolean>();
 
-/** The longest row of questions to the backend of which each began after the one before had been answered. */
+/** Questions of staff pages that wait for one another do so each time; others follow one another only by chance. */
 async function longestChain(path: string) {
+  let asked = await chainOnce(path);
+  // What is kept of public pages would hide questions.
+  for (let again = 0; again < 2 && path.startsWith("/admin"); again++) {
+    const other = await chainOnce(path);
+    if (other.chain.length < asked.chain.length) asked = other;
+  }
+  return asked;
+}
+
+/** The longest row of questions to the backend of which each began after the one before had been answered. */
+async function chainOnce(path: string) {
   let now = 0;
   const calls: { path: string; began: number; ended: number }[] = [];
   const watching: typeof fetch = async (input, init) => {
