@@ -38,6 +38,7 @@ beforeEach(async () => {
 const addresses = async () =>
   (await sql("select email from subscribers order by email")).map(({ email }) => email);
 
+/** Due since a minute ago: a machine that sets its clock right in between would put them off by as much. */
 async function mailing(status: string, states: string[] = []) {
   const [row] = await sql(
     "insert into mailings (subject, body, status) values ('Juni', 'Moin', $1) returning id",
@@ -47,7 +48,8 @@ async function mailing(status: string, states: string[] = []) {
     await sql(
       `with s as (insert into subscribers (email, first_name, last_name, consent_version, signed_up_at)
          values ($1, 'A', 'B', '1', now()) returning id)
-       insert into deliveries (mailing_id, subscriber_id, state) select $2, id, $3 from s`,
+       insert into deliveries (mailing_id, subscriber_id, state, next_attempt_at)
+       select $2, id, $3, now() - interval '1 minute' from s`,
       [`n${index}@werft.example`, row?.id, state],
     );
   }
@@ -331,7 +333,7 @@ describe("the web server", () => {
     const next = await claim();
     expect(next.deliveries).toEqual([]);
     expect(next.wait).toBeGreaterThan(50);
-    await sql("update deliveries set next_attempt_at = now()");
+    await sql("update deliveries set next_attempt_at = now() - interval '1 minute'");
     expect((await claim()).deliveries).toMatchObject([{ attempts: 2 }]);
   });
 
