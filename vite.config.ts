@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import mdx from "@mdx-js/rollup";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -113,13 +114,24 @@ const licences: Plugin = {
   },
 };
 
+/** Of all pictures under public/images together: it stands in their addresses, so that browsers may keep them. */
+function versionOfPictures() {
+  const folder = resolve(import.meta.dirname, "public/images");
+  const hash = createHash("sha256");
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isFile()) hash.update(name).update(readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 8);
+}
+
 /** Which release a build is: its commit, or its time where the sources are no clone. */
 function release() {
   const { stdout, status } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : new Date().toISOString();
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     smallIcons,
     mdx({ rehypePlugins: [legalContents] }),
@@ -130,7 +142,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     licences,
   ],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },
-  define: { "import.meta.env.RELEASE": JSON.stringify(release()) },
+  define: {
+    "import.meta.env.RELEASE": JSON.stringify(release()),
+    // The development server knows pictures by their plain names only.
+    ...(command === "build" && { "import.meta.env.PICTURES": JSON.stringify(versionOfPictures()) }),
+  },
   // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
   build: {
     target: "es2022",

@@ -6,6 +6,7 @@ declare global {
   interface ImportMetaEnv {
     /** Set by the build (vite.config.ts). */
     readonly RELEASE?: string;
+    readonly PICTURES?: string;
   }
 }
 

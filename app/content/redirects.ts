@@ -17,6 +17,8 @@ export const redirects: Record<string, string> = {
       `/blog/${site.productSlug}-die-geburt-einer-neuen-digitalisierungs-ara`,
     ]),
   ),
+  "/feed": "/blog.rss.xml",
+  "/rss": "/blog.rss.xml",
   "/pages/contact": "/contact",
   "/pages/kontakt": "/contact",
   [`/pages/onlinedating-with-${site.productSlug}`]: "/dating",

@@ -44,6 +44,14 @@ export async function listPublishedPosts(
   return data as unknown as PostSummary[];
 }
 
+/** The newest public posts with their texts; throws on any backend fault. */
+export async function listNewestPosts(db: Db, take: number): Promise<Post[]> {
+  const wanted = { only_category: null, skip: 0, take };
+  const columns = `${summary}, content, updated_at`;
+  const { data } = await db.rpc("published_posts", wanted).select(columns).throwOnError();
+  return data as unknown as Post[];
+}
+
 /** How many public posts there are, and in which categories in alphabetical order; throws on any backend fault. */
 export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   const { data } = await db

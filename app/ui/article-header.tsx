@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
+import { editorOf } from "~/content/editor";
 import type { PostTeaser } from "~/schemas/answers";
 import { Container } from "./section";
+import { useSite } from "./use-site";
 
 export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {
   return (
@@ -39,6 +41,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
             <span className="sr-only">Lesezeit: </span>
             {post.readingTime}
           </span>
+          <span>Redaktion: {editorOf(useSite())}</span>
         </p>
       </div>
       <img

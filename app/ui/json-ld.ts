@@ -1,7 +1,41 @@
-import type { FAQPage, OpeningHoursSpecification, WithContext } from "schema-dts";
+import type {
+  BreadcrumbList,
+  FAQPage,
+  OpeningHoursSpecification,
+  Organization,
+  WithContext,
+} from "schema-dts";
 import { type Weekday, weekdays } from "~/content/availability";
 import { fill } from "~/content/placeholders";
 import type { ClosedDay, Question, SiteFacts, Week } from "~/content/site-schema";
+
+/** Who stands behind the site, with the sign that search engines show beside it. */
+export function publisher({ url, company }: SiteFacts) {
+  return {
+    "@type": "Organization",
+    "@id": `${url}/#organization`,
+    name: company,
+    url,
+    logo: { "@type": "ImageObject", url: `${url}/icon-512.png`, width: "512", height: "512" },
+  } satisfies Organization;
+}
+
+/** The way to a page as its breadcrumbs show it. */
+export function breadcrumbList(
+  origin: string,
+  trail: { name: string; path: string }[],
+): WithContext<BreadcrumbList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  };
+}
 
 /** Questions and answers for search engines. */
 export function faqPage(questions: Question[], site: SiteFacts): WithContext<FAQPage> {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
+import { shortened } from "~/schemas/text";
 import { siteWith } from "./use-site";
 
 /** Words, or what makes them from the facts. */
@@ -45,6 +46,9 @@ function isFaulty(matches: Matches) {
   });
 }
 
+/** As much as search engines show (characters). */
+const shown = { title: 60, description: 160 };
+
 /** The head of a page whose words are fixed. */
 export function pageMeta(page: PageMeta) {
   return ({ matches }: { matches: Matches }) => describePage(matches, page);
@@ -56,8 +60,9 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   const origin = site.url;
   const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
   const name = wordsOf(page.title, site);
-  const description = wordsOf(page.description, site);
-  const title = page.path === "/" ? name : `${name} | ${site.name}`;
+  const description = shortened(wordsOf(page.description, site), shown.description);
+  const whole = page.path === "/" ? name : `${name} | ${site.name}`;
+  const title = whole.length > shown.title ? shortened(name, shown.title) : whole;
   return [
     { title: titled(matches, title) },
     { name: "description", content: description },
@@ -71,6 +76,7 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
     { property: "og:image", content: `${origin}${image}` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: name },
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.extra ?? []),
     ...[page.jsonLd ?? []].flat().map((data) => ({ "script:ld+json": data })),

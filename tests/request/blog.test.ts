@@ -200,7 +200,7 @@ describe("an article", () => {
       ([, json]) => JSON.parse(json ?? ""),
     );
     const address = "http://127.0.0.1:3000/blog/reihe-daten";
-    expect(data.find((part) => part["@type"] === "Article")).toMatchObject({
+    expect(data.find((part) => part["@type"] === "BlogPosting")).toMatchObject({
       headline: "Ein „Titel“ </script><script>alert(1)//",
       url: address,
       datePublished: "2024-01-01T12:00:00.000Z",
@@ -345,6 +345,32 @@ describe("the feed", () => {
     const xml = await (await get("/blog.rss.xml")).text();
     await sql("delete from blog_posts where slug = 'reihe-zeichen'");
     expect(xml).toContain("<title>A &amp; B &lt;c&gt; ]]&gt; &quot;d&quot;</title>");
+  });
+
+  it("holds whole texts with whole addresses, and who answers for them", async () => {
+    await publish({
+      slug: "reihe-ganz",
+      content:
+        '<h2>Ein Teil</h2><p>Siehe <a href="/contact?a=1&amp;b=2">Kontakt</a>, <a href="#ein-teil">oben</a>, <a href="https://andere.example/x">dort</a>. <code>&lt;a href="/x"&gt;</code></p><script>alert(1)</script>',
+      at: new Date(Date.now() - 2000).toISOString(),
+    });
+    const xml = await (await get("/blog.rss.xml")).text();
+    const [{ updated_at } = {}] = await sql("select updated_at from blog_posts where slug = 'reihe-ganz'");
+    await sql("delete from blog_posts where slug = 'reihe-ganz'");
+    expect(xml).toContain(`<lastBuildDate>${new Date(`${updated_at}`).toUTCString()}</lastBuildDate>`);
+    const item = /<item>\n<title>reihe-ganz.*?<\/item>/s.exec(xml)?.[0] ?? "";
+    expect(item).toContain("<dc:creator>Mara Muster</dc:creator>");
+    const [, encoded = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(item) ?? [];
+    const html = encoded
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&");
+    expect(html).toContain('href="http://127.0.0.1:3000/contact?a=1&amp;b=2"');
+    expect(html).toContain('href="http://127.0.0.1:3000/blog/reihe-ganz#ein-teil"');
+    expect(html).toContain('href="https://andere.example/x"');
+    expect(html).toContain('&lt;a href="/x"&gt;');
+    expect(html).not.toContain("alert(1)");
   });
 
   it("knows no host but its own", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { site } from "~/content/site";
 import { backend, get } from "../helpers/app";
 
 describe("/healthz", () => {
@@ -48,6 +49,19 @@ describe("/healthz", () => {
     expect((await get("/healthz")).status).toBe(503);
     expect(performance.now() - started).toBeLessThan(4000);
   });
+});
+
+it("/.well-known/security.txt says whom to tell of a weakness, for less than a year", async () => {
+  const response = await get("/.well-known/security.txt");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const text = await response.text();
+  expect(text).toContain(`Contact: mailto:${site.email}\n`);
+  expect(text).toContain("Canonical: http://127.0.0.1:3000/.well-known/security.txt\n");
+  const expires = Date.parse(/^Expires: (\d{4}-\d\d-\d\dT00:00:00Z)$/m.exec(text)?.[1] ?? "");
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(270);
+  expect(days).toBeLessThan(366);
 });
 
 it("/robots.txt keeps machines out of the staff area and names the sitemap", async () => {

@@ -67,8 +67,8 @@ describe("old addresses", () => {
     expect((await get(to)).status).toBe(200);
   });
 
-  it("covers every line of the specification", () => {
-    expect(Object.keys(redirects)).toHaveLength(2 + 2 + 6 + 1 + 2 + 3 + 1 + 2 + 1);
+  it("covers every line of the specification, and where feeds are looked for", () => {
+    expect(Object.keys(redirects)).toHaveLength(2 + 2 + 6 + 1 + 2 + 3 + 1 + 2 + 1 + 2);
   });
 
   it.each([

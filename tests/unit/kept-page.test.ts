@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { packPage, sendPage } from "~/server/pages/kept-page.server";
 
 const body = Buffer.from("<p>Moin</p>");
@@ -59,5 +59,41 @@ describe("a kept page", () => {
   it("says how long it is, also where it does not come along", async () => {
     const answer = await answersTo(`HEAD / HTTP/1.1\r\nHost: a\r\n${last}`);
     expect(answer).toContain(`\r\nContent-Length: ${body.length}\r\n`);
+  });
+});
+
+describe("the time of its last change", () => {
+  const modified = new Date(page.changed * 1000).toUTCString();
+  const statusFor = async (...lines: string[]) =>
+    /^HTTP\/1\.1 (\d+)/.exec(await answersTo(`${get}${lines.join("\r\n")}\r\n${last}`))?.[1];
+
+  it("comes along, and saves the page for whoever has it since", async () => {
+    expect(await answersTo(`${get}${last}`)).toContain(`\r\nLast-Modified: ${modified}\r\n`);
+    const later = new Date((page.changed + 60) * 1000).toUTCString();
+    const earlier = new Date((page.changed - 1) * 1000).toUTCString();
+    expect(await statusFor(`If-Modified-Since: ${modified}`)).toBe("304");
+    expect(await statusFor(`If-Modified-Since: ${later}`)).toBe("304");
+    expect(await statusFor(`If-Modified-Since: ${earlier}`)).toBe("200");
+    expect(await statusFor("If-Modified-Since: gestern")).toBe("200");
+  });
+
+  it("counts for nothing beside a version", async () => {
+    expect(await statusFor(`If-Modified-Since: ${modified}`, 'If-None-Match: "anders"')).toBe("200");
+  });
+
+  it("stays while the page says the same, and moves with what it says, also within a second", async () => {
+    vi.useFakeTimers({ now: (page.changed + 100) * 1000, toFake: ["Date"] });
+    const same = await packPage({ status: 200, headers, body }, false, page);
+    const other = await packPage({ status: 200, headers, body: Buffer.from("neu") }, false, page);
+    const another = await packPage({ status: 200, headers, body }, false, other);
+    vi.useRealTimers();
+    expect(same.changed).toBe(page.changed);
+    expect(other.changed).toBe(page.changed + 100);
+    expect(another.changed).toBe(page.changed + 101);
+  });
+
+  it("is nothing for what never changes", async () => {
+    const { variants } = await packPage({ status: 200, headers, body }, true);
+    expect(variants.identity.whole).not.toContain("Last-Modified");
   });
 });

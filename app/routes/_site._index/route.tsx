@@ -13,7 +13,7 @@ import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
-import { organization } from "./json-ld";
+import { siteAndCompany } from "./json-ld";
 import { Services, type ServiceTeaser } from "./services";
 
 // Whoever sees the one variant does not load the other.
@@ -40,11 +40,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {
-    title: ({ name, areaServed }) => `${name}: Digitalberatung in ${areaServed.join(", ")}`,
+    title: ({ name, region }) => `${name}: Digitalberatung ${region}`,
     description: (site) => fill(site.description, site),
     path: "/",
     image: "/images/og/home.png",
-    jsonLd: organization(siteOf(matches)),
+    jsonLd: siteAndCompany(siteOf(matches)),
   });
 
 export default function HomePage() {

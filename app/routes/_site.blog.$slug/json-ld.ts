@@ -1,45 +1,34 @@
-import type { Article, BreadcrumbList, WithContext } from "schema-dts";
+import type { BlogPosting, WithContext } from "schema-dts";
+import { editorOf } from "~/content/editor";
 import type { SiteFacts } from "~/content/site-schema";
-
-export function breadcrumbList(
-  origin: string,
-  trail: { name: string; path: string }[],
-): WithContext<BreadcrumbList> {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: `${origin}${path}`,
-    })),
-  };
-}
+import { publisher } from "~/ui/json-ld";
 
 export interface ArticleFacts {
   title: string;
-  excerpt: string | null;
   path: string;
+  description: string;
   image: string;
+  section: string | null;
   publishedAt: string;
   updatedAt: string;
 }
 
-export function article(site: SiteFacts, facts: ArticleFacts): WithContext<Article> {
+export function blogPosting(site: SiteFacts, facts: ArticleFacts): WithContext<BlogPosting> {
   const origin = site.url;
+  const url = origin + facts.path;
   return {
     "@context": "https://schema.org",
-    "@type": "Article",
+    "@type": "BlogPosting",
     headline: facts.title,
-    description: facts.excerpt ?? undefined,
-    url: `${origin}${facts.path}`,
-    mainEntityOfPage: `${origin}${facts.path}`,
-    image: `${origin}${facts.image}`,
+    description: facts.description,
+    url,
+    mainEntityOfPage: url,
+    image: origin + facts.image,
     datePublished: facts.publishedAt,
     dateModified: facts.updatedAt,
+    articleSection: facts.section ?? undefined,
     inLanguage: "de",
-    author: { "@type": "Organization", name: site.company, url: origin },
-    publisher: { "@id": `${origin}/#organization`, "@type": "Organization", name: site.company },
+    author: { "@type": "Person", name: editorOf(site), url: `${origin}/about` },
+    publisher: publisher(site),
   };
 }

@@ -6,11 +6,12 @@ import { ArticleHeader } from "~/ui/article-header";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Contents } from "~/ui/contents";
+import { breadcrumbList } from "~/ui/json-ld";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
-import { article, breadcrumbList } from "./json-ld";
+import { blogPosting } from "./json-ld";
 import { MissingArticle } from "./missing-article";
 import { Related } from "./related";
 import { Share } from "./share";
@@ -42,9 +43,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => 
     });
   }
   const image = `${path}/og.png`;
+  // An article of a few words says less than a search engine wants to show.
+  const description =
+    post.summary.length < 70
+      ? `${post.summary} Aus dem Blog von ${site.name}: was in kleinen und mittleren Betrieben wirklich hilft.`
+      : post.summary;
   return describePage(matches, {
     title: post.title,
-    description: post.excerpt ?? `${post.title}: ein Artikel aus unserem Blog.`,
+    description,
     path,
     image,
     type: "article",
@@ -53,7 +59,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => 
       { property: "article:modified_time", content: post.updatedAt },
       ...(post.category ? [{ property: "article:section", content: post.category }] : []),
     ],
-    jsonLd: [article(site, { ...post, path, image }), breadcrumbList(site.url, trailTo(post))],
+    jsonLd: [
+      blogPosting(site, { ...post, section: post.category, description, path, image }),
+      breadcrumbList(site.url, trailTo(post)),
+    ],
   });
 };
 

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { readBlogList } from "~/server/publishing/articles.server";
 import { FoundNote } from "~/ui/found-note";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
-import { describePage } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { addressOf } from "./address";
@@ -23,10 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     data?.category && `Artikel zu ${data.category}`,
     data && data.page > 1 && `Seite ${data.page}`,
   ].filter(Boolean);
+  const { name } = siteOf(matches);
   return describePage(matches, {
     title: about.length ? `Blog: ${about.join(", ")}` : "Blog",
-    description:
-      "Aus der Praxis für kleine und mittlere Betriebe: Google Workspace, Automatisierung und IT-Sicherheit, ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
+    description: about.length
+      ? `${about.join(", ")} aus dem Blog von ${name}: Anleitungen und Erfahrungen aus kleinen und mittleren Betrieben, ohne Fachwörter.`
+      : "Aus der Praxis für kleine und mittlere Betriebe: Google Workspace, Automatisierung und IT-Sicherheit, ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
     path: addressOf({ category: data?.category, page: data?.page }),
     image: "/images/og/blog.png",
   });

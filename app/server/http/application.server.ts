@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { isLasting, withoutVersion } from "~/content/picture-address";
 import { readBuiltFile } from "~/server/pages/built-file.server";
 import { type Rendered, sendOnce, wholeOf } from "~/server/pages/rendered.server";
 import { answerManifest, manifestPath } from "~/server/pages/route-manifest.server";
@@ -38,7 +39,8 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
     },
     async render(path, id) {
       const { build, handle } = await loaded();
-      const file = isBuiltFile(path) ? await readBuiltFile(build.assetsBuildDirectory, path) : undefined;
+      const place = isLasting(path) ? "public" : build.assetsBuildDirectory;
+      const file = isBuiltFile(path) ? await readBuiltFile(place, withoutVersion(path)) : undefined;
       return file ?? withOwnBudget(id, () => renderPage(handle, path, id));
     },
   };

@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { withoutVersion } from "~/content/picture-address";
 import { uploadLimit } from "~/server/forms/read-form.server";
 import { isForPicture, sendKeptPicture } from "~/server/media/serving.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
 import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
 import { countMissed } from "~/server/pages/missed.server";
+import { leadTo, properAddress } from "~/server/pages/proper-address.server";
 import { isOfApplication } from "~/server/process/addresses.server";
 import { recordFault } from "~/server/process/incidents.server";
 import { countKept, countRequest } from "~/server/process/request-counts.server";
@@ -62,6 +64,8 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       takePicture(request, response).catch((error) => breakOff(error, request, response));
       return;
     }
+    const proper = properAddress(request);
+    if (proper) return leadTo(proper, request, response);
     const wanted = cacheable(request);
     const page = wanted && keptPage(wanted.key);
     if (page) {
@@ -156,7 +160,10 @@ function passOn(
   // Without ?index the framework would look for the action in the frame around the home page.
   if (request.method === "POST" && request.url === "/") request.url = "/?index";
   withBudget(id, response, () => {
-    if (!isPage) return serveFile(server, request, response);
+    if (!isPage) {
+      request.url = withoutVersion(request.url ?? "");
+      return serveFile(server, request, response);
+    }
     application.answer(request, response, body).catch((error) => fail(error, request, response));
   });
 }

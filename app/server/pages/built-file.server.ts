@@ -8,6 +8,11 @@ const types: Record<string, string> = {
   ".css": "text/css; charset=UTF-8",
   ".txt": "text/plain; charset=UTF-8",
   ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
 };
 
 /** Reads a file of the build in this directory as the answer to its address; undefined when there is none of that name. */

@@ -120,7 +120,7 @@ async function make(
       pages.delete(key);
       return { rendered, page: undefined, isFault: false };
     }
-    const page = await packPage(rendered, immutable);
+    const page = await packPage(rendered, immutable, pages.get(key)?.page);
     // Overtaken by a change, it is only for those who asked before.
     if (versionOf(wanted) !== version) return { rendered, page, isFault: false };
     pages.set(key, { page, tables, immutable, version, writes, checked: -1 });

@@ -17,11 +17,22 @@ interface Variant {
 export interface Page {
   /** Where it has moved for good: whoever asks is sent there, with their query. */
   location?: string;
+  /** Of what it says. */
+  hash: string;
+  /** When it began to say so, as far as this process knows (Unix time in seconds). */
+  changed: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
-/** Packs an answer for sending; what is `immutable` carries its version in its address. */
-export async function packPage({ headers, body }: Rendered, immutable: boolean): Promise<Page> {
+/**
+ * Packs an answer for sending; what is `immutable` carries its version in its address. `former` is what was sent under
+ * the same address before.
+ */
+export async function packPage(
+  { headers, body }: Rendered,
+  immutable: boolean,
+  former?: Page,
+): Promise<Page> {
   const type = headers.get("Content-Type") ?? "";
   const policy = headers.get("Content-Security-Policy");
   const location = headers.get("Location") ?? undefined;
@@ -39,6 +50,9 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
     .update(policy ?? "")
     .digest("base64url")
     .slice(0, 22);
+  const now = Math.floor(Date.now() / 1000);
+  const changed = former?.hash === hash ? former.changed : Math.max(now, (former?.changed ?? 0) + 1);
+  if (!immutable) common["Last-Modified"] = new Date(changed * 1000).toUTCString();
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const packed = await pack(body, encoding, immutable ? effort.file : effort.page);
     const etag = `"${hash}-${encoding}"`;
@@ -48,26 +62,35 @@ export async function packPage({ headers, body }: Rendered, immutable: boolean):
     return { etag, body: packed, whole, unchanged };
   };
   const identity = await variant("identity");
-  if (location) return { location, variants: { identity } };
-  if (!compressible.test(type)) return { variants: { identity } };
+  const page = { hash, changed };
+  if (location) return { ...page, location, variants: { identity } };
+  if (!compressible.test(type)) return { ...page, variants: { identity } };
   const [br, gzip] = await Promise.all([variant("br"), variant("gzip")]);
-  return { variants: { identity, br, gzip } };
+  return { ...page, variants: { identity, br, gzip } };
 }
 
 /** Answers with a page, or with 304 to whoever has it already. */
 export function sendPage(
-  { location, variants }: Page,
+  { location, changed, variants }: Page,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const encoding = preferredEncoding(request.headers["accept-encoding"]);
   const { etag, body, whole, unchanged } = variants[encoding] ?? variants.identity;
-  const isUnchanged = !location && request.headers["if-none-match"]?.includes(etag);
+  const isUnchanged = !location && isKnown(request, etag, changed);
   if (location) response.writeHead(301, [...whole, "Location", withQuery(location, queryOf(request))]);
   else if (isUnchanged) response.writeHead(304, unchanged);
   else response.writeHead(200, whole);
   if (isUnchanged || request.method === "HEAD") response.end();
   else response.end(body);
+}
+
+/** Whether the visitor has it already; the time counts only for who names no version. */
+function isKnown({ headers }: IncomingMessage, etag: string, changed: number) {
+  const versions = headers["if-none-match"];
+  if (versions !== undefined) return versions.includes(etag);
+  const since = headers["if-modified-since"];
+  return since !== undefined && Date.parse(since) >= changed * 1000;
 }
 
 function queryOf({ url = "" }: IncomingMessage) {

@@ -1,6 +1,11 @@
-/** True for the address of a file of the build, to the letter: its name carries a hash, so that it never changes. */
+import { isLasting } from "~/content/picture-address";
+
+/**
+ * True for the address of a file of the build, or of a picture that comes with it, to the letter: its name carries a hash,
+ * so that it never changes.
+ */
 export function isBuiltFile(url: string): boolean {
-  return /^\/assets\/[\w-][\w.-]*$/.test(url);
+  return /^\/assets\/[\w-][\w.-]*$/.test(url) || isLasting(url);
 }
 
 /** True for an address that no file has: those have a dot in their name, and only the data of a page do as well. */

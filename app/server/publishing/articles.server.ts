@@ -10,14 +10,18 @@ import {
 import type { PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
-import { tidyText } from "~/schemas/text";
+import { oneLine, tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { coverOf } from "./cover.server";
+import { textOf } from "./markup.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
+
+/** Too little for search engines to tell what an article is about (characters). */
+const shortSummary = 70;
 
 /**
  * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
@@ -64,6 +68,7 @@ export async function readArticle(slug: string) {
       cover: coverOf(post, "article"),
       updatedAt: new Date(post.updated_at).toISOString(),
       readingTime: readingTime(body.html),
+      summary: summaryOf(post.excerpt, body.html),
       html: body.html,
       headings: body.headings.filter(({ level }) => level === 2),
       makeshift: body.makeshift,
@@ -73,6 +78,16 @@ export async function readArticle(slug: string) {
     logFault({ what: "blog: article not read" }, error);
     return { status: 503, post: null, related: [] };
   }
+}
+
+/** The excerpt, and where that is short the beginning of the text behind it. */
+function summaryOf(excerpt: string | null, html: string) {
+  const words = oneLine(excerpt ?? "");
+  if (words.length >= shortSummary) return words;
+  // A tag that was cut in two is no text.
+  const beginning = textOf(html.slice(0, 2000).replace(/<[^<>]*$/, ""));
+  const excerptAsSentence = words.replace(/[^.!?…]$/, "$&.");
+  return `${excerptAsSentence} ${beginning.slice(0, 300).toWellFormed()}`.trim();
 }
 
 /**

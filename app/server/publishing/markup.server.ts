@@ -71,3 +71,17 @@ function withoutCode(html: string) {
     .map((part) => part.replace(/<(?:script|style)\b[\s\S]*$/i, ""))
     .join("<");
 }
+
+const inlineTags = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|strong|sub|sup|u)\b[^<>]*>/gi;
+const otherTags = /<[^<>]*>/g;
+const letters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** The words of cleaned markup as its readers see them, on one line; linear in the length. */
+export function textOf(html: string): string {
+  return html
+    .replace(inlineTags, "")
+    .replace(otherTags, " ")
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => letters[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

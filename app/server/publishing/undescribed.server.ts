@@ -1,3 +1,5 @@
+import { textOf } from "./markup.server";
+
 /** A picture of a text: which of its pictures it is, counted from one, and how the paragraph before it begins. */
 interface Place {
   number: number;
@@ -52,14 +54,7 @@ function isUndescribed(tag: string) {
   return /\bsrc="\/media\//i.test(tag) && !/\balt=/i.test(tag);
 }
 
-const letters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
-
 function beginningOf(block: string) {
-  const words = block
-    .slice(0, 400)
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => letters[name] ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const words = textOf(block.slice(0, 400));
   return words.length > 40 ? `${words.slice(0, 40).trimEnd()}…` : words;
 }

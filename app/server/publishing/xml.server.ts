@@ -14,11 +14,18 @@ export function xml(literals: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(text);
 }
 
-/** Answers with the XML that `build` gives, or with 503 when that throws (logged here); passes a thrown Response on. */
-export async function xmlResponse(type: string, build: () => Promise<Markup>): Promise<Response> {
+/**
+ * Answers with the XML that `build` gives, which may add to the headers, or with 503 when that throws (logged here);
+ * passes a thrown Response on.
+ */
+export async function xmlResponse(
+  type: string,
+  build: (headers: Headers) => Promise<Markup>,
+): Promise<Response> {
+  const headers = new Headers({ "Content-Type": `${type}; charset=utf-8` });
   try {
-    const { text } = await build();
-    return new Response(text, { headers: { "Content-Type": `${type}; charset=utf-8` } });
+    const { text } = await build(headers);
+    return new Response(text, { headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: `${type}: not built` }, error);

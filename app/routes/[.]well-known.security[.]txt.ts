@@ -1,0 +1,10 @@
+import { presentSite } from "~/server/backend/known-facts.server";
+import { securityText } from "~/server/operating/security-text.server";
+import { siteUrl } from "~/server/settings/env.server";
+
+/** Whom to tell of a weakness (RFC 9116). */
+export async function loader() {
+  return new Response(securityText(await presentSite(), siteUrl, new Date()), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+  });
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { site } from "~/content/site";
+import { shortened } from "~/schemas/text";
+import { get, sql } from "../helpers/app";
+import { publicPages } from "../helpers/pages";
+
+const origin = "http://127.0.0.1:3000";
+
+/** What stands in the head of a page, with its entities resolved. */
+async function headOf(path: string) {
+  const html = await (await get(path)).text();
+  const read = (shape: RegExp) =>
+    (shape.exec(html)?.[1] ?? "")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&amp;", "&");
+  const property = (name: string) => read(new RegExp(`<meta property="${name}" content="([^"]*)"`));
+  return {
+    html,
+    title: read(/<title>([^<]*)<\/title>/),
+    description: read(/<meta name="description" content="([^"]*)"/),
+    picture: property("og:image"),
+    pictureText: property("og:image:alt"),
+  };
+}
+
+const titled = async (column: string, value: string) =>
+  sql(
+    `insert into blog_posts (slug, title, excerpt, content, category, status, published_at)
+     values ($1, $2, $3, $4, 'Kopfprobe', 'published', '2024-02-01T12:00:00Z')`,
+    [
+      `kopfprobe-${column}`,
+      column === "title" ? value : `Kopf ${column}`,
+      column === "excerpt" ? value : null,
+      column === "content" ? value : "<p>Wer morgens Zettel sortiert, hat abends weniger geschafft.</p>",
+    ],
+  );
+
+beforeAll(async () => {
+  await titled("title", `${"Warum wir Lieferscheine nicht mehr abtippen ".repeat(4)}🎉`);
+  await titled("excerpt", `${"Ein langer Vorspann, der kein Ende findet. ".repeat(11)}`);
+  await titled("content", "<p>Kurz.</p>");
+});
+afterAll(() => sql("delete from blog_posts where slug like 'kopfprobe-%'"));
+
+async function allPaths() {
+  const posts = await sql("select slug from blog_posts where status = 'published' and published_at <= now()");
+  const categories = await sql(
+    "select distinct category from blog_posts where status = 'published' and published_at <= now() and category is not null",
+  );
+  const paths = [
+    ...publicPages,
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+    ...categories.map(({ category }) => `/blog?${new URLSearchParams({ kategorie: String(category) })}`),
+  ];
+  return [...new Set(paths)];
+}
+
+it("gives each page, article and category a title and a description that search engines show whole", async () => {
+  const heads = await Promise.all(
+    (await allPaths()).map(async (path) => ({ path, ...(await headOf(path)) })),
+  );
+  expect(heads.length).toBeGreaterThan(30);
+  for (const { path, title, description } of heads) {
+    expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
+    expect(title.length, path).toBeGreaterThan(5);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70);
+  }
+  for (const column of ["title", "description"] as const) {
+    const values = heads.map((head) => head[column]);
+    expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+  }
+});
+
+it("names what the picture for shared links shows", async () => {
+  for (const path of await allPaths())
+    expect((await headOf(path)).pictureText.length, path).toBeGreaterThan(3);
+});
+
+it("keeps the company's name behind a title where it fits", async () => {
+  expect((await headOf("/services")).title).toBe(`Unsere Leistungen | ${site.name}`);
+  expect((await headOf("/blog/kopfprobe-title")).title).toBe(
+    "Warum wir Lieferscheine nicht mehr abtippen Warum wir…",
+  );
+});
+
+describe("legal texts", () => {
+  it("have a picture of their own, which is there", async () => {
+    for (const path of ["/impressum", "/datenschutz", "/agb", "/gtc", "/coc", "/barrierefreiheit"])
+      expect((await headOf(path)).picture).toBe(`${origin}/images/og/rechtliches.png`);
+    expect((await get("/images/og/rechtliches.png")).status).toBe(200);
+  });
+
+  it("name the other language of the terms, alike on both pages", async () => {
+    const links = async (path: string) =>
+      [
+        ...(await headOf(path)).html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi),
+      ].map(([, lang, href]) => `${lang} ${href}`);
+    const both = [`de ${origin}/agb`, `en ${origin}/gtc`, `x-default ${origin}/agb`];
+    expect(await links("/agb")).toEqual(both);
+    expect(await links("/gtc")).toEqual(both);
+    expect(await links("/coc")).toEqual([]);
+  });
+});
+
+it.each([
+  ["", 5, ""],
+  ["Moin", 4, "Moin"],
+  ["Moin Welt", 8, "Moin…"],
+  ["Moin, Welt", 8, "Moin…"],
+  ["Digitalisierungsära", 8, "Digital…"],
+  ["ab 🎉🎉🎉", 6, "ab…"],
+  ["🎉🎉🎉", 4, "🎉\uFFFD…"],
+])("shortens %j to %i characters: %j", (text, most, short) => {
+  expect(shortened(text, most)).toBe(short);
+  expect(shortened(text, most).length).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,110 @@
+import { resolve } from "node:path";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { site } from "~/content/site";
+import { get, sql } from "../helpers/app";
+import { publicPages } from "../helpers/pages";
+
+interface Thing {
+  "@type": string;
+  [name: string]: unknown;
+}
+
+const origin = "http://127.0.0.1:3000";
+
+async function thingsOn(path: string): Promise<Thing[]> {
+  const html = await (await get(path)).text();
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+}
+
+const named = (things: Thing[], type: string) => things.find((thing) => thing["@type"] === type);
+
+async function anArticle() {
+  const [post] = await sql(
+    "select slug from blog_posts where status = 'published' and published_at <= now() order by published_at limit 1",
+  );
+  return `/blog/${post?.slug}`;
+}
+
+it("is what schema.org allows, on every page", async () => {
+  const things = await Promise.all([...publicPages, await anArticle()].map(thingsOn));
+  const all = things.flat();
+  expect(all.length).toBeGreaterThan(10);
+  const types = [...new Set(all.map((thing) => thing["@type"]))];
+  expect(schemaFaults(all, types)).toEqual([]);
+});
+
+it("finds what schema.org does not know", () => {
+  const wrong = { "@context": "https://schema.org", "@type": "BlogPosting", headlin: "Moin" };
+  expect(schemaFaults([wrong], ["BlogPosting"]).join()).toContain("headlin");
+});
+
+it("names the site and the company with both offices on the home page", async () => {
+  const things = await thingsOn("/");
+  expect(named(things, "WebSite")).toMatchObject({
+    url: origin,
+    name: site.name,
+    publisher: { "@id": `${origin}/#organization` },
+  });
+  expect(named(things, "Organization")).toMatchObject({
+    "@id": `${origin}/#organization`,
+    address: site.offices.map(({ city }) => ({ addressLocality: city })),
+  });
+});
+
+it("says who wrote an article and who publishes it", async () => {
+  expect(named(await thingsOn(await anArticle()), "BlogPosting")).toMatchObject({
+    author: { "@type": "Person", name: "Mara Muster", url: `${origin}/about` },
+    publisher: { name: site.company, logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` } },
+  });
+});
+
+it("tells of breadcrumbs wherever a page shows them, as it shows them", async () => {
+  let found = 0;
+  for (const path of [...publicPages, await anArticle()]) {
+    const html = await (await get(path)).text();
+    const nav = /<nav aria-label="Brotkrumen".*?<\/nav>/s.exec(html)?.[0];
+    const list = named(await thingsOn(path), "BreadcrumbList");
+    expect(Boolean(list), path).toBe(Boolean(nav));
+    if (!list || !nav) continue;
+    found += 1;
+    const shown = [...nav.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, item = ""]) =>
+      item.replace(/<[^>]+>/g, ""),
+    );
+    const told = (list.itemListElement as { name: string; item: string }[]).map(({ name }) =>
+      name.replaceAll("&", "&amp;"),
+    );
+    expect(told, path).toEqual(shown);
+  }
+  expect(found).toBeGreaterThan(7);
+});
+
+/** What the compiler finds wrong with them by the types of schema-dts. */
+function schemaFaults(things: object[], types: string[]): string[] {
+  const file = resolve("tests/request/structured-data.ts");
+  const values = things.map(
+    (thing, index) =>
+      `export const thing${index}: WithContext<${(thing as Thing)["@type"]}> = ${JSON.stringify(thing)};`,
+  );
+  const text = [`import type { WithContext, ${types.join(", ")} } from "schema-dts";`, ...values].join("\n");
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile, fileExists } = host;
+  host.fileExists = (name) => name === file || fileExists(name);
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...rest);
+  const program = ts.createProgram([file], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+}
