@@ -71,7 +71,7 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
               <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
               <span className="sr-only">(öffnet in neuem Tab)</span>
             </a>
-          )}
+          )}{" "}
           <a href={`mailto:${founder.email}`} className={linkClass}>
             <Mail aria-hidden className="size-4" strokeWidth={1.75} />
             {founder.email}

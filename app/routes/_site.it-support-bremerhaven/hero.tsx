@@ -17,7 +17,7 @@ export function Hero() {
           <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
-            </ButtonLink>
+            </ButtonLink>{" "}
             <ButtonLink to="#vor-dem-anruf" tone="quiet">
               So läuft der erste Anruf
             </ButtonLink>

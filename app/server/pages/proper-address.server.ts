@@ -1,19 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { publicPages } from "~/content/pages";
+import { canonicalPath } from "~/schemas/old-address";
 import { isOldAddress } from "~/server/backend/known-addresses.server";
 import { protect } from "~/server/security/headers.server";
 
 const pages = new Set<string>(publicPages.map(({ path }) => path));
 
 /**
- * Where the public page stands that is asked for with capital letters or a slash at its end, with its query; undefined
- * for everything else. Old addresses lead on by themselves, however they are written.
+ * Where the public page stands that is asked for with capital or escaped letters or a slash at its end, with its query;
+ * undefined for everything else. Old addresses lead on by themselves, however they are written.
  */
 export function properAddress({ method, url = "" }: IncomingMessage): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [asked = ""] = url.split("?", 1);
-  if (asked === "/" || !/[A-Z]|\/$/.test(asked)) return undefined;
-  const path = asked.replace(/\/+$/, "").toLowerCase();
+  if (asked === "/" || !/[A-Z%]|\/$/.test(asked)) return undefined;
+  const path = canonicalPath(asked);
   const isPage = pages.has(path) || /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
   return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
 }
