@@ -2,20 +2,11 @@ import type { Organization, WebSite, WithContext } from "schema-dts";
 import type { SiteFacts } from "~/content/site-schema";
 import { publisher } from "~/ui/json-ld";
 
-/** The site and the company for search engines; every address is absolute, built from the site's. */
-export function siteAndCompany(site: SiteFacts): [WithContext<WebSite>, WithContext<Organization>] {
+/** The company and its site for search engines; every address is absolute, built from the site's. */
+export function companyAndSite(site: SiteFacts): [WithContext<Organization>, WithContext<WebSite>] {
   const origin = site.url;
   const company = publisher(site);
   return [
-    {
-      "@context": "https://schema.org",
-      "@type": "WebSite",
-      "@id": `${origin}/#website`,
-      name: site.name,
-      url: origin,
-      inLanguage: "de",
-      publisher: { "@id": company["@id"] },
-    },
     {
       "@context": "https://schema.org",
       ...company,
@@ -29,6 +20,15 @@ export function siteAndCompany(site: SiteFacts): [WithContext<WebSite>, WithCont
         addressLocality: city,
         addressCountry: "DE",
       })),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      "@id": `${origin}/#website`,
+      name: site.name,
+      url: origin,
+      inLanguage: "de",
+      publisher: { "@id": company["@id"] },
     },
   ];
 }

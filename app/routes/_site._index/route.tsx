@@ -13,7 +13,7 @@ import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
-import { siteAndCompany } from "./json-ld";
+import { companyAndSite } from "./json-ld";
 import { Services, type ServiceTeaser } from "./services";
 
 // Whoever sees the one variant does not load the other.
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     description: (site) => fill(site.description, site),
     path: "/",
     image: "/images/og/home.png",
-    jsonLd: siteAndCompany(siteOf(matches)),
+    jsonLd: companyAndSite(siteOf(matches)),
   });
 
 export default function HomePage() {
