@@ -113,7 +113,7 @@ values
 <h2>Und jetzt Du</h2>
 <p>Stellt Dein Telefon auch immer dieselbe Frage? Dann <a href="/dating">such Dir einen Termin aus</a>. In 30 Minuten zeigen wir Dir den Hafenlotsen an einem Beispiel aus Deinem Gewerk. Das kostet nichts, und den Kaffee gibt es diesmal heiß. Zumindest auf unserer Seite der Kamera.</p>$html$,
   'Einblicke',
-  '/images/covers/einblicke.svg',
+  null,
   'published',
   '2025-01-16 09:00:00+01',
   '2025-01-09 14:20:00+01',
@@ -169,7 +169,7 @@ values
 </ul>
 <p>Du bist nicht sicher, ob Dein Programm mitspielt? <a href="/contact">Schreib uns</a>, wie es heißt. Wir sehen nach und sagen Dir, was fehlt. Manchmal fehlt gar nichts.</p>$html$,
   'Automatisierung',
-  '/images/covers/automatisierung.svg',
+  null,
   'published',
   '2025-03-11 08:30:00+01',
   '2025-03-04 10:05:00+01',
@@ -216,7 +216,7 @@ values
 <p>Punkt drei rettet Dir den Nachmittag. Wer erst die alten Sachen sortieren will, kommt nie bei den neuen an.</p>
 <p>Wie wir Betriebe beim Umstieg begleiten, steht auf der Seite <a href="/google-workspace">Google Workspace</a>. Und falls Du die Treppe in der Deichstraße noch suchst: Es ist die zweite Datei. Meistens.</p>$html$,
   'Google Workspace',
-  '/images/covers/google-workspace.svg',
+  null,
   'published',
   '2025-05-20 08:30:00+02',
   '2025-05-13 15:40:00+02',
@@ -265,7 +265,7 @@ values
 </ul>
 <p>Bei einem der Punkte geschluckt? Das ging bisher fast allen so, mit denen wir darüber gesprochen haben. <a href="/contact">Melde Dich</a>, die erste Feuerübung machen wir gern mit Dir zusammen. Ohne Feuer.</p>$html$,
   'IT-Sicherheit',
-  '/images/covers/it-sicherheit.svg',
+  null,
   'published',
   '2025-09-02 09:00:00+02',
   '2025-08-26 11:15:00+02',
@@ -316,7 +316,7 @@ values
 <h2>Und wenn nichts übrig bleibt?</h2>
 <p>Kommt vor. Dann hast Du ein paar Stunden im Monat gewonnen und keinen Euro ausgegeben. Bleibt doch etwas stehen, bring die Liste mit ins <a href="/dating">kostenlose Erstgespräch</a>. Kaffeeflecken stören uns nicht.</p>$html$,
   'Automatisierung',
-  '/images/covers/automatisierung.svg',
+  null,
   'published',
   '2025-11-18 08:30:00+01',
   '2025-11-10 16:30:00+01',
@@ -417,7 +417,7 @@ Ton: freundlich, norddeutsch knapp, keine Floskeln.</code></pre>
 <p>Such drei Leute aus, eine davon darf skeptisch sein. Jede bekommt eine Aufgabe aus ihrem Alltag, mehr nicht. Nach vier Wochen fragst Du: Was machst Du weiter so, was lässt Du wieder? Sagen alle „lassen“, schaltest Du es ab. Auch das ist ein Ergebnis, und es hat fast nichts gekostet.</p>
 <p>Was in Workspace sonst noch steckt, steht auf der Seite <a href="/google-workspace">Google Workspace</a>. Wenn Du lieber fragst als liest: <a href="/dating">30 Minuten, per Video, kostenlos</a>. Mit uns persönlich.</p>$html$,
   'Google Workspace',
-  '/images/covers/google-workspace.svg',
+  null,
   'published',
   '2026-06-09 08:30:00+02',
   '2026-06-01 10:45:00+02',
@@ -454,7 +454,7 @@ Ton: freundlich, norddeutsch knapp, keine Floskeln.</code></pre>
 </ul>
 <p>Früh aufstehen können wir inzwischen. Was wir sonst so gebaut haben, steht bei den <a href="/references">Referenzen</a>.</p>$html$,
   'Einblicke',
-  '/images/covers/einblicke.svg',
+  null,
   'draft',
   null,
   '2026-07-02 15:10:00+02',
@@ -503,7 +503,7 @@ Ton: freundlich, norddeutsch knapp, keine Floskeln.</code></pre>
 <p>Der letzte Punkt wird gern vergessen. Auf dem alten Empfangsrechner einer Praxis liegen Jahre an Patientendaten. Der gehört nicht in die Kleinanzeigen.</p>
 <p>Du hast die Liste und kommst nicht weiter? <a href="/contact">Schick sie uns</a>, gern als Foto vom Block. Wir schreiben Dir hinter jede Zeile, was wir tun würden.</p>$html$,
   'IT-Sicherheit',
-  '/images/covers/it-sicherheit.svg',
+  null,
   'archived',
   null,
   '2025-07-01 09:20:00+02',
@@ -554,7 +554,7 @@ _dmarc.musterbetrieb.example.  300  TXT  "v=DMARC1; p=none; rua=mailto:dmarc@mus
 <p>Kündige den alten Vertrag nicht sofort, sondern lass ihn vier Wochen mitlaufen. Sind die Berichte unauffällig, stellst Du DMARC von <code>p=none</code> auf <code>p=quarantine</code>. Dann werden gefälschte Mails in Deinem Namen aussortiert.</p>
 <p>Mehr zum Umstieg steht auf der Seite <a href="/google-workspace">Google Workspace</a>. Wenn der Schwager sich meldet, <a href="/contact">melde Du Dich auch</a>.</p>$html$,
   'Google Workspace',
-  '/images/covers/google-workspace.svg',
+  null,
   'published',
   now() + interval '1 year',
   now(),

@@ -38,9 +38,8 @@ function* addresses() {
 test("exactly the addresses that are shown as a picture can be saved", () => {
   let shown = 0;
   for (const address of addresses()) {
-    const isShown = coverOf({ featured_image: address, category: "gibt es nicht" }).src === address.trim();
-    // The stand-in is a picture too.
-    if (address === "/images/covers/default.svg") expect(isShown).toBe(true);
+    const post = { slug: "a", title: "A", excerpt: null, category: null, featured_image: address };
+    const isShown = coverOf(post).src === address.trim();
     expect(isTaken(address), address).toEqual([isShown, isShown]);
     if (isShown) shown += 1;
   }

@@ -8,10 +8,15 @@ export function isBuiltFile(url: string): boolean {
   return /^\/assets\/[\w-][\w.-]*$/.test(url) || isLasting(url);
 }
 
-/** True for an address that no file has: those have a dot in their name, and only the data of a page do as well. */
+/** True for the address of an article's drawing, which says all that is drawn and therefore never changes either. */
+export function isDrawn(url: string): boolean {
+  return /^\/images\/drawn\/[\w-]+\.svg$/.test(url);
+}
+
+/** True for an address that no file has: those have a dot in their name, as have only drawings and the data of a page. */
 export function isOfApplication(url: string): boolean {
   const [path = ""] = url.split("?", 1);
-  return path.endsWith(".data") || !path.slice(path.lastIndexOf("/")).includes(".");
+  return path.endsWith(".data") || isDrawn(path) || !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
 /** True for an address, however it is spelled, of what a link alone opens. */

@@ -7,14 +7,14 @@ import {
   type PostSummary,
   postsPerPage,
 } from "~/models/posts.server";
-import type { PostTeaser } from "~/schemas/answers";
+import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import { oneLine, tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { coverOf } from "./cover.server";
+import { coverOf, coversOf } from "./cover.server";
 import { textOf } from "./markup.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
@@ -44,7 +44,7 @@ export async function readBlogList(query: URLSearchParams) {
     const categories = counts.categories.map(({ category }) => category);
     const chosen = counts.categories.find((one) => one.category === category)?.posts;
     const pages = Math.max(1, Math.ceil((category ? (chosen ?? 0) : counts.total) / postsPerPage));
-    return { status, category, categories, page, pages, posts: posts.map(teaser) };
+    return { status, category, categories, page, pages, posts: teasers(posts) };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: list not read" }, error);
@@ -64,8 +64,7 @@ export async function readArticle(slug: string) {
     if (!post) return { status: 404, post: null, related: [] };
     const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
     const article = {
-      ...teaser(post),
-      cover: coverOf(post, "article"),
+      ...teaser(post, coverOf(post, "article")),
       updatedAt: new Date(post.updated_at).toISOString(),
       readingTime: readingTime(body.html),
       summary: summaryOf(post.excerpt, body.html),
@@ -110,7 +109,7 @@ export async function readArticleTitle(slug: string) {
 async function readRelated(post: PostSummary) {
   try {
     const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
-    return (await others).map(teaser);
+    return teasers(await others, post);
   } catch (error) {
     logFault({ what: "blog: related articles not read" }, error);
     return [];
@@ -128,14 +127,19 @@ function isSlug(text: string) {
   return /^[a-z0-9-]{1,100}$/.test(text);
 }
 
-function teaser(post: PostSummary): PostTeaser {
+function teasers(posts: PostSummary[], article?: PostSummary): PostTeaser[] {
+  const covers = coversOf(posts, article);
+  return posts.map((post, index) => teaser(post, covers[index] ?? coverOf(post)));
+}
+
+function teaser(post: PostSummary, cover: Picture): PostTeaser {
   const { title, slug, excerpt, category, published_at } = post;
   return {
     title,
     slug,
     excerpt,
     category,
-    cover: coverOf(post),
+    cover,
     publishedAt: new Date(published_at).toISOString(),
     date: longDate(published_at),
   };

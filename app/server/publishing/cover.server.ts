@@ -1,8 +1,8 @@
 import type { Picture } from "~/schemas/answers";
-import { slugify } from "~/schemas/slug";
+import { drawnPath } from "./drawing/name.server";
+import { drawingFor, type Worded } from "./drawing/words.server";
 import { isOwnPicture, pictureOf } from "./own-pictures.server";
 
-const fallback = "/images/covers/default.svg";
 const size = { width: 1200, height: 675 };
 /** How wide a cover is shown in lists, and above its article. */
 const shown = {
@@ -10,15 +10,36 @@ const shown = {
   article: "(min-width: 64rem) 60rem, 100vw",
 };
 
+interface Pictured extends Worded {
+  featured_image: string | null;
+}
+
 /**
- * The picture of a post, as a path on this site. A picture from elsewhere would tell that site who reads here, so it is
- * passed over like one that is not there: the category's own picture stands in for it.
+ * The picture of a post, as a path on this site: the one that staff chose, or one that is drawn from its words. A picture
+ * from elsewhere would tell that site who reads here, so it is passed over like one that is not there.
  */
-export function coverOf(
-  { featured_image: image, category }: { featured_image: string | null; category: string | null },
-  place: keyof typeof shown = "card",
-): Picture {
-  const ofCategory = category && `/images/covers/${slugify(category)}.svg`;
-  const path = [image, ofCategory].find((path) => path && isOwnPicture(path)) || fallback;
-  return pictureOf(path, size, shown[place]);
+export function coverOf(post: Pictured, place: keyof typeof shown = "card"): Picture {
+  return pictureOf(chosen(post) ?? drawn(post), size, shown[place]);
+}
+
+/**
+ * The pictures of posts beside one another, and below `article` where that is given: where two were given the same one,
+ * only the first shows it.
+ */
+export function coversOf(posts: Pictured[], article?: Pictured): Picture[] {
+  const seen = new Set(article && [chosen(article)]);
+  return posts.map((post) => {
+    const image = chosen(post);
+    const isNew = image && !seen.has(image);
+    if (image) seen.add(image);
+    return pictureOf(isNew ? image : drawn(post), size, shown.card);
+  });
+}
+
+function chosen({ featured_image: image }: Pictured) {
+  return image && isOwnPicture(image) ? image : undefined;
+}
+
+function drawn(post: Pictured) {
+  return drawnPath({ ...drawingFor(post), isNight: false });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isBuiltFile, isShared } from "~/server/process/addresses.server";
+import { isBuiltFile, isDrawn, isShared } from "~/server/process/addresses.server";
 import { env, siteUrl } from "~/server/settings/env.server";
 import { strictPolicy } from "./content-policy.server";
 
@@ -43,8 +43,13 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
     // Whatever is out of reach for now is worth another try soon; the framework loses what loaders say about it.
     if (args[0] === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", "30");
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
-    // A name in the URL is no proof that a file never changes; only built files carry a hash.
-    if (!isBuiltFile(request.url ?? "") && `${response.getHeader("Cache-Control")}`.includes("immutable")) {
+    // A name in the URL is no proof that a file never changes; only built files carry a hash, and drawings are their name.
+    const { url = "" } = request;
+    if (
+      !isBuiltFile(url) &&
+      !isDrawn(url) &&
+      `${response.getHeader("Cache-Control")}`.includes("immutable")
+    ) {
       response.setHeader("Cache-Control", "public, max-age=3600");
     }
     return writeHead.apply(response, args);

@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { drawnPicture } from "~/server/publishing/drawing/answer.server";
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return drawnPicture(params.name ?? "");
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { coverOf, coversOf } from "~/server/publishing/cover.server";
+import { draw } from "~/server/publishing/drawing/draw.server";
+import { drawingOf, drawnPath } from "~/server/publishing/drawing/name.server";
+import { type Motif, signs } from "~/server/publishing/drawing/signs.server";
+import { drawingFor } from "~/server/publishing/drawing/words.server";
+
+const motifs = Object.keys(signs) as Motif[];
+const seeds = Array.from({ length: 40 }, (_, index) => index * 1091);
+
+/** What is left of a drawing without its elements: nothing, where each is closed and has attributes as they should be. */
+function malformed(svg: string) {
+  const tag = /<([a-zA-Z]+)((?: [\w-]+="[^"<&]*")*)(?:\/>|>([^<>]*)<\/\1>)/g;
+  let rest = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "");
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(tag, "");
+  }
+  return rest;
+}
+
+test.each(motifs)("%s is drawn in every scene, by day and by night", (main) => {
+  for (const seed of seeds) {
+    for (const isNight of [false, true]) {
+      const svg = draw({ motifs: [main, "compass"], seed, isNight });
+      expect(malformed(svg)).toBe("");
+      expect(svg).toContain(' width="1200" height="675"');
+      expect(svg).not.toMatch(/NaN|undefined|null|Infinity|<script|<style|style=|href=/);
+      expect(svg.length).toBeLessThan(12_000);
+    }
+  }
+});
+
+test("the same name is the same picture, another seed, motif or hour another one", () => {
+  const pictures = motifs.flatMap((main) =>
+    seeds.flatMap((seed) => [false, true].map((isNight) => draw({ motifs: [main], seed, isNight }))),
+  );
+  expect(new Set(pictures).size).toBe(pictures.length);
+  const drawing = { motifs: ["mail", "lock"], seed: 7, isNight: true } as const;
+  expect(draw(drawing)).toBe(draw(drawing));
+});
+
+test("an address says everything that is drawn", () => {
+  for (const isNight of [false, true]) {
+    const drawing = { motifs: ["mail", "lock"], seed: 0xbeef00, isNight } as const;
+    const name = drawnPath(drawing).replace(/^\/images\/drawn\/|\.svg$/g, "");
+    expect(drawingOf(name)).toEqual(drawing);
+  }
+});
+
+test.each([
+  "",
+  "1-mail",
+  "0-mail-00ff00",
+  "1-nix-00ff00",
+  "1-mail-nix-00ff00",
+  "1-mail-lock-ai-00ff00",
+  "1-mail-00FF00",
+  "1-mail-00ff000",
+  "1-mail-00ff00-day",
+  "1-constructor-00ff00",
+  "1-toString-00ff00",
+  "1-mail-00ff00\n",
+])("%j is no name of a drawing", (name) => expect(drawingOf(name)).toBeUndefined());
+
+const post = { slug: "a", excerpt: null, category: null, featured_image: null };
+
+test.each([
+  ["Mailumzug am Wochenende", "mail"],
+  ["Die Sicherung, die nie jemand zurückgespielt hat", "lifebuoy"],
+  ["E-Rechnung empfangen", "invoice"],
+  ["KI im Büro", "ai"],
+  ["Windows 10 geht von Bord", "monitor"],
+  ["Das neue WLAN", "wifi"],
+  ["Weihnachten", "compass"],
+])("%s is drawn as %s", (title, main) => expect(drawingFor({ ...post, title }).motifs[0]).toBe(main));
+
+test("articles of one category have a picture each", () => {
+  const posts = Array.from({ length: 40 }, (_, index) => ({
+    ...post,
+    title: "Neu",
+    slug: `artikel-${index}`,
+  }));
+  expect(new Set(posts.map((one) => coverOf(one).src)).size).toBe(40);
+});
+
+test("cards beside one another do not show the same picture, nor that of the article above them", () => {
+  const image = "/images/covers/it-sicherheit.svg";
+  const other = "/images/covers/einblicke.svg";
+  const [article, first, second, third] = ["a", "b", "c", "d"].map((slug) => ({
+    ...post,
+    slug,
+    title: "Neu",
+    featured_image: image,
+  })) as [Chosen, Chosen, Chosen, Chosen];
+  const sources = coversOf([first, second, { ...third, featured_image: other }], article).map(
+    ({ src }) => src,
+  );
+  expect(sources[2]).toBe(other);
+  expect(new Set([coverOf(article).src, ...sources]).size).toBe(4);
+  expect(coversOf([first, second]).map(({ src }) => src)).toEqual([
+    image,
+    expect.stringContaining("/drawn/"),
+  ]);
+});
+
+type Chosen = Parameters<typeof coverOf>[0];
