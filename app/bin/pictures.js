@@ -147,7 +147,7 @@ try {
   await save("images/og/ground.png", page);
 
   for (const file of await readdir(path.join(publicFolder, "images/covers"))) {
-    if (!file.endsWith(".svg")) continue;
+    if (!file.endsWith(".svg") || file.endsWith("-night.svg")) continue;
     const cover = await picture(`images/covers/${file}`);
     const full = await render(browser, articleGround(cover, sources), 1200, 630);
     const png = await reduceColours(full);

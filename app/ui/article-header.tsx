@@ -3,6 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
 import { editorOf } from "~/content/editor";
 import type { PostTeaser } from "~/schemas/answers";
+import { Illustration } from "./illustration";
 import { Container } from "./section";
 import { useSite } from "./use-site";
 
@@ -44,7 +45,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
           <span>Redaktion: {editorOf(useSite())}</span>
         </p>
       </div>
-      <img
+      <Illustration
         {...post.cover}
         alt=""
         className="article-cover mt-10 ml-auto aspect-video w-full rounded-lg object-cover shadow-soft md:aspect-[2/1] lg:w-[calc(50%+21rem)]"

@@ -1,3 +1,4 @@
+import { Illustration } from "./illustration";
 /** A chart of the harbour; the light on its mole throws a second beam behind a headline. */
 export function Harbour() {
   return (
@@ -6,7 +7,7 @@ export function Harbour() {
       className="pointer-events-none absolute top-4 -right-40 -z-10 w-88 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
     >
       <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] origin-right -translate-y-1/2 rotate-6 lg:rotate-16" />
-      <img
+      <Illustration
         src="/images/home/harbour.svg"
         alt=""
         width={720}

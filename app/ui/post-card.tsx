@@ -1,5 +1,6 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import type { PostTeaser } from "~/schemas/answers";
+import { Illustration } from "./illustration";
 
 interface PostCardProps {
   post: PostTeaser;
@@ -17,7 +18,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
     <article
       className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow duration-200 ease-out hover:shadow-lifted ${beside ? "sm:flex-row" : ""} ${beside === "tablets" ? "lg:flex-col" : ""}`}
     >
-      <img
+      <Illustration
         {...post.cover}
         alt=""
         loading="lazy"

@@ -2,6 +2,7 @@ import { about } from "~/content/about";
 import { fill } from "~/content/placeholders";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
+import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 import { ValueIcon } from "~/ui/value-icon";
@@ -87,7 +88,7 @@ function Team({ available }: { available: boolean }) {
           data-fade=""
           data-fade-index={index}
         >
-          <img
+          <Illustration
             src={founder.photo}
             alt={`Porträt von ${founder.name}`}
             width={640}

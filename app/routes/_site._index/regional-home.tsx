@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { regional } from "~/content/home";
 import { CallToAction } from "~/ui/call-to-action";
+import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { RegionalHero } from "./regional-hero";
@@ -42,7 +43,7 @@ function Opening() {
           <ul className="mt-2 grid gap-4 sm:grid-cols-2">
             {founders.map(({ email, name, role, photo }) => (
               <li key={email} className="flex items-center gap-4">
-                <img
+                <Illustration
                   src={photo}
                   alt=""
                   width={72}

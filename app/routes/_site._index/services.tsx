@@ -1,5 +1,6 @@
 import type { ServiceText } from "~/content/services";
 import { ButtonLink } from "~/ui/button";
+import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { useSentence } from "~/ui/use-site";
@@ -50,7 +51,7 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
         {linked && <WorkspaceLink className="after:rounded-md" />}
       </div>
       {linked && (
-        <img
+        <Illustration
           src="/images/use-cases/teamarbeit.svg"
           alt=""
           width={640}

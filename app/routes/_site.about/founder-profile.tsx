@@ -4,6 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import { fill, firstName } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
 import { Availability } from "~/ui/availability";
+import { Illustration } from "~/ui/illustration";
 import { useSite } from "~/ui/use-site";
 
 interface FounderProfileProps {
@@ -23,7 +24,7 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
       data-fade=""
     >
       <div className={mirrored ? "md:order-2" : ""}>
-        <img
+        <Illustration
           src={founder.photo}
           alt={`Porträt von ${founder.name}`}
           width={640}

@@ -1,3 +1,4 @@
+import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 
@@ -15,7 +16,7 @@ export function Hero() {
           {founders.map(({ email, name, photo }, index) => (
             <figure key={email} className="flex-1">
               <figcaption className="mb-3 font-semibold text-sm">{name}</figcaption>
-              <img
+              <Illustration
                 src={photo}
                 alt={`Porträt von ${name}`}
                 width={640}

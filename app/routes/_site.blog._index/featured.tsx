@@ -1,6 +1,7 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { PostTeaser } from "~/schemas/answers";
+import { Illustration } from "~/ui/illustration";
 import { PostMeta } from "~/ui/post-card";
 
 /** The newest article, which stays in sight beside the others on wide screens, or takes their place. */
@@ -11,7 +12,7 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
     <article
       className={`group relative self-start ${alone ? "lg:col-span-2 lg:grid lg:grid-cols-2 lg:items-center lg:gap-12" : "lg:sticky lg:top-26"}`}
     >
-      <img
+      <Illustration
         {...post.cover}
         alt=""
         className={`aspect-video w-full rounded-lg object-cover shadow-soft transition-shadow duration-200 ease-out group-hover:shadow-lifted ${moving ? "article-cover" : ""}`}

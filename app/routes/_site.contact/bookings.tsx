@@ -3,6 +3,7 @@ import { fill, listed } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
 import { Availability, useAvailability } from "~/ui/availability";
 import { buttonClass } from "~/ui/button";
+import { Illustration } from "~/ui/illustration";
 import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
@@ -86,15 +87,16 @@ function BookingCard({
     >
       <div className="flex">
         {photos.map(({ name: person, photo }) => (
-          <img
-            key={person}
-            src={photo}
-            alt=""
-            width={72}
-            height={72}
-            loading="lazy"
-            className="not-first:-ml-4 size-18 rounded-full border-4 border-surface-raised bg-brand-soft object-cover object-top"
-          />
+          <span key={person} className="not-first:-ml-4">
+            <Illustration
+              src={photo}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+              className="size-18 rounded-full border-4 border-surface-raised bg-brand-soft object-cover object-top"
+            />
+          </span>
         ))}
       </div>
       <h3 className="mt-4 text-xl">{name}</h3>

@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { fill, listed } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
 import { buttonClass } from "~/ui/button";
+import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
@@ -60,7 +61,7 @@ function Profile({ people, name, role, topic, text, minutes, url }: ProfileProps
     <li className="grid overflow-hidden rounded-lg bg-surface-raised shadow-lifted sm:grid-cols-[2fr_3fr] lg:flex lg:flex-col">
       <div className="grid auto-cols-fr grid-flow-col gap-px">
         {people.map(({ email, photo }) => (
-          <img
+          <Illustration
             key={email}
             src={photo}
             alt=""

@@ -1,4 +1,5 @@
 import { workspace } from "~/content/workspace";
+import { Illustration } from "~/ui/illustration";
 import { Section } from "~/ui/section";
 
 export function UseCases() {
@@ -13,7 +14,7 @@ export function UseCases() {
             data-fade-index={index % 2}
             className="flex flex-col overflow-hidden rounded-lg bg-surface-raised shadow-soft"
           >
-            <img
+            <Illustration
               src={card.image}
               alt={card.alt}
               width={640}

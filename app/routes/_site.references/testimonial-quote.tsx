@@ -1,4 +1,5 @@
 import { initials } from "~/content/portraits";
+import { Illustration } from "~/ui/illustration";
 import type { Voice } from "./story.server";
 
 /** What a client says, with face, name and position. */
@@ -16,7 +17,7 @@ export function TestimonialQuote({
       </blockquote>
       <figcaption className="mt-auto flex pt-5 items-center gap-4">
         {photo ? (
-          <img
+          <Illustration
             {...photo}
             alt=""
             loading="lazy"
