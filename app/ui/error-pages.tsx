@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { Phrase } from "~/schemas/answers";
 import { buttonClass } from "./button";
 import { Harbour } from "./harbour";
+import { Illustration } from "./illustration";
 import { useIncident } from "./incident";
 import { Logo } from "./logo";
 import { TryAgain, wordsOfLoss } from "./lost-page";
@@ -21,7 +22,7 @@ export function NotFoundPage() {
     <Suspense>
       <SiteFrame>
         <div className="relative isolate overflow-hidden">
-          <Opening title="404" heading={{ english: "Oops! Page not found" }}>
+          <Opening title="404" heading={{ english: "Oops! Page not found" }} picture={offTheChart}>
             <p>Diese Seite gibt es nicht oder nicht mehr.</p>
             <Link to="/" className={buttonClass("brand", "mt-8")}>
               Zur Startseite
@@ -87,10 +88,22 @@ export function FaultPage({ error }: { error: unknown }) {
   );
 }
 
+const offTheChart = (
+  <Illustration
+    src="/images/home/off-the-chart.svg"
+    alt=""
+    width={720}
+    height={640}
+    className="mt-10 w-full lg:mt-0"
+  />
+);
+
 interface ErrorFrameProps {
   title: string;
   heading: Phrase;
   children: ReactNode;
+  /** In place of the harbour. */
+  picture?: ReactNode;
 }
 
 function ErrorFrame(words: ErrorFrameProps) {
@@ -106,7 +119,7 @@ function ErrorFrame(words: ErrorFrameProps) {
   );
 }
 
-function Opening({ title, heading, children }: ErrorFrameProps) {
+function Opening({ title, heading, children, picture = <Harbour /> }: ErrorFrameProps) {
   useFocusOnNavigation();
   return (
     <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">
@@ -117,7 +130,7 @@ function Opening({ title, heading, children }: ErrorFrameProps) {
         </h1>
         <div className="mt-6 max-w-xl text-lg">{children}</div>
       </div>
-      <Harbour />
+      {picture}
     </Container>
   );
 }
