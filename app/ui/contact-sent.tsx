@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
 import type { SentMessage } from "~/schemas/sent-message";
 import { buttonClass } from "./button";
+import { SignalFlag } from "./signal-flag";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { telOf, useSite } from "./use-site";
 
@@ -30,9 +30,7 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
       className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
       <div className="flex items-center gap-4">
-        <span className="grid size-14 shrink-0 place-items-center rounded-full bg-success-soft text-success">
-          <CircleCheck aria-hidden className="size-7" strokeWidth={1.75} />
-        </span>
+        <SignalFlag className="size-16 shrink-0" />
         <h3 id={`${id}-danke`} className="text-xl">
           Danke, Deine Nachricht ist bei uns
         </h3>
