@@ -46,6 +46,39 @@ export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: 
   );
 }
 
+/** What visitors are told of the office: whether somebody is there, and when again where that is known. */
+export interface Office {
+  available: boolean;
+  /** "wieder Mo ab 9 Uhr". */
+  again?: string;
+}
+
+/** The office as it is now. */
+export function officeAt(hours: Week, closedDays: readonly ClosedDay[], now: Date): Office {
+  if (isAvailable(hours, closedDays, now)) return { available: true };
+  const again = nextOpening(hours, closedDays, now);
+  return again ? { available: false, again } : { available: false };
+}
+
+const dayLong = 24 * 60 * 60 * 1000;
+/** How far ahead the next opening is looked for (days). */
+const farthest = 60;
+
+/** When doors that are closed open next, by the calendar in Berlin; undefined where they stay closed for long. */
+function nextOpening(hours: Week, closedDays: readonly ClosedDay[], now: Date): string | undefined {
+  const today = berlinClock(now);
+  for (let ahead = 0; ahead <= farthest; ahead++) {
+    const date = new Date(Date.parse(today.date) + ahead * dayLong).toISOString().slice(0, 10);
+    if (closedDays.some((closed) => closed.date === date)) continue;
+    const day = weekdays[(weekdays.indexOf(today.day) + ahead) % 7] ?? today.day;
+    const span = hours[day].find(({ opens }) => ahead > 0 || opens > today.time);
+    if (!span) continue;
+    const when = ["heute", "morgen"][ahead] ?? (ahead < 7 ? shortNames[day] : `am ${longDay(date)}`);
+    return `wieder ${when} ab ${shortTime(span.opens).replace(":00", "")} Uhr`;
+  }
+  return undefined;
+}
+
 /** "Mo-Fr 9:00-17:00": days with the same times stand together, what differs behind a semicolon; empty without any. */
 export function hoursText(week: Week): string {
   const days = new Map<string, Weekday[]>();
@@ -80,7 +113,7 @@ function shortTime(time: string) {
 }
 
 /** How long before a closed day it is announced (milliseconds). */
-const announced = 60 * 24 * 60 * 60 * 1000;
+const announced = 60 * dayLong;
 
 /** The next days on which nobody is there, today included, in their order. */
 export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): ClosedDay[] {
@@ -93,10 +126,15 @@ export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): Clos
 
 const dayAndMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: "UTC" });
 
+/** "24. Dezember". */
+function longDay(date: string) {
+  return dayAndMonth.format(new Date(date));
+}
+
 /** " Geschlossen ist am 24. Dezember (Heiligabend)." to follow another sentence; empty without such days. */
 export function closedText(closed: readonly ClosedDay[]): string {
   const days = closed.map(({ date, reason }) => {
-    const day = dayAndMonth.format(new Date(date));
+    const day = longDay(date);
     return reason ? `${day} (${reason})` : day;
   });
   return days.length > 0 ? ` Geschlossen ist am ${days.join(", ")}.` : "";

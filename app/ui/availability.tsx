@@ -1,33 +1,40 @@
 import { useEffect, useState } from "react";
-import { isAvailable } from "~/content/availability";
+import { type Office, officeAt } from "~/content/availability";
 import { useSite } from "./use-site";
 
 const refreshEvery = 60_000;
 
 /** Whether the team is in the office now: from the server in the page, looked at again each minute in the browser. */
-export function useAvailability(fromServer: boolean): boolean {
+export function useAvailability(fromServer: Office): Office {
   const { hours, closedDays } = useSite();
-  const [available, setAvailable] = useState(fromServer);
+  const [office, setOffice] = useState(fromServer);
   useEffect(() => {
-    const look = () => setAvailable(isAvailable(hours, closedDays, new Date()));
+    const look = () => setOffice(officeAt(hours, closedDays, new Date()));
     look();
     const timer = setInterval(look, refreshEvery);
     return () => clearInterval(timer);
   }, [hours, closedDays]);
-  return available;
+  return office;
 }
 
-/** A dot and a word; the word alone says it too. Of the office: the phone is answered longer. */
-export function Availability({ available }: { available: boolean }) {
+/** A dot and words; the words alone say it too. Of the office: the phone is answered longer, and calls can be booked. */
+export function Availability({ office: { available, again } }: { office: Office }) {
   return (
     <p
-      className={`inline-flex items-center gap-2 font-medium text-sm ${available ? "text-success" : "text-danger"}`}
+      className={`flex gap-2 font-medium text-sm leading-snug ${available ? "text-success" : "text-ink-muted"}`}
     >
-      <span className="relative flex size-2.5" aria-hidden>
+      <span className="relative mt-1.5 flex size-2.5 shrink-0" aria-hidden>
         {available && <span className="absolute inset-0 animate-ping rounded-full bg-success opacity-60" />}
         <span className={`relative size-2.5 rounded-full ${available ? "bg-success" : "bg-danger"}`} />
       </span>
-      {available ? "Jetzt im Büro" : "Gerade nicht im Büro"}
+      {available ? (
+        "Jetzt im Büro"
+      ) : (
+        <span>
+          Gerade nicht im Büro
+          <span className="block">{again ? `${again}, ` : ""}Termin geht jetzt</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
+import type { Office } from "~/content/availability";
 import { fill, firstName } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
 import { Availability } from "~/ui/availability";
@@ -10,11 +11,11 @@ import { useSite } from "~/ui/use-site";
 interface FounderProfileProps {
   founder: Founder;
   mirrored: boolean;
-  available: boolean;
+  office: Office;
 }
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
-export function FounderProfile({ founder, mirrored, available }: FounderProfileProps) {
+export function FounderProfile({ founder, mirrored, office }: FounderProfileProps) {
   const site = useSite();
   const { reasons, certifications } = founder;
   const called = firstName(founder.name);
@@ -37,7 +38,7 @@ export function FounderProfile({ founder, mirrored, available }: FounderProfileP
         <h3 className="text-2xl">{founder.name}</h3>
         <p className="mt-1 text-ink-muted">{founder.role}</p>
         <div className="mt-2">
-          <Availability available={available} />
+          <Availability office={office} />
         </div>
         {founder.quote && (
           <blockquote className="mt-6 font-semibold text-brand text-xl md:text-2xl">

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { fill } from "~/content/placeholders";
-import { isOfficeOpen } from "~/server/backend/known-facts.server";
+import { presentOffice } from "~/server/backend/known-facts.server";
 import { useAvailability } from "~/ui/availability";
 import { CallToAction } from "~/ui/call-to-action";
 import { pageMeta } from "~/ui/page-meta";
@@ -13,7 +13,7 @@ import { Story } from "./story";
 import { Values } from "./values";
 
 export async function loader() {
-  return { available: await isOfficeOpen() };
+  return { office: await presentOffice() };
 }
 
 export const meta = pageMeta({
@@ -25,7 +25,7 @@ export const meta = pageMeta({
 
 export default function AboutPage() {
   const { founders } = useSite();
-  const available = useAvailability(useLoaderData<typeof loader>().available);
+  const office = useAvailability(useLoaderData<typeof loader>().office);
   return (
     <>
       <Hero />
@@ -42,7 +42,7 @@ export default function AboutPage() {
               key={founder.email}
               founder={founder}
               mirrored={index % 2 === 1}
-              available={available}
+              office={office}
             />
           ))}
         </Container>

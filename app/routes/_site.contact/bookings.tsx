@@ -1,4 +1,4 @@
-import { closedText } from "~/content/availability";
+import { closedText, type Office } from "~/content/availability";
 import { fill, listed } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
 import { Availability, useAvailability } from "~/ui/availability";
@@ -7,10 +7,10 @@ import { Illustration } from "~/ui/illustration";
 import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-export function Bookings({ available, closed }: { available: boolean; closed: ClosedDay[] }) {
+export function Bookings({ office, closed }: { office: Office; closed: ClosedDay[] }) {
   const site = useSite();
   const { founders, teamBooking } = site;
-  const reachable = useAvailability(available);
+  const now = useAvailability(office);
   return (
     <Section
       id="termin"
@@ -34,7 +34,7 @@ export function Bookings({ available, closed }: { available: boolean; closed: Cl
             specialization={founder.specialization}
             minutes={founder.bookingMinutes}
             url={founder.bookingUrl}
-            available={reachable}
+            office={now}
           />
         ))}
         {founders.length > 1 && (
@@ -47,7 +47,7 @@ export function Bookings({ available, closed }: { available: boolean; closed: Cl
             specialization="Wenn es um mehrere Themen zugleich geht"
             minutes={teamBooking.minutes}
             url={teamBooking.url}
-            available={reachable}
+            office={now}
           />
         )}
       </ul>
@@ -65,7 +65,7 @@ interface BookingCardProps {
   specialization: string;
   minutes: number;
   url: string;
-  available: boolean;
+  office: Office;
 }
 
 function BookingCard({
@@ -77,7 +77,7 @@ function BookingCard({
   specialization,
   minutes,
   url,
-  available,
+  office,
 }: BookingCardProps) {
   return (
     <li
@@ -103,7 +103,7 @@ function BookingCard({
       <p className="text-ink-muted text-sm">{role}</p>
       <p className="mt-3">{specialization}</p>
       <div className="mt-3 mb-6">
-        <Availability available={available} />
+        <Availability office={office} />
       </div>
       <a href={url} target="_blank" rel="noopener" className={buttonClass("quiet", "mt-auto md:max-lg:px-2")}>
         {minutes} Minuten buchen

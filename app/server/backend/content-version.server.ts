@@ -1,4 +1,4 @@
-import { berlinClock, isAvailable } from "~/content/availability";
+import { berlinClock, officeAt } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/pages";
 import { knownAddresses } from "~/models/addresses.server";
 import { knownFacts } from "~/models/facts.server";
@@ -42,7 +42,8 @@ export function contentGeneration(): number {
 
 /**
  * A text that changes whenever a page made from these tables would: with every write, on any instance, when a
- * scheduled post's time comes, when the team opens or closes, on the days that are announced as closed, and at New Year.
+ * scheduled post's time comes, when the team opens or closes, when its next opening is named otherwise, on the days that
+ * are announced as closed, and at New Year.
  */
 export function contentVersion(tables: readonly ContentTable[]): string {
   const newest = tables.includes("blog_posts") ? state?.newest_post : "";
@@ -148,5 +149,6 @@ function clockText() {
   const { hours, closedDays } = currentSite();
   // Days on which nobody is there are announced until they have passed.
   const { date } = berlinClock(now);
-  return `${isAvailable(hours, closedDays, now)} ${closedDays.length > 0 ? date : date.slice(0, 4)}`;
+  const { available, again } = officeAt(hours, closedDays, now);
+  return `${available} ${again} ${closedDays.length > 0 ? date : date.slice(0, 4)}`;
 }

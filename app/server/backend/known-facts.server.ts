@@ -1,4 +1,4 @@
-import { isAvailable } from "~/content/availability";
+import { type Office, officeAt } from "~/content/availability";
 import type { Site } from "~/content/site-schema";
 import { knownFacts } from "~/models/facts.server";
 import { takeStoredFacts } from "~/server/settings/facts.server";
@@ -24,10 +24,10 @@ export async function presentSite(): Promise<Site> {
   return currentSite();
 }
 
-/** Whether somebody is in the office now. */
-export async function isOfficeOpen(): Promise<boolean> {
+/** Whether somebody is in the office now, and else when again. */
+export async function presentOffice(): Promise<Office> {
   const { hours, closedDays } = await presentSite();
-  return isAvailable(hours, closedDays, new Date());
+  return officeAt(hours, closedDays, new Date());
 }
 
 /** Waits for facts that are on their way. */

@@ -1,0 +1,66 @@
+import { portraits as ownPortraits } from "~/content/portraits";
+import { listActiveReferences, type Reference } from "~/models/references.server";
+import type { Picture } from "~/schemas/answers";
+import { parsePortraits } from "~/schemas/portraits";
+import { parseResults, type Testimonial } from "~/schemas/results";
+import { keptRead } from "~/server/backend/cached-reads.server";
+import { publicDb } from "~/server/backend/client.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { isOwnPicture, pictureOf } from "~/server/publishing/own-pictures.server";
+
+/** What a client says, with their face where there is a picture of it. */
+export type Voice = Omit<Testimonial, "agreed"> & { photo?: Picture };
+
+/** A reference as the page shows it: its results taken apart, its pictures with all that shows them. */
+export interface Story extends Omit<Reference, "results" | "image_url" | "portraits"> {
+  logo?: Picture;
+  sentences: string[];
+  testimonials: Voice[];
+}
+
+/** What a client says, for a page that shows one of them. */
+export interface ClientVoice extends Voice {
+  client: string | null;
+  logo?: Picture;
+}
+
+/** The references visitors see, in their order; throws on any backend fault. */
+export async function readStories(): Promise<Story[]> {
+  const references = await keptRead("references", "active", () => listActiveReferences(publicDb));
+  return references.map(storyOf);
+}
+
+/** What the first client says, those of featured references before others; nothing while there is none or nobody knows. */
+export async function firstVoice(): Promise<ClientVoice | undefined> {
+  try {
+    const stories = (await readStories()).filter(({ testimonials }) => testimonials.length > 0);
+    const story = stories.find((one) => one.is_featured) ?? stories[0];
+    const voice = story?.testimonials[0];
+    if (!story || !voice) return undefined;
+    return { ...voice, client: story.client_name, ...(story.logo && { logo: story.logo }) };
+  } catch (error) {
+    logFault({ what: "references: not read, showing no testimonial" }, error);
+    return undefined;
+  }
+}
+
+function storyOf({ results, image_url, portraits, ...reference }: Reference): Story {
+  const { sentences, testimonials } = parseResults(results);
+  const faces = parsePortraits(portraits);
+  const logo = shown(image_url, { width: 200, height: 56 }, "12rem");
+  return {
+    ...reference,
+    ...(logo && { logo }),
+    sentences,
+    // When somebody agreed to be quoted is nothing for the public.
+    testimonials: testimonials.map(({ author, position, quote }) => {
+      const own = faces.get(author) ?? ownPortraits[author];
+      const photo = shown(own, { width: 240, height: 240 }, "5rem");
+      return { author, position, quote, ...(photo && { photo }) };
+    }),
+  };
+}
+
+function shown(path: string | null | undefined, size: Parameters<typeof pictureOf>[1], sizes: string) {
+  return path && isOwnPicture(path) ? pictureOf(path, size, sizes) : undefined;
+}

@@ -1,0 +1,41 @@
+import { initials } from "~/content/portraits";
+import type { Voice } from "~/server/publishing/stories.server";
+
+/** What a client says, with face, name and position. */
+export function TestimonialQuote({
+  author,
+  position,
+  quote,
+  photo,
+  large = false,
+  onDeep = false,
+}: Voice & { large?: boolean; onDeep?: boolean }) {
+  return (
+    <figure className="flex flex-col">
+      <blockquote className={large ? "font-semibold text-xl" : "text-lg"}>
+        <p>„{quote}“</p>
+      </blockquote>
+      <figcaption className="mt-auto flex pt-5 items-center gap-4">
+        {photo ? (
+          <img
+            {...photo}
+            alt=""
+            loading="lazy"
+            className={`rounded-full object-cover object-top ${large ? "size-20" : "size-14"}`}
+          />
+        ) : (
+          <span
+            aria-hidden
+            className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand ${large ? "size-20 text-lg" : "size-14 text-sm"}`}
+          >
+            {initials(author)}
+          </span>
+        )}
+        <span className="leading-snug">
+          <span className="block font-semibold">{author}</span>
+          <span className={`block text-sm ${onDeep ? "text-deep-muted" : "text-ink-muted"}`}>{position}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
