@@ -73,6 +73,20 @@ export const builtInServices: ServiceText[] = [
   },
 ];
 
+/** What somebody has of a service, by its slug; those that staff add have none. */
+const outcomes: Record<string, string> = {
+  "google-workspace": "Alle finden alles.",
+  prozessautomatisierung: "Nichts wird zweimal getippt.",
+  "softr-dashboards": "Kunden sehen ihren Stand.",
+  "ai-cloud-solutions": "Anfragen kommen sortiert an.",
+  "hardware-it-infrastruktur": "WLAN bis in die Halle.",
+};
+
+/** The one thing that is different after a service; undefined for those that nobody has written one for. */
+export function outcomeOf(slug: string): string | undefined {
+  return Object.hasOwn(outcomes, slug) ? outcomes[slug] : undefined;
+}
+
 /** The bullets of a service are the lines of its description that begin with "- "; the rest is running text. */
 export function splitDescription(description: string): { text: string; features: string[] } {
   const lines = description.split(/\r?\n/);

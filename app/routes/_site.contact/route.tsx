@@ -1,13 +1,15 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { closedFromNow, isAvailable } from "~/content/availability";
+import { closedFromNow, officeAt } from "~/content/availability";
 import { faq } from "~/content/faq";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
+import { buttonClass } from "~/ui/button";
 import { ContactForm } from "~/ui/contact-form";
+import { Costs } from "~/ui/costs";
 import { faqPage } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
 import { describePage, siteOf } from "~/ui/page-meta";
@@ -16,6 +18,7 @@ import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { Bookings } from "./bookings";
 import { ContactInfo } from "./contact-info";
+import { NextSteps } from "./next-steps";
 import { Offices } from "./offices";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const closed = closedFromNow(closedDays, now);
   return data(
     {
-      available: isAvailable(hours, closedDays, now),
+      office: officeAt(hours, closedDays, now),
       sent,
       ...(closed.length > 0 && { closed }),
       // Those that the page comes with it has already.
@@ -54,19 +57,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 };
 
 export default function ContactPage() {
-  const { available, sent, closed, questions: asked = faq } = useLoaderData<typeof loader>();
+  const { office, sent, closed, questions: asked = faq } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader
-        eyebrow="Kontakt"
-        title={useSentence("contact.title")}
-        intro={useSentence("contact.intro")}
-      />
+      <PageHeader eyebrow="Kontakt" title={useSentence("contact.title")} intro={useSentence("contact.intro")}>
+        {/* On wide screens the form itself is in sight. */}
+        <a href="#schreib-uns" className={buttonClass("brand", "max-sm:w-full lg:hidden")}>
+          Nachricht schreiben
+        </a>
+      </PageHeader>
       <ContactInfo closed={closed ?? []} />
       <section className="bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
-        <Container className="grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <Container className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
           <div data-fade="">
-            <h2 id="schreib-uns" className="text-2xl md:text-3xl">
+            <h2 id="schreib-uns" tabIndex={-1} className="text-2xl md:text-3xl">
               Schreib uns
             </h2>
             <p className="mt-4 text-ink-muted text-lg">
@@ -76,11 +80,15 @@ export default function ContactPage() {
               Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
             </p>
           </div>
-          <ContactForm action="/contact#kontakt" fields="phone and subject" sent={sent} />
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2">
+            <ContactForm action="/contact#kontakt" fields="phone and subject" sent={sent} />
+          </div>
+          <NextSteps />
         </Container>
       </section>
-      <Bookings available={available} closed={closed ?? []} />
+      <Bookings office={office} closed={closed ?? []} />
       <Offices />
+      <Costs />
       {asked.length > 0 && <Questions title="Häufige Fragen" questions={asked} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { Costs } from "~/ui/costs";
 import { pageMeta } from "~/ui/page-meta";
 import { Choice } from "./choice";
 import { Course } from "./course";
@@ -18,6 +19,7 @@ export default function DatingPage() {
       <Opening />
       <Choice />
       <Course />
+      <Costs />
       <OtherWays />
     </>
   );

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
+import { outcomeOf } from "~/content/services";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { CallToAction } from "~/ui/call-to-action";
+import { Costs } from "~/ui/costs";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
@@ -10,7 +12,8 @@ import { Overview } from "./overview";
 import { ServiceCard } from "./service-card";
 
 export async function loader() {
-  return { services: await servicesToShow() };
+  const services = await servicesToShow();
+  return { services: services.map((service) => ({ ...service, outcome: outcomeOf(service.slug) })) };
 }
 
 export const meta = pageMeta({
@@ -35,6 +38,7 @@ export default function ServicesPage() {
         </ul>
       </Container>
       <FirstSteps />
+      <Costs />
       <CallToAction
         title="Du weißt noch nicht, was Du brauchst?"
         text="Musst Du auch nicht. Erzähl uns von Deinem Tag, und wir sagen Dir, wo sich Technik lohnt und wo nicht."

@@ -6,8 +6,14 @@ import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
  * alone. Only a card with a page of its own is lifted and reacts.
  */
-export function ServiceCard({ service, index }: { service: ServiceText; index: number }) {
-  const { slug, title, short_description } = service;
+export function ServiceCard({
+  service,
+  index,
+}: {
+  service: ServiceText & { outcome?: string | undefined };
+  index: number;
+}) {
+  const { slug, title, short_description, outcome } = service;
   const { text, features } = splitDescription(service.full_description);
   const linked = slug === "google-workspace";
   const wide = index === 0;
@@ -29,6 +35,7 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
           <p className="mt-3 sm:line-clamp-3 font-semibold text-lg">{short_description}</p>
         )}
         <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
+        {outcome && <p className="mt-3 font-semibold">Ergebnis: {outcome}</p>}
       </div>
       <div className={wide ? "lg:self-center" : ""}>
         {features.length > 0 && <Features features={features} />}

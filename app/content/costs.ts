@@ -1,0 +1,15 @@
+/** What work costs, in kind; the figures stand in each offer. It says what the general terms say. */
+export const costs = [
+  {
+    title: "Das erste Gespräch: nichts",
+    text: "Es ist kostenlos und unverbindlich. Passt es nicht, gehen wir freundlich auseinander.",
+  },
+  {
+    title: "Erst das Angebot, dann die Arbeit",
+    text: "Vor jeder Arbeit bekommst Du ein schriftliches Angebot mit festem Preis. Los geht es erst mit Deinem Ja, und wird es mehr, fragen wir vorher.",
+  },
+  {
+    title: "Laufende Hilfe nach Aufwand",
+    text: "Support rechnen wir jeden Monat ab, Punkt für Punkt aufgeschlüsselt. Ohne feste Laufzeit kannst Du zum Ende des nächsten Monats kündigen.",
+  },
+];

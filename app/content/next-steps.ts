@@ -1,0 +1,12 @@
+/** What happens with a message, in three steps; what stands in braces is filled from the facts. */
+export const nextSteps = [
+  { title: "Wir lesen", text: "Deine Nachricht kommt direkt bei {Vornamen} an." },
+  {
+    title: "Wir antworten",
+    text: "Binnen 24 Stunden: was wir verstanden haben, was wir noch wissen müssen, was wir vorschlagen.",
+  },
+  {
+    title: "Du entscheidest",
+    text: "Ob wir erst reden oder gleich ein Angebot schreiben. Bis dahin kostet es Dich nichts.",
+  },
+];

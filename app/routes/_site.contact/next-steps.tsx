@@ -1,0 +1,44 @@
+import { nextSteps } from "~/content/next-steps";
+import { fill } from "~/content/placeholders";
+import { useSite } from "~/ui/use-site";
+
+/** Who reads a message, and what happens then. */
+export function NextSteps() {
+  const site = useSite();
+  return (
+    <section aria-labelledby="so-geht-es-weiter" className="border-line border-t pt-6">
+      <ul className="flex">
+        {site.founders.map(({ email, name, photo }) => (
+          <li key={email} className="not-first:-ml-4">
+            <img
+              src={photo}
+              alt={`Porträt von ${name}`}
+              width={72}
+              height={72}
+              loading="lazy"
+              className="size-18 rounded-full bg-brand-soft object-cover object-top"
+            />
+          </li>
+        ))}
+      </ul>
+      <h3 id="so-geht-es-weiter" className="mt-3 text-xl">
+        So geht es weiter
+      </h3>
+      <ol className="mt-4">
+        {nextSteps.map(({ title, text }) => (
+          <li
+            key={title}
+            className="relative pb-4 pl-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+          >
+            <span
+              aria-hidden
+              className="absolute top-1 left-0 size-5.5 rounded-full border-[5px] border-brand bg-surface"
+            />
+            <p className="font-semibold">{title}</p>
+            <p className="text-base text-ink-muted">{fill(text, site)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
