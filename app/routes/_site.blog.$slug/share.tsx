@@ -1,10 +1,13 @@
 import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
+import { CopyLink } from "./copy-link";
 
 /** Sharing by plain links: nothing of other companies is loaded before somebody follows one. */
 export function Share({ title, address }: { title: string; address: string }) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`;
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`;
   return (
     <section
       aria-labelledby="teilen"
@@ -13,7 +16,7 @@ export function Share({ title, address }: { title: string; address: string }) {
       <h2 id="teilen" className="mr-auto font-semibold text-base tracking-normal">
         Kennst Du jemanden, dem das hilft?
       </h2>
-      <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
+      <div className="grid gap-3 max-sm:w-full sm:grid-cols-2">
         <a href={mail} className={linkClass}>
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />
           Per E-Mail teilen
@@ -23,6 +26,12 @@ export function Share({ title, address }: { title: string; address: string }) {
           Auf LinkedIn teilen
           <span className="sr-only">(öffnet in neuem Tab)</span>
         </a>
+        <a href={whatsApp} target="_blank" rel="noopener" className={linkClass}>
+          <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} />
+          Per WhatsApp teilen
+          <span className="sr-only">(öffnet in neuem Tab)</span>
+        </a>
+        <CopyLink address={address} className={linkClass} />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import Rss from "lucide-react/icons/rss";
 import { readBlogList } from "~/server/publishing/articles.server";
 import { FoundNote } from "~/ui/found-note";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
@@ -70,6 +71,15 @@ export default function BlogPage() {
           </>
         )}
         <Pages page={page} pages={pages} category={category} />
+        <p className="mt-10 border-line border-t pt-3 text-sm">
+          <a
+            href="/blog.rss.xml"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            <Rss aria-hidden className="size-4" strokeWidth={1.75} />
+            Als Feed abonnieren
+          </a>
+        </p>
       </Container>
       <NewsletterTeaser />
     </>

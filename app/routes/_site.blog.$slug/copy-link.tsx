@@ -1,0 +1,48 @@
+import Check from "lucide-react/icons/check";
+import Link2 from "lucide-react/icons/link-2";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+interface CopyLinkProps {
+  address: string;
+  className: string;
+}
+
+/** Puts the address of the article into the clipboard; without scripts, or where that is refused, the address itself stands there. */
+export function CopyLink({ address, className }: CopyLinkProps) {
+  const hydrated = useHydrated();
+  const [state, setState] = useState<"copied" | "refused">();
+  if (!hydrated || state === "refused") return <Address address={address} asked={hydrated} />;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setState("copied");
+    } catch {
+      setState("refused");
+    }
+  };
+  const Icon = state ? Check : Link2;
+  return (
+    <button type="button" onClick={copy} className={`cursor-pointer ${className}`}>
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      <span aria-live="polite">{state ? "Link kopiert" : "Link kopieren"}</span>
+    </button>
+  );
+}
+
+/** The address, to be marked and copied by hand. */
+function Address({ address, asked }: { address: string; asked: boolean }) {
+  return (
+    <input
+      type="text"
+      readOnly
+      aria-label="Adresse dieses Artikels"
+      value={address}
+      ref={(field) => {
+        if (asked) field?.focus();
+      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      className="min-h-11 w-full min-w-0 rounded-sm border border-control bg-canvas px-4 text-sm"
+    />
+  );
+}
