@@ -12,15 +12,15 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-8 gap-y-10 py-14 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-6 py-8 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
           <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
-          <FooterList title="Unternehmen" links={footerMenu} />
+          <FooterList title="Unternehmen" links={footerMenu} className="max-md:row-span-2" />
           <FooterList title="Rechtliches" links={legalMenu} />
           {site.social.length > 0 && (
-            <nav aria-label="Netzwerke">
+            <nav aria-label="Netzwerke" className="max-md:col-span-full">
               <h2 className={listTitle}>Folge uns</h2>
-              <ul className="mt-2">
+              <ul className="mt-2 flex flex-wrap gap-x-5 md:block">
                 {site.social.map(({ name, url }) => (
                   <li key={name}>
                     <a
@@ -38,7 +38,7 @@ export function SiteFooter() {
             </nav>
           )}
         </div>
-        <div className="flex flex-col gap-6 border-deep-line border-t py-8 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
+        <div className="flex flex-col gap-3 border-deep-line border-t py-6 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
           <ul className="flex shrink-0 flex-wrap gap-3">
             {site.partnerBadges.map(({ name, image }) => (
               <li key={name}>
@@ -64,7 +64,7 @@ function Company() {
   return (
     <div className="max-lg:col-span-full">
       <Logo onDeep />
-      <p className="mt-6 max-w-72 font-semibold text-lg leading-snug">{line}</p>
+      <p className="mt-4 max-w-72 font-semibold text-lg leading-snug">{line}</p>
       <address className="mt-4 text-sm not-italic">
         <p className="text-deep-muted">{listed(cities(site))}</p>
         <p>
@@ -85,11 +85,12 @@ function Company() {
 interface FooterListProps {
   title: string;
   links: { to: string; label: string }[];
+  className?: string;
 }
 
-function FooterList({ title, links }: FooterListProps) {
+function FooterList({ title, links, className }: FooterListProps) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={className}>
       <h2 className={listTitle}>{title}</h2>
       <ul className="mt-2">
         {links.map(({ to, label }) => (

@@ -9,7 +9,7 @@ import { Logo } from "./logo";
 import { menuKeys } from "./menu-keys";
 import { mainMenu } from "./navigation";
 import { Container } from "./section";
-import { ThemeSwitcher } from "./theme-switcher";
+import { ThemeChoices, ThemeSwitcher } from "./theme-switcher";
 import { telOf, useSite } from "./use-site";
 
 export function SiteHeader() {
@@ -34,7 +34,9 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <ThemeSwitcher />
+        <div className="@max-[40rem]:hidden">
+          <ThemeSwitcher />
+        </div>
         {/* Outlined, so that the filled call of the page stays the one signal light of the screen. */}
         <ButtonLink
           to="/dating"
@@ -96,6 +98,8 @@ function MobileMenu() {
           <Phone aria-hidden className="size-4" strokeWidth={1.75} />
           {[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}
         </a>
+        {/* Phones have no room for it in the bar. */}
+        <ThemeChoices className="mt-3 flex flex-wrap justify-center text-sm @min-[40rem]:hidden" />
       </nav>
     </details>
   );

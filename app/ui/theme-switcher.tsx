@@ -11,14 +11,40 @@ const choices = [
   { theme: "system", label: "System", Icon: Monitor },
 ] as const;
 
+/** The three themes as buttons. Needs JavaScript, so without it there is nothing to see. */
+export function ThemeChoices({ className, onChoose }: { className: string; onChoose?: () => void }) {
+  const [theme, chooseTheme] = useTheme();
+  if (!theme) return null;
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    onChoose?.();
+  };
+  return (
+    <ul aria-label="Design umschalten" className={className}>
+      {choices.map(({ theme: choice, label, Icon }) => (
+        <li key={choice}>
+          <button
+            type="button"
+            aria-pressed={choice === theme}
+            onClick={() => choose(choice)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface aria-pressed:font-semibold aria-pressed:text-brand"
+          >
+            <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Light, dark or as the system says. Needs JavaScript, so without it there is nothing to see. */
 export function ThemeSwitcher() {
-  const [theme, chooseTheme] = useTheme();
+  const [theme] = useTheme();
   const menu = useRef<HTMLDetailsElement>(null);
   if (!theme) return <span className="size-11" />;
 
-  const choose = (next: Theme) => {
-    chooseTheme(next);
+  const close = () => {
     menu.current?.removeAttribute("open");
     menu.current?.querySelector("summary")?.focus();
   };
@@ -31,21 +57,10 @@ export function ThemeSwitcher() {
       >
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </summary>
-      <ul className="absolute right-0 z-10 mt-2 w-40 rounded-sm border border-line bg-surface-raised p-1.5 shadow-lifted">
-        {choices.map(({ theme: choice, label, Icon }) => (
-          <li key={choice}>
-            <button
-              type="button"
-              aria-pressed={choice === theme}
-              onClick={() => choose(choice)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface aria-pressed:font-semibold aria-pressed:text-brand"
-            >
-              <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ThemeChoices
+        onChoose={close}
+        className="absolute right-0 z-10 mt-2 w-40 rounded-sm border border-line bg-surface-raised p-1.5 shadow-lifted"
+      />
     </details>
   );
 }

@@ -66,13 +66,14 @@ test("at 400 % zoom every entry of every menu is reached and seen, and a message
   await page.setViewportSize(zoomed);
   await page.context().addCookies(session);
   for (const [path, count] of [
-    ["/", [3, 8]],
+    // On a phone the choice of a theme stands in the menu.
+    ["/", [11]],
     ["/admin", [3, 11]],
   ] as const) {
     await page.goto(url + path);
     await comeToLife(page);
     const menus = page.getByRole("banner").locator("summary").filter({ visible: true });
-    await expect(menus).toHaveCount(2);
+    await expect(menus).toHaveCount(count.length);
     for (const [index, entries] of count.entries()) {
       await menus.nth(index).press("Enter");
       expect(await walkMenu(page), `${path}, menu ${index + 1}`).toEqual(Array(entries).fill("seen"));
