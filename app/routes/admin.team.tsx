@@ -43,7 +43,7 @@ export default function TeamPage() {
         kannst ihr den Zugang jederzeit wiedergeben.{" "}
         <Link
           to="/admin/help/team"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
         >
           Hilfe
         </Link>

@@ -41,7 +41,7 @@ export default function AccountPage() {
         Du meldest Dich mit <span className="hyphens-none wrap-anywhere">{email}</span> an.{" "}
         <Link
           to="/admin/help/team"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
         >
           Hilfe
         </Link>
