@@ -23,7 +23,7 @@ export interface PublicPage {
 
 /** Every address that is the same for all visitors; articles come from the database. */
 export const publicPages = [
-  { path: "/", tables: ["services"], listed: true, query: { gesendet: /^1$/ } },
+  { path: "/", tables: ["services", "references", "media"], listed: true, query: { gesendet: /^1$/ } },
   { path: "/services", tables: ["services"], listed: true },
   { path: "/google-workspace", tables: [], listed: true },
   { path: "/it-support-bremerhaven", tables: [], listed: true },

@@ -135,6 +135,21 @@ export interface Picture {
   sizes?: string;
 }
 
+/** What a client says, with their face where there is a picture of it. */
+export interface Voice {
+  author: string;
+  position: string;
+  quote: string;
+  photo?: Picture;
+}
+
+/** The same for a page that shows one of them. */
+export interface ClientVoice extends Voice {
+  client: string | null;
+  /** The stored one, or the local one of that name. */
+  logo?: Picture;
+}
+
 /** A picture that staff have brought in, to be chosen. */
 export interface PictureChoice {
   /** As it is written into texts and fields. */

@@ -1,5 +1,6 @@
 import { initials } from "~/content/portraits";
-import type { Voice } from "~/server/publishing/stories.server";
+import type { Voice } from "~/schemas/answers";
+import { Illustration } from "./illustration";
 
 /** What a client says, with face, name and position. */
 export function TestimonialQuote({
@@ -17,7 +18,7 @@ export function TestimonialQuote({
       </blockquote>
       <figcaption className="mt-auto flex pt-5 items-center gap-4">
         {photo ? (
-          <img
+          <Illustration
             {...photo}
             alt=""
             loading="lazy"

@@ -1,4 +1,5 @@
 import { about } from "~/content/about";
+import type { Office } from "~/content/availability";
 import { fill } from "~/content/placeholders";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
@@ -7,18 +8,18 @@ import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 import { ValueIcon } from "~/ui/value-icon";
 
-export function About({ available }: { available: boolean }) {
+export function About({ office }: { office: Office }) {
   return (
-    <section id="about" className="py-16 md:py-28">
+    <section id="about" className="py-8 md:py-28">
       <Container>
         <Course />
         <Values />
-        <Team available={available} />
-        <div className="mt-10 grid gap-3 sm:flex">
-          <ButtonLink to="/about" tone="quiet">
+        <Team office={office} />
+        <div className="mt-4 grid grid-cols-2 gap-3 sm:flex md:mt-10">
+          <ButtonLink to="/about" tone="quiet" className="max-sm:px-1">
             Mehr über uns
           </ButtonLink>
-          <ButtonLink to="/dating" tone="brand">
+          <ButtonLink to="/dating" tone="brand" className="max-sm:px-1">
             Lern uns kennen
           </ButtonLink>
         </div>
@@ -32,17 +33,17 @@ function Course() {
   const title = useSentence("about.title");
   const intro = useSentence("about.intro");
   return (
-    <div className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div data-fade="">
         <p className="mb-3 font-semibold text-brand text-sm">Über uns</p>
         <h2 className="text-2xl md:text-3xl">{title}</h2>
-        <p className="mt-4 text-ink-muted text-lg">{intro}</p>
+        <p className="mt-3 text-ink-muted sm:text-lg">{intro}</p>
       </div>
       <ol>
         {about.mission.map(({ key, title, text }, index) => (
           <li
             key={key}
-            className="relative pb-9 pl-12 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+            className="relative pb-4 pl-8 md:pb-6 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
             data-fade=""
             data-fade-index={index}
           >
@@ -61,30 +62,30 @@ function Course() {
 
 function Values() {
   return (
-    <ul className="mt-16 grid gap-x-8 gap-y-10 border-line border-y py-12 sm:grid-cols-2 md:mt-24 lg:grid-cols-4">
+    <ul className="mt-5 grid gap-x-8 gap-y-2 border-line border-y py-4 sm:grid-cols-2 md:gap-y-10 md:py-12 md:mt-24 lg:grid-cols-4">
       {about.values.map(({ title, text }, index) => (
         <li key={title} data-fade="" data-fade-index={index}>
-          <h3 className="flex items-center gap-3 text-lg">
+          <h3 className="flex items-center gap-3 sm:text-lg">
             <ValueIcon title={title} className="size-6 shrink-0 text-brand" />
             {title}
           </h3>
-          <p className="mt-2 text-base text-ink-muted">{text}</p>
+          <p className="text-base text-ink-muted max-sm:hidden">{text}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-function Team({ available }: { available: boolean }) {
+function Team({ office }: { office: Office }) {
   const site = useSite();
   const { founders } = site;
-  const reachable = useAvailability(available);
+  const now = useAvailability(office);
   return (
-    <ul className="mt-16 grid grid-cols-1 gap-6 md:mt-24 lg:grid-cols-2">
+    <ul className="mt-5 grid grid-cols-1 gap-3 sm:gap-6 md:mt-24 lg:grid-cols-2">
       {founders.map((founder, index) => (
         <li
           key={founder.email}
-          className="grid grid-cols-1 overflow-hidden rounded-lg bg-surface sm:grid-cols-[2fr_3fr]"
+          className="grid grid-cols-[auto_1fr] overflow-hidden rounded-lg bg-surface max-sm:p-4 max-sm:pb-1 sm:grid-cols-[2fr_3fr]"
           data-fade=""
           data-fade-index={index}
         >
@@ -94,16 +95,18 @@ function Team({ available }: { available: boolean }) {
             width={640}
             height={800}
             loading="lazy"
-            className="aspect-[5/4] h-full w-full object-cover object-[50%_20%] sm:aspect-auto"
+            className="h-full w-full object-cover object-[50%_20%] max-sm:size-16 max-sm:rounded-sm"
           />
-          <div className="p-6 lg:p-8">
+          <div className="max-sm:pl-3 sm:p-6 lg:p-8">
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
+            {/* On phones the few words, as the page of its own has the many. */}
+            <p className="mt-1 sm:hidden">{founder.specialization}</p>
             <div className="mt-2">
-              <Availability available={reachable} />
+              <Availability office={now} />
             </div>
-            <p className="mt-4">{fill(founder.description, site)}</p>
-            <p className="mt-4 text-sm">
+            <p className="mt-4 max-sm:hidden">{fill(founder.description, site)}</p>
+            <p className="text-sm">
               <a
                 href={`mailto:${founder.email}`}
                 className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"

@@ -14,14 +14,14 @@ export function Contact({ sent }: { sent: SentMessage | undefined }) {
   const title = useSentence("home.contact.title");
   const intro = useSentence("home.contact.intro");
   return (
-    <section id="contact" className="chart-lines bg-surface py-16 md:py-28">
-      <Container className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-16">
+    <section id="contact" className="chart-lines bg-surface py-8 md:py-28">
+      <Container className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div data-fade="">
           <h2 className="text-2xl md:text-3xl">{title}</h2>
-          <p className="mt-4 mb-8 max-w-text text-ink-muted text-lg">{intro}</p>
+          <p className="mt-3 mb-6 max-w-text text-ink-muted sm:text-lg">{intro}</p>
           <ContactForm action="/?index#kontakt" fields="company" sent={sent} />
         </div>
-        <div className="grid content-start gap-12" data-fade="" data-fade-index={1}>
+        <div className="grid content-start gap-8" data-fade="" data-fade-index={1}>
           <Appointments />
           <Ways />
         </div>
@@ -51,13 +51,17 @@ function Appointments() {
     <div>
       <h3 className="text-xl">Oder sprich mit uns</h3>
       <p className="mt-1 text-ink-muted">Per Video, kostenlos, ohne Verpflichtung.</p>
-      <ul className="mt-5 grid gap-3">
+      <ul className="mt-4 grid gap-2">
         {options.map(({ title, minutes, description, url }) => (
           <li
             key={title}
-            className="relative flex items-start gap-4 rounded-sm bg-surface-raised p-4 shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
+            className="relative flex items-start gap-4 rounded-sm bg-surface-raised px-4 py-3 shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           >
-            <CalendarDays aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" strokeWidth={1.75} />
+            <CalendarDays
+              aria-hidden
+              className="mt-0.5 size-6 shrink-0 text-brand max-sm:hidden"
+              strokeWidth={1.75}
+            />
             <div className="min-w-0 flex-1">
               <h4 className="font-semibold tracking-normal">
                 <a
@@ -85,7 +89,7 @@ function Ways() {
   return (
     <div>
       <h3 className="text-xl">So erreichst Du uns</h3>
-      <ul className="mt-4 grid gap-4">
+      <ul className="mt-3 grid gap-3">
         <Way Icon={Mail} description="Antwort innerhalb von 24 Stunden">
           <a href={`mailto:${site.email}`} className={wayLink}>
             {site.email}

@@ -1,30 +1,39 @@
+import Phone from "lucide-react/icons/phone";
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { telOf, useSentence, useSite } from "~/ui/use-site";
 
 export function Hero() {
-  const { areaServed, claims } = useSite();
+  const { areaServed, claims, phone } = useSite();
   const intro = useSentence("home.intro");
   const [opening, promise] = useSentence("home.title").split(/(?<=:) /);
   return (
     <section id="home" className="relative isolate overflow-hidden">
-      <Container className="grid items-center pt-7 pb-8 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
+      <Container className="grid items-center pt-5 pb-8 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{areaServed.join(" · ")}</p>
-          <h1 className="mt-3 text-display lg:mt-5">
+          <h1 className="mt-2 text-display lg:mt-5">
             {opening} {promise && <span className="block lg:whitespace-nowrap">{promise}</span>}
           </h1>
-          <p className="mt-4 max-w-xl sm:text-lg lg:mt-6">{intro}</p>
-          <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap lg:mt-9">
+          <p className="mt-3 max-w-xl sm:text-lg lg:mt-6">{intro}</p>
+          <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap lg:mt-9">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>
             <ButtonLink to="/references" tone="quiet" className="bg-canvas">
               Unsere Referenzen ansehen
             </ButtonLink>
+            <a
+              href={telOf(phone)}
+              className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold sm:hidden"
+            >
+              <Phone aria-hidden className="size-4 text-brand" strokeWidth={1.75} />
+              <span className="sr-only">Ruf an: </span>
+              {phone}
+            </a>
           </div>
-          <dl className="mt-6 flex wrap-break-word max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
+          <dl className="mt-1 sm:mt-6 flex wrap-break-word max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (
               <div
                 key={label}

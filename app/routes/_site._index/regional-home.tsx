@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
 import { regional } from "~/content/home";
 import { CallToAction } from "~/ui/call-to-action";
 import { Illustration } from "~/ui/illustration";
@@ -9,11 +10,12 @@ import { RegionalHero } from "./regional-hero";
 import { RegionalServices } from "./regional-services";
 import { Trust } from "./trust";
 
-/** The home page's second variant: IT services for the region. */
-export default function RegionalHome() {
+/** The home page's second variant: IT services for the region; what a client says comes from the route. */
+export default function RegionalHome({ children }: { children: ReactNode }) {
   return (
     <>
       <RegionalHero />
+      {children}
       <Opening />
       <RegionalServices />
       <Trust />

@@ -3,14 +3,17 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
 import { fill } from "~/content/placeholders";
-import { isOfficeOpen } from "~/server/backend/known-facts.server";
+import { outcomeOf } from "~/content/services";
+import { presentOffice } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
+import { firstVoice } from "~/server/publishing/stories.server";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
+import { ClientVoice } from "./client-voice";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
 import { companyAndSite } from "./json-ld";
@@ -20,16 +23,22 @@ import { Services, type ServiceTeaser } from "./services";
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [services, { sent, headers }, available] = await Promise.all([
+  const [services, { sent, headers }, office, voice] = await Promise.all([
     servicesToShow(),
     readSent(request),
-    isOfficeOpen(),
+    presentOffice(),
+    firstVoice(),
   ]);
   // The full texts stand on a page of their own.
   const teasers = services.map(
-    ({ slug, title, short_description }): ServiceTeaser => ({ slug, title, short_description }),
+    ({ slug, title, short_description }): ServiceTeaser => ({
+      slug,
+      title,
+      short_description,
+      outcome: outcomeOf(slug),
+    }),
   );
-  return data({ available, services: teasers, sent }, { headers });
+  return data({ office, services: teasers, sent, voice }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
@@ -48,20 +57,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export default function HomePage() {
-  const { available, services, sent } = useLoaderData<typeof loader>();
+  const { office, services, sent, voice } = useLoaderData<typeof loader>();
   const { homeVariant } = useSite();
+  const quoted = voice && <ClientVoice voice={voice} />;
   if (homeVariant === "B")
     return (
       <Suspense>
-        <RegionalHome />
+        <RegionalHome>{quoted}</RegionalHome>
       </Suspense>
     );
   return (
-    <>
+    // On phones at 16 px, so that the whole of it is a few screens.
+    <div className="max-sm:text-[1rem]/6">
       <Hero />
+      {quoted}
       <Services services={services} />
-      <About available={available} />
+      <About office={office} />
       <Contact sent={sent} />
-    </>
+    </div>
   );
 }

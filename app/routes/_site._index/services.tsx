@@ -6,19 +6,21 @@ import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { useSentence } from "~/ui/use-site";
 
 /** What a card says of a service. */
-export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description">;
+export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description"> & {
+  outcome?: string | undefined;
+};
 
 export function Services({ services }: { services: ServiceTeaser[] }) {
   const title = useSentence("home.services.title");
   const intro = useSentence("home.services.intro");
   return (
-    <section id="services" className="bg-surface py-16 md:py-28">
+    <section id="services" className="bg-surface py-8 md:py-28">
       <Container>
         <div className="grid gap-4 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16" data-fade="">
           <h2 className="text-2xl md:text-3xl">{title}</h2>
-          <p className="text-balance text-ink-muted text-lg">{intro}</p>
+          <p className="text-balance text-ink-muted sm:text-lg">{intro}</p>
         </div>
-        <ul className="mt-10 grid grid-flow-dense grid-cols-1 gap-4 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
+        <ul className="mt-5 grid grid-flow-dense grid-cols-1 gap-2 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
           {services.map((service, index) => (
             <ServiceCard key={service.slug} index={index} {...service} />
           ))}
@@ -32,7 +34,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
 type CardProps = ServiceTeaser & { index: number };
 
 /** Only the card with a page of its own is lifted, reacts and has a picture; the others lie flat. */
-function ServiceCard({ slug, title, short_description, index }: CardProps) {
+function ServiceCard({ slug, title, short_description, outcome, index }: CardProps) {
   const linked = slug === "google-workspace";
   return (
     <li
@@ -44,10 +46,13 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
           : "border border-line"
       }`}
     >
-      <div className="p-5 sm:p-6 lg:p-8">
-        <ServiceIcon slug={slug} />
-        <h3 className="mt-5 sm:line-clamp-2 text-xl">{title}</h3>
-        <p className="mt-2 sm:line-clamp-3 text-ink-muted">{short_description}</p>
+      <div className="p-4 sm:p-6 lg:p-8">
+        <div className="items-center gap-3 min-[22rem]:max-sm:flex">
+          <ServiceIcon slug={slug} className="size-10" />
+          <h3 className="sm:mt-4 sm:line-clamp-2 text-lg sm:text-xl">{title}</h3>
+        </div>
+        <p className="mt-1 sm:line-clamp-3 text-ink-muted">{short_description}</p>
+        {outcome && <p className="mt-1 font-semibold text-sm">Ergebnis: {outcome}</p>}
         {linked && <WorkspaceLink className="after:rounded-md" />}
       </div>
       {linked && (
@@ -57,7 +62,7 @@ function ServiceCard({ slug, title, short_description, index }: CardProps) {
           width={640}
           height={420}
           loading="lazy"
-          className="aspect-video size-full object-cover object-[40%_50%] max-sm:row-start-1 sm:absolute sm:right-0 sm:w-1/2"
+          className="aspect-video size-full object-cover object-[40%_50%] max-sm:hidden sm:absolute sm:right-0 sm:w-1/2"
         />
       )}
     </li>
@@ -70,16 +75,14 @@ function CustomCard({ index }: { index: number }) {
     <li
       data-fade=""
       data-fade-index={index}
-      className="grid grid-cols-1 items-center gap-6 rounded-md border border-control border-dashed p-5 sm:col-span-full sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
+      className="grid grid-cols-1 items-center gap-3 rounded-md border border-control border-dashed p-4 sm:col-span-full sm:gap-6 sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
     >
-      <div className="gap-6 sm:flex">
-        <ServiceIcon slug="" />
-        <div>
-          <h3 className="sm:line-clamp-2 text-xl max-sm:mt-5">Individuelle Projekte</h3>
-          <p className="mt-2 sm:line-clamp-3 max-w-text text-ink-muted">
-            Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.
-          </p>
-        </div>
+      <div className="grid grid-cols-[auto_1fr] gap-x-3">
+        <ServiceIcon slug="" className="size-10" />
+        <h3 className="self-center sm:line-clamp-2 text-lg sm:text-xl">Individuelle Projekte</h3>
+        <p className="mt-1 sm:line-clamp-3 col-span-2 max-w-text text-ink-muted">
+          Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.
+        </p>
       </div>
       <ButtonLink to="/dating" tone="brand" className="max-sm:px-1 sm:max-lg:justify-self-start">
         Beratungsgespräch vereinbaren

@@ -1,7 +1,7 @@
-import { ClientLogo } from "./client-logo";
+import type { Story } from "~/server/publishing/stories.server";
+import { ClientLogo } from "~/ui/client-logo";
+import { TestimonialQuote } from "~/ui/testimonial-quote";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
-import type { Story } from "./story.server";
-import { TestimonialQuote } from "./testimonial-quote";
 
 /** The story we show first: at night, with all of it open. */
 export function FeaturedReference({ reference }: { reference: Story }) {
@@ -23,7 +23,7 @@ export function FeaturedReference({ reference }: { reference: Story }) {
         {testimonials.length > 0 && (
           <div className="grid content-center gap-10 lg:border-deep-line lg:border-l lg:pl-12">
             {testimonials.map((testimonial) => (
-              <TestimonialQuote key={testimonial.quote} {...testimonial} onDeep />
+              <TestimonialQuote key={testimonial.quote} {...testimonial} large onDeep />
             ))}
           </div>
         )}

@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { ClientLogo } from "./client-logo";
+import type { Story } from "~/server/publishing/stories.server";
+import { ClientLogo } from "~/ui/client-logo";
+import { TestimonialQuote } from "~/ui/testimonial-quote";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
-import type { Story } from "./story.server";
-import { TestimonialQuote } from "./testimonial-quote";
 
 /**
  * One client: whose logo, what changed, who says so; how it came about on request. Whose own words we have takes the

@@ -1,25 +1,21 @@
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listActiveReferences } from "~/models/references.server";
-import { keptRead } from "~/server/backend/cached-reads.server";
-import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { readStories, type Story } from "~/server/publishing/stories.server";
 import { CallToAction } from "~/ui/call-to-action";
+import { ClientLogo } from "~/ui/client-logo";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
-import { ClientLogo } from "./client-logo";
 import { EmptyList } from "./empty-list";
 import { FeaturedReference } from "./featured-reference";
 import { Figures } from "./figures";
 import { ReferenceCard } from "./reference-card";
-import { type Story, storyOf } from "./story.server";
 
 export async function loader() {
   try {
-    const references = await keptRead("references", "active", () => listActiveReferences(publicDb));
-    return data({ references: references.map(storyOf) });
+    return data({ references: await readStories() });
   } catch (error) {
     logFault({ what: "references: list not read" }, error);
     return data({ references: [] }, { status: 503 });

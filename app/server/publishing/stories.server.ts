@@ -1,27 +1,19 @@
 import { portraits as ownPortraits } from "~/content/portraits";
 import { listActiveReferences, type Reference } from "~/models/references.server";
-import type { Picture } from "~/schemas/answers";
+import type { ClientVoice, Picture, Voice } from "~/schemas/answers";
 import { parsePortraits } from "~/schemas/portraits";
-import { parseResults, type Testimonial } from "~/schemas/results";
+import { parseResults } from "~/schemas/results";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { isOwnPicture, pictureOf } from "~/server/publishing/own-pictures.server";
-
-/** What a client says, with their face where there is a picture of it. */
-export type Voice = Omit<Testimonial, "agreed"> & { photo?: Picture };
+import { currentSite } from "~/server/settings/site.server";
+import { isOwnPicture, pictureOf } from "./own-pictures.server";
 
 /** A reference as the page shows it: its results taken apart, its pictures with all that shows them. */
 export interface Story extends Omit<Reference, "results" | "image_url" | "portraits"> {
   logo?: Picture;
   sentences: string[];
   testimonials: Voice[];
-}
-
-/** What a client says, for a page that shows one of them. */
-export interface ClientVoice extends Voice {
-  client: string | null;
-  logo?: Picture;
 }
 
 /** The references visitors see, in their order; throws on any backend fault. */
@@ -37,7 +29,10 @@ export async function firstVoice(): Promise<ClientVoice | undefined> {
     const story = stories.find((one) => one.is_featured) ?? stories[0];
     const voice = story?.testimonials[0];
     if (!story || !voice) return undefined;
-    return { ...voice, client: story.client_name, ...(story.logo && { logo: story.logo }) };
+    const { client_name: client } = story;
+    const local = currentSite().clients.find(({ name }) => name === client)?.logo;
+    const logo = story.logo ?? (local && { src: local, width: 200, height: 56 });
+    return { ...voice, client, ...(logo && { logo }) };
   } catch (error) {
     logFault({ what: "references: not read, showing no testimonial" }, error);
     return undefined;

@@ -1,0 +1,44 @@
+import type { ClientVoice as Voice } from "~/schemas/answers";
+import { Container } from "~/ui/section";
+
+/** What a client says, with face and logo. */
+export function ClientVoice({ voice }: { voice: Voice }) {
+  const { quote, author, position, photo, client, logo } = voice;
+  return (
+    <section aria-label="Das sagt ein Kunde" className="border-line border-t py-6 md:py-14">
+      <Container>
+        <figure className="grid gap-3 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-16">
+          <blockquote className="font-semibold sm:text-xl">
+            <p>„{quote}“</p>
+          </blockquote>
+          <figcaption className="flex flex-wrap items-center gap-4 leading-snug">
+            {photo && (
+              <img
+                {...photo}
+                alt=""
+                loading="lazy"
+                className="size-14 shrink-0 rounded-full object-cover object-top"
+              />
+            )}
+            <span className="flex-1 basis-40">
+              <span className="block font-semibold">{author}</span>
+              <span className="block text-ink-muted text-sm">{position}</span>
+              {!logo && <span className="block text-ink-muted text-sm">{client}</span>}
+            </span>
+            {logo && (
+              <img
+                {...logo}
+                alt={client ?? ""}
+                loading="lazy"
+                className={`h-11 w-auto ${
+                  // Nobody knows the colours of what was brought in.
+                  logo.srcSet ? "rounded-sm bg-deep-ink p-2" : "white-at-night"
+                }`}
+              />
+            )}
+          </figcaption>
+        </figure>
+      </Container>
+    </section>
+  );
+}
