@@ -36,12 +36,12 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
         </h1>
         {post.excerpt && <p className="mt-6 text-ink-muted text-xl">{post.excerpt}</p>}
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
-          <time dateTime={post.publishedAt}>{post.date}</time>
+          <time dateTime={post.publishedAt}>{post.date}</time>{" "}
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden className="size-4" strokeWidth={1.75} />
             <span className="sr-only">Lesezeit: </span>
             {post.readingTime}
-          </span>
+          </span>{" "}
           <span>Redaktion: {editorOf(useSite())}</span>
         </p>
       </div>

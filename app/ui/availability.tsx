@@ -31,8 +31,7 @@ export function Availability({ office: { available, again } }: { office: Office 
         "Jetzt im Büro"
       ) : (
         <span>
-          Gerade nicht im Büro
-          <span className="block">{again ? `${again}, ` : ""}Termin geht jetzt</span>
+          Gerade nicht im Büro <span className="block">{again ? `${again}, ` : ""}Termin geht jetzt</span>
         </span>
       )}
     </p>

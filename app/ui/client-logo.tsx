@@ -1,3 +1,4 @@
+import { lasting } from "~/content/picture-address";
 import { initials } from "~/content/portraits";
 import type { Picture } from "~/schemas/answers";
 import { useSite } from "~/ui/use-site";
@@ -30,6 +31,7 @@ export function ClientLogo({ clientName, logo, size = "large", onDeep = false }:
         // The one on deep ground is the first of the page.
         loading={onDeep ? "eager" : "lazy"}
         {...drawn}
+        src={lasting(drawn.src)}
         alt={name}
         className={`${height} w-auto ${look}`}
       />

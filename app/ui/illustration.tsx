@@ -1,5 +1,6 @@
 import type { ImgHTMLAttributes } from "react";
 import { nightOf } from "~/content/night-pictures";
+import { lasting } from "~/content/picture-address";
 
 interface IllustrationProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
@@ -9,12 +10,12 @@ interface IllustrationProps extends ImgHTMLAttributes<HTMLImageElement> {
 /** A picture, by night that of the night where there is one. Lazy, so that the one of the two that is hidden is not loaded. */
 export function Illustration({ src, alt, className, ...rest }: IllustrationProps) {
   const night = nightOf(src);
-  if (!night) return <img src={src} alt={alt} {...rest} className={className} />;
+  if (!night) return <img src={lasting(src)} alt={alt} {...rest} className={className} />;
   const lazy = { ...rest, loading: "lazy" } as const;
   return (
     <>
-      <img src={src} {...lazy} alt={alt} className={`${className} dark:hidden`} />
-      <img src={night} {...lazy} alt={alt} className={`${className} hidden dark:block`} />
+      <img src={lasting(src)} {...lazy} alt={alt} className={`${className} dark:hidden`} />
+      <img src={lasting(night)} {...lazy} alt={alt} className={`${className} hidden dark:block`} />
     </>
   );
 }

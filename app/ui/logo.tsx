@@ -1,3 +1,4 @@
+import { lasting } from "~/content/picture-address";
 import { useSite } from "./use-site";
 
 /** The company's name as it signs, for light and dark; under another name than the logo shows its sign with that name. */
@@ -25,12 +26,12 @@ interface PicturesProps {
 }
 
 function Pictures({ file, onDeep, ...rest }: PicturesProps) {
-  const dark = `/images/${file}-dark.svg`;
+  const dark = lasting(`/images/${file}-dark.svg`);
   const common = { ...rest, height: 36 };
   if (onDeep) return <img src={dark} {...common} alt={rest.alt} className="shrink-0" />;
   return (
     <>
-      <img src={`/images/${file}.svg`} {...common} alt={rest.alt} className="shrink-0 dark:hidden" />
+      <img src={lasting(`/images/${file}.svg`)} {...common} alt={rest.alt} className="shrink-0 dark:hidden" />
       <img src={dark} {...common} alt={rest.alt} className="hidden shrink-0 dark:block" />
     </>
   );

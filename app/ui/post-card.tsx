@@ -46,7 +46,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
 export function PostMeta({ post }: { post: Pick<PostTeaser, "category" | "publishedAt" | "date"> }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
-      {post.category && <span className="font-semibold text-brand">{post.category}</span>}
+      {post.category && <span className="font-semibold text-brand">{post.category}</span>}{" "}
       <time dateTime={post.publishedAt} className="text-ink-muted">
         {post.date}
       </time>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { lasting } from "~/content/picture-address";
 import { cities, listed } from "~/content/placeholders";
 import { serviceTitles } from "~/content/services";
 import { CookieSettings } from "./cookie-settings";
@@ -42,7 +43,7 @@ export function SiteFooter() {
           <ul className="flex shrink-0 flex-wrap gap-3">
             {site.partnerBadges.map(({ name, image }) => (
               <li key={name}>
-                <img src={image} alt={name} width={144} height={48} loading="lazy" />
+                <img src={lasting(image)} alt={name} width={144} height={48} loading="lazy" />
               </li>
             ))}
           </ul>

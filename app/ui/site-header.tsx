@@ -45,7 +45,7 @@ export function SiteHeader() {
         >
           <span aria-hidden className="size-2.5 rounded-full bg-signal" />
           Erstgespräch buchen
-        </ButtonLink>
+        </ButtonLink>{" "}
         <MobileMenu />
       </Container>
     </header>
@@ -90,7 +90,7 @@ function MobileMenu() {
         </ul>
         <ButtonLink to="/dating" tone="signal" onClick={close} className="mt-6 w-full">
           Erstgespräch buchen
-        </ButtonLink>
+        </ButtonLink>{" "}
         <a
           href={telOf(phone)}
           className="mt-3 flex min-h-11 items-center justify-center gap-2 text-ink-muted text-sm"

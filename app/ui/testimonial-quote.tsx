@@ -33,7 +33,7 @@ export function TestimonialQuote({
           </span>
         )}
         <span className="leading-snug">
-          <span className="block font-semibold">{author}</span>
+          <span className="block font-semibold">{author}</span>{" "}
           <span className={`block text-sm ${onDeep ? "text-deep-muted" : "text-ink-muted"}`}>{position}</span>
         </span>
       </figcaption>

@@ -18,7 +18,7 @@ export function About({ office }: { office: Office }) {
         <div className="mt-4 grid grid-cols-2 gap-3 sm:flex md:mt-10">
           <ButtonLink to="/about" tone="quiet" className="max-sm:px-1">
             Mehr über uns
-          </ButtonLink>
+          </ButtonLink>{" "}
           <ButtonLink to="/dating" tone="brand" className="max-sm:px-1">
             Lern uns kennen
           </ButtonLink>

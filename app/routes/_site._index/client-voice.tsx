@@ -1,4 +1,6 @@
+import { lasting } from "~/content/picture-address";
 import type { ClientVoice as Voice } from "~/schemas/answers";
+import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 
 /** What a client says, with face and logo. */
@@ -13,7 +15,7 @@ export function ClientVoice({ voice }: { voice: Voice }) {
           </blockquote>
           <figcaption className="flex flex-wrap items-center gap-4 leading-snug">
             {photo && (
-              <img
+              <Illustration
                 {...photo}
                 alt=""
                 loading="lazy"
@@ -21,13 +23,14 @@ export function ClientVoice({ voice }: { voice: Voice }) {
               />
             )}
             <span className="flex-1 basis-40">
-              <span className="block font-semibold">{author}</span>
-              <span className="block text-ink-muted text-sm">{position}</span>
+              <span className="block font-semibold">{author}</span>{" "}
+              <span className="block text-ink-muted text-sm">{position}</span>{" "}
               {!logo && <span className="block text-ink-muted text-sm">{client}</span>}
             </span>
             {logo && (
               <img
                 {...logo}
+                src={lasting(logo.src)}
                 alt={client ?? ""}
                 loading="lazy"
                 className={`h-11 w-auto ${

@@ -20,10 +20,10 @@ export function Hero() {
           <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap lg:mt-9">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
-            </ButtonLink>
+            </ButtonLink>{" "}
             <ButtonLink to="/references" tone="quiet" className="bg-canvas">
               Unsere Referenzen ansehen
-            </ButtonLink>
+            </ButtonLink>{" "}
             <a
               href={telOf(phone)}
               className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold sm:hidden"

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { regional } from "~/content/home";
+import { lasting } from "~/content/picture-address";
 import { CallToAction } from "~/ui/call-to-action";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
@@ -78,7 +79,7 @@ function References() {
           {clients.slice(0, 3).map(({ name, logo }) => (
             <li key={name}>
               <img
-                src={logo}
+                src={lasting(logo)}
                 alt={name}
                 width={200}
                 height={56}

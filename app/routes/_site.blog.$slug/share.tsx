@@ -20,17 +20,17 @@ export function Share({ title, address }: { title: string; address: string }) {
         <a href={mail} className={linkClass}>
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />
           Per E-Mail teilen
-        </a>
+        </a>{" "}
         <a href={linkedIn} target="_blank" rel="noopener" className={linkClass}>
           <SquareArrowOutUpRight aria-hidden className="size-4" strokeWidth={1.75} />
           Auf LinkedIn teilen
           <span className="sr-only">(öffnet in neuem Tab)</span>
-        </a>
+        </a>{" "}
         <a href={whatsApp} target="_blank" rel="noopener" className={linkClass}>
           <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} />
           Per WhatsApp teilen
           <span className="sr-only">(öffnet in neuem Tab)</span>
-        </a>
+        </a>{" "}
         <CopyLink address={address} className={linkClass} />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { nextSteps } from "~/content/next-steps";
 import { fill } from "~/content/placeholders";
+import { Illustration } from "~/ui/illustration";
 import { useSite } from "~/ui/use-site";
 
 /** Who reads a message, and what happens then. */
@@ -10,7 +11,7 @@ export function NextSteps() {
       <ul className="flex">
         {site.founders.map(({ email, name, photo }) => (
           <li key={email} className="not-first:-ml-4">
-            <img
+            <Illustration
               src={photo}
               alt={`Porträt von ${name}`}
               width={72}

@@ -20,7 +20,7 @@ export function OtherWays() {
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           <ButtonLink to="/contact" tone="quiet">
             Nachricht schreiben
-          </ButtonLink>
+          </ButtonLink>{" "}
           <a href={telOf(phone)} className={buttonClass("quiet")}>
             {phone}
           </a>

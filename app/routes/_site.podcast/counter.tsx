@@ -1,3 +1,4 @@
+import { lasting } from "~/content/picture-address";
 import { podcast, spoken } from "~/content/podcast";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
@@ -8,7 +9,7 @@ export function Counter() {
   return (
     <div className="relative isolate overflow-hidden">
       <img
-        src="/images/podcast/bar.svg"
+        src={lasting("/images/podcast/bar.svg")}
         alt=""
         width={1920}
         height={720}

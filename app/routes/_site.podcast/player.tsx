@@ -1,6 +1,7 @@
 import Cookie from "lucide-react/icons/cookie";
 import { useEffect, useRef } from "react";
 import { useConsent } from "~/client/consent";
+import { lasting } from "~/content/picture-address";
 import type { Episode } from "~/content/podcast";
 import { buttonClass } from "~/ui/button";
 import { CookieSettings } from "~/ui/cookie-settings";
@@ -34,7 +35,7 @@ export function Player({ episode }: { episode: Episode }) {
 function Poster({ episode }: { episode: Episode }) {
   return (
     <img
-      src={episode.poster}
+      src={lasting(episode.poster)}
       alt=""
       width={1280}
       height={720}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useConsent } from "~/client/consent";
+import { lasting } from "~/content/picture-address";
 import type { Episode } from "~/content/podcast";
 
 /** The picture of an episode in the grid; without consent it is our own poster, and says so. */
@@ -15,7 +16,7 @@ export function Preview({ episode }: { episode: Episode }) {
       <img
         // Another picture is another element: the old one never stands in the new one's place.
         key={shown ? "preview" : "poster"}
-        src={shown ? `https://i.ytimg.com/vi/${episode.youtubeId}/hqdefault.jpg` : episode.poster}
+        src={shown ? `https://i.ytimg.com/vi/${episode.youtubeId}/hqdefault.jpg` : lasting(episode.poster)}
         onError={shown ? reportFailure : undefined}
         alt=""
         width={1280}

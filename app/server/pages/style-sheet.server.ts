@@ -1,3 +1,4 @@
+import { lasting } from "~/content/picture-address";
 import { sourceHash } from "~/server/security/content-policy.server";
 import siteStyles from "~/site.css?inline";
 import staffStyles from "~/staff.css?inline";
@@ -28,6 +29,7 @@ export function insertSheet(html: string, { element }: Sheet): Buffer<ArrayBuffe
   return Buffer.concat([Buffer.from(html.slice(0, at)), element, Buffer.from(html.slice(at + place.length))]);
 }
 
-function sheet(text: string): Sheet {
+function sheet(styles: string): Sheet {
+  const text = styles.replaceAll(/\/images\/[\w/-]+\.svg/g, lasting);
   return { element: Buffer.from(`<style data-sheet="">${text}</style>`), hash: sourceHash(text) };
 }

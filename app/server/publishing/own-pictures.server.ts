@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { lasting } from "~/content/picture-address";
 import type { Picture } from "~/schemas/answers";
 import { mediaName, mediaPath, mediaSrcSet, type PictureSize } from "~/schemas/media";
 import { isPicturePath } from "~/schemas/staff-fields";
@@ -21,7 +20,7 @@ export function isOwnPicture(path: string): boolean {
 export function pictureOf(path: string, size: PictureSize, sizes: string): Picture {
   const name = mediaName(path);
   const known = name && knownPicture(name);
-  if (!known) return { src: lasting(path), ...size };
+  if (!known) return { src: path, ...size };
   return { src: mediaPath(name, known), srcSet: mediaSrcSet(name, known), sizes, ...known };
 }
 
