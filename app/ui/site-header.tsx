@@ -99,7 +99,7 @@ function MobileMenu() {
           {[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}
         </a>
         {/* Phones have no room for it in the bar. */}
-        <ThemeChoices className="mt-3 flex flex-wrap justify-center text-sm @min-[40rem]:hidden" />
+        <ThemeChoices className="mt-3 flex flex-wrap justify-center text-sm sm:hidden" />
       </nav>
     </details>
   );

@@ -43,7 +43,7 @@ function Course() {
         {about.mission.map(({ key, title, text }, index) => (
           <li
             key={key}
-            className="relative pb-4 pl-8 md:pb-6 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+            className="relative pb-4 pl-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
             data-fade=""
             data-fade-index={index}
           >
@@ -62,7 +62,7 @@ function Course() {
 
 function Values() {
   return (
-    <ul className="mt-5 grid gap-x-8 gap-y-2 border-line border-y py-4 sm:grid-cols-2 md:gap-y-10 md:py-12 md:mt-24 lg:grid-cols-4">
+    <ul className="mt-5 grid gap-x-8 gap-y-2 border-line border-y py-4 sm:grid-cols-2 md:gap-y-10 md:py-14 md:mt-24 lg:grid-cols-4">
       {about.values.map(({ title, text }, index) => (
         <li key={title} data-fade="" data-fade-index={index}>
           <h3 className="flex items-center gap-3 sm:text-lg">
@@ -85,7 +85,7 @@ function Team({ office }: { office: Office }) {
       {founders.map((founder, index) => (
         <li
           key={founder.email}
-          className="grid grid-cols-[auto_1fr] overflow-hidden rounded-lg bg-surface max-sm:p-4 max-sm:pb-1 sm:grid-cols-[2fr_3fr]"
+          className="grid grid-cols-[auto_1fr] gap-x-3 overflow-hidden rounded-lg bg-surface max-sm:p-4 sm:grid-cols-[2fr_3fr]"
           data-fade=""
           data-fade-index={index}
         >
@@ -97,7 +97,7 @@ function Team({ office }: { office: Office }) {
             loading="lazy"
             className="h-full w-full object-cover object-[50%_20%] max-sm:size-16 max-sm:rounded-sm"
           />
-          <div className="max-sm:pl-3 sm:p-6 lg:p-8">
+          <div className="sm:p-6 lg:p-8">
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
             {/* On phones the few words, as the page of its own has the many. */}

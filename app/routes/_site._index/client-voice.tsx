@@ -19,10 +19,10 @@ export function ClientVoice({ voice }: { voice: Voice }) {
                 {...photo}
                 alt=""
                 loading="lazy"
-                className="size-14 shrink-0 rounded-full object-cover object-top"
+                className="size-14 rounded-full object-cover object-top"
               />
             )}
-            <span className="flex-1 basis-40">
+            <span className="mr-auto">
               <span className="block font-semibold">{author}</span>{" "}
               <span className="block text-ink-muted text-sm">{position}</span>{" "}
               {!logo && <span className="block text-ink-muted text-sm">{client}</span>}

@@ -1,4 +1,3 @@
-import Phone from "lucide-react/icons/phone";
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
 import { Container } from "~/ui/section";
@@ -26,11 +25,9 @@ export function Hero() {
             </ButtonLink>{" "}
             <a
               href={telOf(phone)}
-              className="inline-flex min-h-11 items-center justify-center gap-2 font-semibold sm:hidden"
+              className="flex min-h-11 items-center justify-center font-semibold text-brand sm:hidden"
             >
-              <Phone aria-hidden className="size-4 text-brand" strokeWidth={1.75} />
-              <span className="sr-only">Ruf an: </span>
-              {phone}
+              Ruf an: {phone}
             </a>
           </div>
           <dl className="mt-1 sm:mt-6 flex wrap-break-word max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">

@@ -32,7 +32,11 @@ export async function firstVoice(): Promise<ClientVoice | undefined> {
     const { client_name: client } = story;
     const local = currentSite().clients.find(({ name }) => name === client)?.logo;
     const logo = story.logo ?? (local && { src: local, width: 200, height: 56 });
-    return { ...voice, client, ...(logo && { logo }) };
+    const { photo, ...said } = voice;
+    // Shown so small that its least file is enough.
+    const [face = photo?.src] = photo?.srcSet?.split(" ") ?? [];
+    const small = face && { photo: { src: face, width: 56, height: 56 } };
+    return { ...said, ...small, client, ...(logo && { logo }) };
   } catch (error) {
     logFault({ what: "references: not read, showing no testimonial" }, error);
     return undefined;
