@@ -1,5 +1,5 @@
 /** Where each drawing has a night version beside it; a photograph has none. */
-const drawing = /^(\/images\/(?:covers|drawn|home|people|use-cases)\/[\w-]+)(?<!-night)\.svg$/;
+const drawing = /^(\/images\/(?:covers|drawn|home|people|use-cases)\/.+)(?<!-night)\.svg$/;
 
 /** The address of the night version of a picture, where there is one. */
 export function nightOf(src: string): string | undefined {

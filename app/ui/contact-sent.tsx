@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
 import type { SentMessage } from "~/schemas/sent-message";
 import { buttonClass } from "./button";
-import { SignalFlag } from "./signal-flag";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { telOf, useSite } from "./use-site";
 
@@ -30,7 +29,7 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
       className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
       <div className="flex items-center gap-4">
-        <SignalFlag className="size-16 shrink-0" />
+        <img src="/images/yes.svg" alt="" width={64} height={80} className="hoisted" />
         <h3 id={`${id}-danke`} className="text-xl">
           Danke, Deine Nachricht ist bei uns
         </h3>
