@@ -16,7 +16,7 @@ export const landing: Landing = {
   meta: {
     title: "IT-Support in Bremerhaven, Oldenburg und Wilhelmshaven",
     description:
-      "IT-Support für kleine und mittlere Betriebe in Bremerhaven, Oldenburg und Wilhelmshaven: Fernwartung, Hilfe vor Ort, Netzwerk, Datensicherung. Antwort binnen 24 Stunden.",
+      "IT-Support für Betriebe in Bremerhaven, Oldenburg und Wilhelmshaven: Fernwartung, Hilfe vor Ort, Netzwerk und Datensicherung. Antwort binnen 24 Stunden.",
     keywords: [
       "IT-Support Bremerhaven",
       "IT-Service Bremerhaven",

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedPaths } from "~/content/pages";
 import { backendDown, get, sql, withBackend } from "../helpers/app";
+import { plainPictures } from "../helpers/plain-pictures";
 import { takeErrors } from "../helpers/setup";
 
 const series = "Prüfreihe";
@@ -40,7 +41,7 @@ async function publish({ slug, title, content, category, image, status, at }: Ne
 
 async function page(path: string) {
   const response = await get(path);
-  return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
+  return { status: response.status, html: plainPictures(await response.text()).replaceAll("<!-- -->", "") };
 }
 
 const linksTo = (html: string) => [...html.matchAll(/href="\/blog\/([a-z0-9-]+)"/g)].map(([, slug]) => slug);

@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { builtInServices } from "~/content/services";
 import { site } from "~/content/site";
 import { get, post, sql, withHidden } from "../helpers/app";
+import { plainPictures } from "../helpers/plain-pictures";
 import { freePort, type RunningServer, startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
 
 /** The page without its scripts, as HTML and as the words a visitor reads. */
 async function read(response: Response) {
-  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
+  const html = plainPictures(await response.text()).replace(/<script[\s\S]*?<\/script>/g, "");
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return { status: response.status, html, main, words: wordsOf(main) };
 }

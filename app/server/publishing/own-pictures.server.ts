@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
+import { withoutVersion } from "~/content/picture-address";
 import type { Picture } from "~/schemas/answers";
 import { mediaName, mediaPath, mediaSrcSet, type PictureSize } from "~/schemas/media";
 import { isPicturePath } from "~/schemas/staff-fields";
@@ -10,7 +11,7 @@ import { knownPicture } from "~/server/backend/known-pictures.server";
 export function isOwnPicture(path: string): boolean {
   if (!isPicturePath(path)) return false;
   const name = mediaName(path);
-  return name ? knownPicture(name) !== undefined : existsSync(join("public", path));
+  return name ? knownPicture(name) !== undefined : existsSync(join("public", withoutVersion(path)));
 }
 
 /**
