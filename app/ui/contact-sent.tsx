@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
+import { lasting } from "~/content/picture-address";
 import type { SentMessage } from "~/schemas/sent-message";
 import { buttonClass } from "./button";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
@@ -29,7 +30,7 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
       className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
       <div className="flex items-center gap-4">
-        <img src="/images/yes.svg" alt="" width={64} height={80} className="hoisted" />
+        <img src={lasting("/images/yes.svg")} alt="" width={64} height={80} className="hoisted" />
         <h3 id={`${id}-danke`} className="text-xl">
           Danke, Deine Nachricht ist bei uns
         </h3>

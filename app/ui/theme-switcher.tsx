@@ -42,7 +42,7 @@ export function ThemeChoices({ className, onChoose }: { className: string; onCho
 export function ThemeSwitcher() {
   const [theme] = useTheme();
   const menu = useRef<HTMLDetailsElement>(null);
-  if (!theme) return <span className="size-11" />;
+  if (!theme) return <span className="block size-11" />;
 
   const close = () => {
     menu.current?.removeAttribute("open");

@@ -82,7 +82,13 @@ for (const colorScheme of themes) {
         faults.push(`focus on ${await part.getAttribute("id")}`);
     }
     await page.locator("header summary").first().press("Enter");
-    await expectTold(page, "theme", page.locator("header [aria-pressed=true]"), "aria-pressed", "false");
+    await expectTold(
+      page,
+      "theme",
+      page.locator("header [aria-pressed=true]").first(),
+      "aria-pressed",
+      "false",
+    );
     await page.setViewportSize({ width: 360, height: 740 });
     await page.locator("summary", { hasText: "Menü" }).press("Enter");
     await expectTold(

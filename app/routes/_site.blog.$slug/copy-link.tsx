@@ -42,7 +42,7 @@ function Address({ address, asked }: { address: string; asked: boolean }) {
         if (asked) field?.focus();
       }}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      className="min-h-11 min-w-0 rounded-sm border border-control px-4 text-sm"
+      className="min-h-11 w-0 min-w-full rounded-sm border border-control px-4 text-sm"
     />
   );
 }
