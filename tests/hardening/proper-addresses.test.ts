@@ -20,7 +20,7 @@ const misspelt = fc
   .tuple(fc.constantFrom(...all), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), fc.nat(1))
   .map(([path, large, slashes]) => {
     const other = (letter: string) =>
-      slashes ? letter.toUpperCase() : `%${letter.charCodeAt(0).toString(16)}`;
+      slashes || path.includes(".") ? letter.toUpperCase() : `%${letter.charCodeAt(0).toString(16)}`;
     const letters = path.replace(/[a-z]/g, (letter, at) => (large[at % 8] ? other(letter) : letter));
     return { path, written: path === "/" ? path : letters + "/".repeat(slashes) };
   });

@@ -56,14 +56,16 @@ function ServiceCard({ slug, title, short_description, outcome, index }: CardPro
         {linked && <WorkspaceLink className="after:rounded-md" />}
       </div>
       {linked && (
-        <Illustration
-          src="/images/use-cases/teamarbeit.svg"
-          alt=""
-          width={640}
-          height={420}
-          loading="lazy"
-          className="aspect-video size-full object-cover object-[40%_50%] max-sm:hidden sm:absolute sm:right-0 sm:w-1/2"
-        />
+        <div className="contents max-sm:hidden">
+          <Illustration
+            src="/images/use-cases/teamarbeit.svg"
+            alt=""
+            width={640}
+            height={420}
+            loading="lazy"
+            className="aspect-video size-full object-cover object-[40%_50%] sm:absolute sm:right-0 sm:w-1/2"
+          />
+        </div>
       )}
     </li>
   );
