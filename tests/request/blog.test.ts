@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listedPaths } from "~/content/pages";
+import { listedPaths, publicPages } from "~/content/pages";
 import { backendDown, get, sql, withBackend } from "../helpers/app";
 import { plainPictures } from "../helpers/plain-pictures";
 import { takeErrors } from "../helpers/setup";
@@ -373,6 +373,11 @@ describe("the feed", () => {
     expect(html).toContain('href="https://andere.example/x"');
     expect(html).toContain('&lt;a href="/x"&gt;');
     expect(html).not.toContain("alert(1)");
+  });
+
+  it("is made anew when a picture in its texts is replaced or withdrawn", () => {
+    const feed = publicPages.find(({ path }) => path === "/blog.rss.xml");
+    expect(feed?.tables).toEqual(["blog_posts", "media"]);
   });
 
   it("knows no host but its own", async () => {
