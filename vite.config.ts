@@ -15,6 +15,7 @@ const framework =
 const helper = /^\0(commonjsHelpers|vite\/preload-helper)/;
 const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
 const publicPage = /\/app\/routes\/_site[^?]*\?/;
+const legalPage = /\/app\/routes\/_site\._legal/;
 const form = /\/app\/ui\/(field|contact-form|form-fields|error-summary|honeypot)\./;
 
 /**
@@ -28,6 +29,7 @@ const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (users.some((user) => user === id)) return undefined;
   const isIcon = /\/lucide-(react\/|icon)/.test(id);
   const pages = users.filter((user) => publicPage.test(user)).length;
+  if (pages >= 4 && users.every((user) => legalPage.test(user))) return "legal";
   return users.some((user) => frame.test(user)) || pages >= (isIcon ? 2 : 4) ? "site" : undefined;
 };
 
@@ -159,7 +161,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       terserOptions: {
         ecma: 2020,
         module: true,
-        compress: { passes: 3, pure_getters: true, inline: 1 },
+        compress: { passes: 3, pure_getters: true, inline: 1, pure_funcs: ["console.warn", "warning"] },
         format: { comments: false },
       },
       rollupOptions: { output: { manualChunks: browserChunk } },

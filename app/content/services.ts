@@ -78,7 +78,7 @@ const outcomes: Record<string, string> = {
   "google-workspace": "Alle finden alles.",
   prozessautomatisierung: "Nichts wird zweimal getippt.",
   "softr-dashboards": "Kunden sehen ihren Stand.",
-  "ai-cloud-solutions": "Anfragen kommen sortiert an.",
+  "ai-cloud-solutions": "Anfragen kommen sortiert.",
   "hardware-it-infrastruktur": "WLAN bis in die Halle.",
 };
 

@@ -23,14 +23,6 @@ export function showsSomething(text: string): boolean {
 export const tooLong = (label: string, max: number) =>
   `${label} darf maximal ${max.toLocaleString("de-DE", { useGrouping: "min2" })} Zeichen lang sein`;
 
-/** As many whole words of a text as `most` characters hold, and a sign that there are more. */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const room = text.slice(0, most - 1);
-  const words = /^.*(?=\s)/s.exec(text.slice(0, most))?.[0] ?? room;
-  return `${words.replace(/[\s.,:;–-]+$/, "").toWellFormed()}…`;
-}
-
 /** In code points, as zod counts. */
 export const textLength = (text: string) => [...text].length;
 

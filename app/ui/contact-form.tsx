@@ -80,11 +80,11 @@ function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
         id={formId}
         onInput={keep}
         preventScrollReset
-        className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+        className="relative grid grid-cols-1 gap-4 rounded-md bg-surface-raised p-5 sm:gap-5 shadow-soft sm:p-8"
       >
         <ErrorSummary key={consent.tries} id={place} refusal={consent.refusal} fields={all} />
         <Honeypot />
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
           <Field field={name} label="Name" required maxLength={contactLimits.name} autoComplete="name" />
           <Field
             field={email}
@@ -105,7 +105,7 @@ function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
           />
         )}
         {variant === "phone and subject" && (
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
             <Field
               field={phone}
               label="Telefon"

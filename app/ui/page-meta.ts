@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
-import { shortened } from "~/schemas/text";
+import { shortened } from "~/schemas/shortened";
 import { siteWith } from "./use-site";
 
 /** Words, or what makes them from the facts. */

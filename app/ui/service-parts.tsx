@@ -32,12 +32,12 @@ function isKnown(slug: string): slug is keyof typeof signs {
 }
 
 /** Leads to the page of Google Workspace; the whole card around it, a `group`, can be pressed. */
-export function WorkspaceLink({ className }: { className: `after:rounded-${string}` }) {
+export function WorkspaceLink({ className }: { className: string }) {
   return (
     <Link
       prefetch="intent"
       to="/google-workspace"
-      className={`mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 ${className}`}
     >
       Mehr zu Google Workspace
       <ArrowRight

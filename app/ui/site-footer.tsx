@@ -13,7 +13,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-8 gap-y-6 py-8 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] md:gap-y-6 md:py-8 lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
           <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
           <FooterList title="Unternehmen" links={footerMenu} className="max-md:row-span-2" />
@@ -39,7 +39,7 @@ export function SiteFooter() {
             </nav>
           )}
         </div>
-        <div className="flex flex-col gap-3 border-deep-line border-t py-6 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
+        <div className="flex flex-col gap-3 border-deep-line border-t py-4 text-deep-muted md:py-6 text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
           <ul className="flex shrink-0 flex-wrap gap-3">
             {site.partnerBadges.map(({ name, image }) => (
               <li key={name}>
@@ -65,8 +65,8 @@ function Company() {
   return (
     <div className="max-lg:col-span-full">
       <Logo onDeep />
-      <p className="mt-4 max-w-72 font-semibold text-lg leading-snug">{line}</p>
-      <address className="mt-4 text-sm not-italic">
+      <p className="mt-3 max-w-72 font-semibold text-lg leading-snug">{line}</p>
+      <address className="mt-2 text-sm md:mt-4 not-italic">
         <p className="text-deep-muted">{listed(cities(site))}</p>
         <p>
           <a href={telOf(site.phone)} className={linkClass}>

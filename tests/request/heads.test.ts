@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { site } from "~/content/site";
-import { shortened } from "~/schemas/text";
+import { shortened } from "~/schemas/shortened";
 import { get, sql } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 

@@ -10,7 +10,7 @@ import { ValueIcon } from "~/ui/value-icon";
 
 export function About({ office }: { office: Office }) {
   return (
-    <section id="about" className="py-8 md:py-28">
+    <section id="about" className="py-6 md:py-28">
       <Container>
         <Course />
         <Values />
@@ -33,7 +33,7 @@ function Course() {
   const title = useSentence("about.title");
   const intro = useSentence("about.intro");
   return (
-    <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <div className="grid gap-4 sm:gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div data-fade="">
         <p className="mb-3 font-semibold text-brand text-sm">Über uns</p>
         <h2 className="text-2xl md:text-3xl">{title}</h2>
@@ -43,7 +43,7 @@ function Course() {
         {about.mission.map(({ key, title, text }, index) => (
           <li
             key={key}
-            className="relative pb-4 pl-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+            className="relative pb-3 pl-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
             data-fade=""
             data-fade-index={index}
           >
@@ -52,7 +52,7 @@ function Course() {
               className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"
             />
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-1.5 text-ink-muted">{text}</p>
+            <p className="mt-1 sm:mt-1.5 text-ink-muted">{text}</p>
           </li>
         ))}
       </ol>
@@ -62,7 +62,7 @@ function Course() {
 
 function Values() {
   return (
-    <ul className="mt-5 grid gap-x-8 gap-y-2 border-line border-y py-4 sm:grid-cols-2 md:gap-y-10 md:py-14 md:mt-24 lg:grid-cols-4">
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 sm:grid sm:gap-x-8 sm:grid-cols-2 md:gap-y-10 md:py-14 md:mt-24 lg:grid-cols-4">
       {about.values.map(({ title, text }, index) => (
         <li key={title} data-fade="" data-fade-index={index}>
           <h3 className="flex items-center gap-3 sm:text-lg">
@@ -81,11 +81,11 @@ function Team({ office }: { office: Office }) {
   const { founders } = site;
   const now = useAvailability(office);
   return (
-    <ul className="mt-5 grid grid-cols-1 gap-3 sm:gap-6 md:mt-24 lg:grid-cols-2">
+    <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-6 md:mt-24 lg:grid-cols-2">
       {founders.map((founder, index) => (
         <li
           key={founder.email}
-          className="grid grid-cols-[auto_1fr] gap-x-3 overflow-hidden rounded-lg bg-surface max-sm:p-4 sm:grid-cols-[2fr_3fr]"
+          className="overflow-hidden rounded-lg bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-1 sm:grid sm:grid-cols-[2fr_3fr] sm:gap-x-3"
           data-fade=""
           data-fade-index={index}
         >
@@ -95,14 +95,14 @@ function Team({ office }: { office: Office }) {
             width={640}
             height={800}
             loading="lazy"
-            className="h-full w-full object-cover object-[50%_20%] max-sm:size-16 max-sm:rounded-sm"
+            className="h-full w-full object-cover object-[50%_20%] max-sm:float-left max-sm:mr-3 max-sm:size-16 max-sm:rounded-sm"
           />
           <div className="sm:p-6 lg:p-8">
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
             {/* On phones the few words, as the page of its own has the many. */}
             <p className="mt-1 sm:hidden">{founder.specialization}</p>
-            <div className="mt-2">
+            <div className="mt-1 sm:mt-2">
               <Availability office={now} />
             </div>
             <p className="mt-4 max-sm:hidden">{fill(founder.description, site)}</p>

@@ -13,7 +13,7 @@ export function ClientVoice({ voice }: { voice: Voice }) {
           <blockquote className="font-semibold sm:text-xl">
             <p>„{quote}“</p>
           </blockquote>
-          <figcaption className="flex flex-wrap items-center gap-4 leading-snug">
+          <figcaption className="flex flex-wrap items-center gap-3 leading-snug sm:gap-4">
             {photo && (
               <Illustration
                 {...photo}
@@ -22,7 +22,7 @@ export function ClientVoice({ voice }: { voice: Voice }) {
                 className="size-14 rounded-full object-cover object-top"
               />
             )}
-            <span className="mr-auto">
+            <span className="min-w-0 grow basis-28">
               <span className="block font-semibold">{author}</span>{" "}
               <span className="block text-ink-muted text-sm">{position}</span>{" "}
               {!logo && <span className="block text-ink-muted text-sm">{client}</span>}
@@ -33,7 +33,7 @@ export function ClientVoice({ voice }: { voice: Voice }) {
                 src={lasting(logo.src)}
                 alt={client ?? ""}
                 loading="lazy"
-                className={`h-11 w-auto ${
+                className={`h-9 w-auto sm:h-11 ${
                   // Nobody knows the colours of what was brought in.
                   logo.srcSet ? "rounded-sm bg-deep-ink p-2" : "white-at-night"
                 }`}

@@ -14,13 +14,13 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
   const title = useSentence("home.services.title");
   const intro = useSentence("home.services.intro");
   return (
-    <section id="services" className="bg-surface py-8 md:py-28">
+    <section id="services" className="bg-surface py-6 md:py-28">
       <Container>
         <div className="grid gap-4 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16" data-fade="">
           <h2 className="text-2xl md:text-3xl">{title}</h2>
           <p className="text-balance text-ink-muted sm:text-lg">{intro}</p>
         </div>
-        <ul className="mt-5 grid grid-flow-dense grid-cols-1 gap-2 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
+        <ul className="mt-4 grid grid-flow-dense grid-cols-1 gap-2 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
           {services.map((service, index) => (
             <ServiceCard key={service.slug} index={index} {...service} />
           ))}
@@ -48,12 +48,12 @@ function ServiceCard({ slug, title, short_description, outcome, index }: CardPro
     >
       <div className="p-4 sm:p-6 lg:p-8">
         <div className="items-center gap-3 min-[22rem]:max-sm:flex">
-          <ServiceIcon slug={slug} className="size-10" />
+          <ServiceIcon slug={slug} className="size-8 sm:size-10" />
           <h3 className="sm:mt-4 sm:line-clamp-2 text-lg sm:text-xl">{title}</h3>
         </div>
         <p className="mt-1 sm:line-clamp-3 text-ink-muted">{short_description}</p>
         {outcome && <p className="mt-1 font-semibold text-sm">Ergebnis: {outcome}</p>}
-        {linked && <WorkspaceLink className="after:rounded-md" />}
+        {linked && <WorkspaceLink className="mt-1 after:rounded-md max-sm:-mb-3 sm:mt-4" />}
       </div>
       {linked && (
         <div className="contents max-sm:hidden">
@@ -80,7 +80,7 @@ function CustomCard({ index }: { index: number }) {
       className="grid grid-cols-1 items-center gap-3 rounded-md border border-control border-dashed p-4 sm:col-span-full sm:gap-6 sm:p-6 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-8"
     >
       <div className="grid grid-cols-[auto_1fr] gap-x-3">
-        <ServiceIcon slug="" className="size-10" />
+        <ServiceIcon slug="" className="size-8 sm:size-10" />
         <h3 className="self-center sm:line-clamp-2 text-lg sm:text-xl">Individuelle Projekte</h3>
         <p className="mt-1 sm:line-clamp-3 col-span-2 max-w-text text-ink-muted">
           Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.

@@ -39,7 +39,7 @@ export function ServiceCard({
       </div>
       <div className={wide ? "lg:self-center" : ""}>
         {features.length > 0 && <Features features={features} />}
-        {linked && <WorkspaceLink className="after:rounded-lg" />}
+        {linked && <WorkspaceLink className="mt-4 after:rounded-lg" />}
       </div>
     </li>
   );

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** For an answer that is sent once (1 ms), for a kept page (40 ms, in a thread), and for a file that never changes. */
-export const effort = { once: 4, page: 10, file: 11 };
+/** For an answer that is sent once (1 ms), and for what is kept (120 ms, in a thread). */
+export const effort = { once: 4, kept: 11 };
 
 /** Types of content that packing makes smaller. */
 export const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;

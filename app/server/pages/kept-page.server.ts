@@ -54,7 +54,7 @@ export async function packPage(
   const changed = former?.hash === hash ? former.changed : Math.max(now, (former?.changed ?? 0) + 1);
   if (!immutable) common["Last-Modified"] = new Date(changed * 1000).toUTCString();
   const variant = async (encoding: Encoding): Promise<Variant> => {
-    const packed = await pack(body, encoding, immutable ? effort.file : effort.page);
+    const packed = await pack(body, encoding, effort.kept);
     const etag = `"${hash}-${encoding}"`;
     const unchanged = [...Object.entries(common), ["ETag", etag]].flat();
     const whole = [...unchanged, "Content-Length", `${packed.length}`];
