@@ -97,7 +97,7 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
-/** The notices of the packages that travel to the browser stand in one file instead of in every script. */
+/** The notices of the packages that travel to the browser stand in one file instead of in every script and sheet. */
 const licences: Plugin = {
   name: "licences",
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
@@ -106,7 +106,8 @@ const licences: Plugin = {
     const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
     const modules = chunks.flatMap(({ modules }) => Object.entries(modules));
     const sent = modules.filter(([, { renderedLength }]) => renderedLength > 0);
-    const folders = new Set(sent.flatMap(([id]) => folder.exec(id) ?? []));
+    const ofSheets = resolve(import.meta.dirname, "node_modules/tailwindcss");
+    const folders = new Set([ofSheets, ...sent.flatMap(([id]) => folder.exec(id) ?? [])]);
     const notices = [...folders].sort().map((folder) => {
       const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
       if (!file) throw new Error(`${folder} has no licence`);

@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { nightOf } from "~/content/night-pictures";
+import { lasting } from "~/content/picture-address";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
 import { shortened } from "~/schemas/shortened";
@@ -14,6 +16,8 @@ export interface PageMeta {
   path: string;
   /** Path of a 1200 × 630 picture. */
   image?: string;
+  /** Path of the drawing that the page opens with. */
+  opening?: string | undefined;
   lang?: "de" | "en";
   type?: "website" | "article";
   extra?: MetaDescriptor[];
@@ -78,9 +82,23 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: name },
     { name: "twitter:card", content: "summary_large_image" },
+    ...preloads(page.opening),
     ...(page.extra ?? []),
     ...[page.jsonLd ?? []].flat().map((data) => ({ "script:ld+json": data })),
   ] as MetaDescriptor[];
+}
+
+/** Its pair of pictures is lazy, for the sake of the one that is hidden: the browser is told here which one it needs. */
+function preloads(src: string | undefined): MetaDescriptor[] {
+  const night = src && nightOf(src);
+  if (!night) return [];
+  return Object.entries({ light: src, dark: night }).map(([scheme, picture]) => ({
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    href: lasting(picture),
+    media: `(prefers-color-scheme: ${scheme})`,
+  }));
 }
 
 /** The company's facts, as the root loader tells them. */

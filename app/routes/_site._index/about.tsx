@@ -52,7 +52,7 @@ function Course() {
               className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"
             />
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-1 sm:mt-1.5 text-ink-muted">{text}</p>
+            <p className="mt-1 text-ink-muted">{text}</p>
           </li>
         ))}
       </ol>
@@ -62,7 +62,7 @@ function Course() {
 
 function Values() {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 sm:grid sm:gap-x-8 sm:grid-cols-2 md:gap-y-10 md:py-14 md:mt-24 lg:grid-cols-4">
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 sm:grid sm:grid-cols-2 md:gap-y-10 md:py-14 md:mt-24 lg:grid-cols-4">
       {about.values.map(({ title, text }, index) => (
         <li key={title} data-fade="" data-fade-index={index}>
           <h3 className="flex items-center gap-3 sm:text-lg">
@@ -85,7 +85,7 @@ function Team({ office }: { office: Office }) {
       {founders.map((founder, index) => (
         <li
           key={founder.email}
-          className="overflow-hidden rounded-lg bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-1 sm:grid sm:grid-cols-[2fr_3fr] sm:gap-x-3"
+          className="overflow-hidden rounded-lg bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-1 sm:grid sm:grid-cols-[2fr_3fr] gap-x-3"
           data-fade=""
           data-fade-index={index}
         >
@@ -102,7 +102,7 @@ function Team({ office }: { office: Office }) {
             <p className="text-ink-muted text-sm">{founder.role}</p>
             {/* On phones the few words, as the page of its own has the many. */}
             <p className="mt-1 sm:hidden">{founder.specialization}</p>
-            <div className="mt-1 sm:mt-2">
+            <div className="mt-1">
               <Availability office={now} />
             </div>
             <p className="mt-4 max-sm:hidden">{fill(founder.description, site)}</p>

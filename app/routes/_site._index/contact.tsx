@@ -18,7 +18,7 @@ export function Contact({ sent }: { sent: SentMessage | undefined }) {
       <Container className="grid gap-6 sm:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div data-fade="">
           <h2 className="text-2xl md:text-3xl">{title}</h2>
-          <p className="mt-2 mb-4 sm:mt-3 sm:mb-6 max-w-text text-ink-muted sm:text-lg">{intro}</p>
+          <p className="mt-2 mb-4 max-w-text text-ink-muted sm:text-lg">{intro}</p>
           <ContactForm action="/?index#kontakt" fields="company" sent={sent} />
         </div>
         <div className="grid content-start gap-6 sm:gap-8" data-fade="" data-fade-index={1}>

@@ -53,6 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     description: (site) => fill(site.description, site),
     path: "/",
     image: "/images/og/home.png",
+    opening: "/images/home/harbour.svg",
     jsonLd: companyAndSite(siteOf(matches)),
   });
 

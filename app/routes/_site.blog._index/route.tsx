@@ -32,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       : "Aus der Praxis für kleine und mittlere Betriebe: Google Workspace, Automatisierung und IT-Sicherheit, ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
     path: addressOf({ category: data?.category, page: data?.page }),
     image: "/images/og/blog.png",
+    opening: data?.page === 1 ? data.posts[0]?.cover.src : undefined,
   });
 };
 

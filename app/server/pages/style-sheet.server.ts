@@ -30,6 +30,7 @@ export function insertSheet(html: string, { element }: Sheet): Buffer<ArrayBuffe
 }
 
 function sheet(styles: string): Sheet {
-  const text = styles.replaceAll(/\/images\/[\w/-]+\.svg/g, lasting);
+  // The notice of the library stands with the others: see vite.config.ts.
+  const text = styles.replace(/^\/\*!.*?\*\//, "").replaceAll(/\/images\/[\w/-]+\.svg/g, lasting);
   return { element: Buffer.from(`<style data-sheet="">${text}</style>`), hash: sourceHash(text) };
 }
