@@ -1,3 +1,6 @@
+/** Too little for search engines to tell what an article is about (characters). */
+export const shortSummary = 70;
+
 /** As many whole words of a text as `most` characters hold, and a sign that there are more. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -43,7 +43,7 @@ function Course() {
         {about.mission.map(({ key, title, text }, index) => (
           <li
             key={key}
-            className="relative pb-3 pl-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+            className="relative pb-3 pl-8 md:pb-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
             data-fade=""
             data-fade-index={index}
           >

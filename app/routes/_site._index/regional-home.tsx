@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { regional } from "~/content/home";
 import { lasting } from "~/content/picture-address";
 import { CallToAction } from "~/ui/call-to-action";
-import { Illustration } from "~/ui/illustration";
+import { RoundPortrait } from "~/ui/round-portrait";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { RegionalHero } from "./regional-hero";
@@ -46,14 +46,7 @@ function Opening() {
           <ul className="mt-2 grid gap-4 sm:grid-cols-2">
             {founders.map(({ email, name, role, photo }) => (
               <li key={email} className="flex items-center gap-4">
-                <Illustration
-                  src={photo}
-                  alt=""
-                  width={72}
-                  height={72}
-                  loading="lazy"
-                  className="size-18 shrink-0 rounded-full bg-brand-soft object-cover object-top"
-                />
+                <RoundPortrait src={photo} />
                 <p className="text-sm leading-snug">
                   <span className="block font-semibold text-base text-ink">{name}</span>
                   {role}

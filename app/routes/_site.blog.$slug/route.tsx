@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { shortSummary } from "~/schemas/shortened";
 import { movedTo } from "~/server/pages/moved.server";
 import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => 
   const image = `${path}/og.png`;
   // An article of a few words says less than a search engine wants to show.
   const description =
-    post.summary.length < 70
+    post.summary.length < shortSummary
       ? `${post.summary} Aus dem Blog von ${site.name}: was in kleinen und mittleren Betrieben wirklich hilft.`
       : post.summary;
   return describePage(matches, {

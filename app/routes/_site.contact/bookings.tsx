@@ -3,7 +3,7 @@ import { fill, listed } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
 import { Availability, useAvailability } from "~/ui/availability";
 import { buttonClass } from "~/ui/button";
-import { Illustration } from "~/ui/illustration";
+import { RoundPortrait } from "~/ui/round-portrait";
 import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
@@ -88,14 +88,7 @@ function BookingCard({
       <div className="flex">
         {photos.map(({ name: person, photo }) => (
           <span key={person} className="not-first:-ml-4">
-            <Illustration
-              src={photo}
-              alt=""
-              width={72}
-              height={72}
-              loading="lazy"
-              className="size-18 rounded-full border-4 border-surface-raised bg-brand-soft object-cover object-top"
-            />
+            <RoundPortrait src={photo} className="border-4 border-surface-raised" />
           </span>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { nextSteps } from "~/content/next-steps";
 import { fill } from "~/content/placeholders";
-import { Illustration } from "~/ui/illustration";
+import { RoundPortrait } from "~/ui/round-portrait";
 import { useSite } from "~/ui/use-site";
 
 /** Who reads a message, and what happens then. */
@@ -11,14 +11,7 @@ export function NextSteps() {
       <ul className="flex">
         {site.founders.map(({ email, name, photo }) => (
           <li key={email} className="not-first:-ml-4">
-            <Illustration
-              src={photo}
-              alt={`Porträt von ${name}`}
-              width={72}
-              height={72}
-              loading="lazy"
-              className="size-18 rounded-full bg-brand-soft object-cover object-top"
-            />
+            <RoundPortrait src={photo} alt={`Porträt von ${name}`} />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import {
 import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
+import { shortSummary } from "~/schemas/shortened";
 import { oneLine, tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
@@ -19,9 +20,6 @@ import { textOf } from "./markup.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
-
-/** Too little for search engines to tell what an article is about (characters). */
-const shortSummary = 70;
 
 /**
  * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
