@@ -6,7 +6,7 @@ export function Harbour() {
       aria-hidden
       className="pointer-events-none absolute top-4 -right-40 -z-10 w-88 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
     >
-      <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] origin-right -translate-y-1/2 rotate-6 lg:rotate-16" />
+      <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] -translate-y-1/2 [--turn:6deg] lg:[--turn:16deg]" />
       <Illustration
         src="/images/home/harbour.svg"
         alt=""

@@ -34,7 +34,7 @@ function Towns() {
     <div className="relative">
       <div
         aria-hidden
-        className="beam absolute top-2.5 right-[calc(100%-1rem)] -z-10 h-[44rem] w-[60rem] origin-right -translate-y-1/2 -rotate-6 max-lg:hidden lg:top-[30%] lg:right-[36%]"
+        className="beam absolute top-2.5 right-[calc(100%-1rem)] -z-10 h-[44rem] w-[60rem] -translate-y-1/2 [--turn:-6deg] max-lg:hidden lg:top-[30%] lg:right-[36%]"
       />
       <svg
         viewBox="0 0 400 320"
