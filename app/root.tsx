@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const title = error == null ? undefined : titleOf(error);
-  const page = useMatches().at(-1)?.handle as { lang?: string } | undefined;
+  const page = useMatches().at(-1)?.handle as { lang?: string; evening?: boolean } | undefined;
   const lang = (title === undefined && page?.lang) || "de";
   const isEnglish = title === faultTitle || title === missingTitle;
   // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
@@ -63,7 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // When <html> is made anew after all, it has lost the class that the script in the head gave it.
   useEffect(() => applyTheme(), []);
   return (
-    <html lang={lang} suppressHydrationWarning>
+    <html
+      lang={lang}
+      data-evening={title === undefined && page?.evening ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,6 +11,6 @@ export const line = "#d3dde0";
 /** The tile behind the sign, and the bar of a phone's browser. */
 export const brandTile = "#0f4555";
 
-/** The tokens of a page that needs nothing but itself, by day and by night. */
+/** The tokens of a page that needs nothing but itself, by day and by night as in styles.css. */
 export const ownTokens =
-  "--canvas:light-dark(oklch(.985 .004 95),oklch(.185 .028 222));--ink:light-dark(oklch(.255 .035 222),oklch(.955 .012 205));--brand:light-dark(oklch(.43 .075 218),oklch(.8 .085 205));--brand-ink:light-dark(oklch(.99 .005 205),oklch(.2 .035 222));--focus:light-dark(oklch(.5 .15 250),oklch(.85 .13 95))";
+  ":root{color-scheme:light dark;--day:initial;--night: ;--canvas:var(--day,oklch(.985 .004 95)) var(--night,oklch(.185 .028 222));--ink:var(--day,oklch(.255 .035 222)) var(--night,oklch(.955 .012 205));--brand:var(--day,oklch(.43 .075 218)) var(--night,oklch(.8 .085 205));--brand-ink:var(--day,oklch(.99 .005 205)) var(--night,oklch(.2 .035 222));--focus:var(--day,oklch(.5 .15 250)) var(--night,oklch(.85 .13 95))}@media(prefers-color-scheme:dark){:root{--day: ;--night:initial}}";

@@ -13,12 +13,8 @@ import { ThemeChoices, ThemeSwitcher } from "./theme-switcher";
 import { telOf, useSite } from "./use-site";
 
 export function SiteHeader() {
-  // Above the bar it is evening, too.
-  const evening = useLocation().pathname === "/podcast";
   return (
-    <header
-      className={`@container fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink ${evening ? "dark scheme-dark" : ""}`}
-    >
+    <header className="@container fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink">
       <Container className="flex h-18 items-center gap-2 sm:gap-3">
         <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />

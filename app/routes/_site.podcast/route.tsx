@@ -20,12 +20,14 @@ export const meta = pageMeta({
   image: "/images/og/podcast.png",
 });
 
-/** Evening in both themes: inside, every colour is the one of the dark theme. */
+/** Evening in both themes: every colour is the one of the dark theme. */
+export const handle = { evening: true };
+
 export default function PodcastPage() {
   const { selected } = useLoaderData<typeof loader>();
   return (
     <>
-      <div className="scheme-dark bg-canvas text-ink">
+      <div>
         <Counter />
         {selected ? <Featured episode={selected} /> : <EmptyBar />}
         {selected && <Episodes episodes={episodes} selected={selected.id} />}

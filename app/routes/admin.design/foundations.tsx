@@ -51,18 +51,23 @@ export function Foundations({ tokens }: { tokens: Record<string, Token[]> }) {
 
 const hasShades = ({ value }: Token) => value.includes("oklch");
 
+/** By day and by night, which may be alike. */
+function shadesOf(value: string) {
+  return value.match(/oklch\([^)]*\)/g) ?? [];
+}
+
 function Swatch({ name, value }: Token) {
-  const fill = `var(--color-${name})`;
+  const [day, night = day] = shadesOf(value);
   return (
     <li className="min-w-0">
       <div className="mb-2 flex overflow-hidden rounded-sm border border-line">
-        {["scheme-light", "scheme-dark"].map((scheme) => (
-          <svg key={scheme} aria-hidden viewBox="0 0 2 1" className={`block w-1/2 ${scheme}`}>
+        {[day, night].map((fill, index) => (
+          <svg key={index ? "night" : "day"} aria-hidden viewBox="0 0 2 1" className="block w-1/2">
             <rect width="2" height="1" fill={fill} />
           </svg>
         ))}
       </div>
-      <Legend name={name} value={value.replace(/^light-dark\((.*)\)$/, "$1")} />
+      <Legend name={name} value={shadesOf(value).join(", ")} />
     </li>
   );
 }

@@ -11,7 +11,7 @@ export interface SmallPage {
 
 // By hand: no sheet stands in front of a refusal.
 const style = `
-:root{color-scheme:light dark;${ownTokens}}
+${ownTokens}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:12vh 1.25rem}
 p{margin:1.25rem 0 0}.eyebrow{margin:0;color:var(--brand);font-weight:600;font-size:.9375rem}
