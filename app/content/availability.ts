@@ -1,3 +1,4 @@
+import { listed } from "./listed";
 import type { ClosedDay, Week } from "./site-schema";
 
 /** The days of a week as the facts name them, from Monday. */
@@ -137,5 +138,5 @@ export function closedText(closed: readonly ClosedDay[]): string {
     const day = longDay(date);
     return reason ? `${day} (${reason})` : day;
   });
-  return days.length > 0 ? ` Geschlossen ist am ${days.join(", ")}.` : "";
+  return days.length > 0 ? ` Geschlossen ist am ${listed(days)}.` : "";
 }

@@ -78,7 +78,7 @@ export const landing: Landing = {
     },
     {
       title: "Wir lösen es, aus der Ferne oder vor Ort",
-      text: "Geht es per Fernwartung, legen wir gleich los. Muss jemand an die Dose, kommen wir vorbei und bringen mit, was fehlt.",
+      text: "Geht es per Fernwartung, sagen wir Dir, was es kostet, und legen los. Muss jemand an die Dose, kommen wir vorbei und bringen mit, was fehlt.",
     },
     {
       title: "Du weißt, was war",

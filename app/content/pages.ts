@@ -35,7 +35,7 @@ export const publicPages = [
     listed: true,
     query: { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
   },
-  { path: "/podcast", tables: [], listed: true, query: { folge: /^\d{1,4}$/ } },
+  { path: "/podcast", tables: [], listed: true, query: { folge: /^[1-9]\d?$/ } },
   { path: "/contact", tables: [], listed: true, query: { gesendet: /^1$/ } },
   { path: "/dating", tables: [], listed: true },
   { path: "/newsletter", tables: [], listed: true, query: { angemeldet: /^1$/ } },

@@ -1,10 +1,6 @@
 import { hoursPhrase } from "./availability";
+import { listed } from "./listed";
 import type { SiteFacts } from "./site-schema";
-
-/** "A, B und C". */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`;
-}
 
 /** The name by which somebody is called: titles in front of it end with a full stop. */
 export function firstName(name: string): string {

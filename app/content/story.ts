@@ -1,4 +1,5 @@
-import { cities, firstNames, listed, officesInWords } from "./placeholders";
+import { listed } from "./listed";
+import { cities, firstNames, officesInWords } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
 /** "zwei Büros geworden, eins in A und eins in B". */

@@ -82,9 +82,12 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
 export async function getPublishedTitle(
   db: Db,
   slug: string,
-): Promise<Pick<Post, "title" | "category"> | null> {
-  const { data } = await published(db, "title, category").eq("slug", slug).maybeSingle().throwOnError();
-  return data as unknown as Pick<Post, "title" | "category"> | null;
+): Promise<Pick<Post, "slug" | "title" | "excerpt" | "category"> | null> {
+  const { data } = await published(db, "slug, title, excerpt, category")
+    .eq("slug", slug)
+    .maybeSingle()
+    .throwOnError();
+  return data as unknown as Pick<Post, "slug" | "title" | "excerpt" | "category"> | null;
 }
 
 /** Up to `limit` other public posts, those of the same category first; throws on any backend fault. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { movedPicture } from "~/server/pages/moved.server";
-import { readArticleTitle } from "~/server/publishing/articles.server";
+import { readSharedArticle } from "~/server/publishing/articles.server";
 import { sharedPicture } from "~/server/publishing/picture/shared-picture.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { title, category } = await readArticleTitle(params.slug ?? "").catch(async (refusal) => {
+  const { title, category, drawing } = await readSharedArticle(params.slug ?? "").catch(async (refusal) => {
     throw (await movedPicture(new URL(request.url))) ?? refusal;
   });
-  return sharedPicture({ title, of: { category } });
+  return sharedPicture({ title, of: { category, drawing } });
 }

@@ -1,10 +1,15 @@
 /** Too little for search engines to tell what an article is about (characters). */
 export const shortSummary = 70;
 
-/** As many whole words of a text as `most` characters hold, and a sign that there are more. */
+/** Longer ones may be cut (characters). */
+const longestWord = 90;
+
+/** As many whole words of a text as `most` characters hold, or as many characters of a long word, and a sign that there are more. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  const room = text.slice(0, most - 1);
-  const words = /^.*(?=\s)/s.exec(text.slice(0, most))?.[0] ?? room;
-  return `${words.replace(/[\s.,:;–-]+$/, "").toWellFormed()}…`;
+  // What belongs together stays so: no half of a character, and no sign without what it was joined to.
+  const room = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
+  const words = /^.*(?=\s)/s.exec(text.slice(0, most))?.[0] ?? "";
+  const kept = words.length >= Math.max(most / 3, most - longestWord) ? words : room;
+  return `${kept.replace(/(?:[\s.,:;–-]|\u200D)+$/u, "")}…`;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { listed } from "~/content/listed";
 import { lasting } from "~/content/picture-address";
-import { cities, listed } from "~/content/placeholders";
+import { cities } from "~/content/placeholders";
 import { serviceTitles } from "~/content/services";
 import { CookieSettings } from "./cookie-settings";
 import { Logo } from "./logo";
@@ -13,7 +14,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] md:gap-y-6 md:py-8 lg:gap-x-10 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] md:gap-y-6 md:py-8 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
           <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
           <FooterList title="Unternehmen" links={footerMenu} className="max-md:row-span-2" />

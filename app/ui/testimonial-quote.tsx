@@ -17,26 +17,31 @@ export function TestimonialQuote({
         <p>„{quote}“</p>
       </blockquote>
       <figcaption className="mt-auto flex pt-5 items-center gap-4">
-        {photo ? (
-          <Illustration
-            {...photo}
-            alt=""
-            loading="lazy"
-            className={`rounded-full object-cover object-top ${large ? "size-20" : "size-14"}`}
-          />
-        ) : (
-          <span
-            aria-hidden
-            className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand ${large ? "size-20 text-lg" : "size-14 text-sm"}`}
-          >
-            {initials(author)}
-          </span>
-        )}
+        <Face author={author} photo={photo} size={large ? "size-20 text-lg" : "size-14 text-sm"} />
         <span className="leading-snug">
           <span className="block font-semibold">{author}</span>{" "}
           <span className={`block text-sm ${onDeep ? "text-deep-muted" : "text-ink-muted"}`}>{position}</span>
         </span>
       </figcaption>
     </figure>
+  );
+}
+
+/** A portrait, or the first letters of a name. */
+export function Face({ author, photo, size }: Pick<Voice, "author" | "photo"> & { size: string }) {
+  return photo ? (
+    <Illustration
+      {...photo}
+      alt=""
+      loading="lazy"
+      className={`shrink-0 rounded-full object-cover object-top ${size}`}
+    />
+  ) : (
+    <span
+      aria-hidden
+      className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-bold text-brand ${size}`}
+    >
+      {initials(author)}
+    </span>
   );
 }

@@ -39,6 +39,7 @@ async function open(page: Page, group: string) {
 async function save(page: Page) {
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(page.getByText("Gespeichert", { exact: true })).toBeVisible();
+  await expect(page.getByText("Gespeichert wirkt es sofort auf allen Seiten.")).toBeVisible();
 }
 
 test("the phone, the hours of a Friday and a holiday are changed, and all pages say so", async ({ page }) => {

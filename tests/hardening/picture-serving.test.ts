@@ -102,7 +102,7 @@ describe("pictures of the embedded backend", () => {
     for (const answer of [same, part, head]) {
       expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
       expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-      expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
+      expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
     }
   });
 

@@ -74,6 +74,25 @@ it("answers 304 by date alone for pages, the feed and the site map", async () =>
   }
 });
 
+it("lets other sites show the pictures, as readers of the feed do, and nothing else", async () => {
+  const policyOf = async (path: string) => (await ask(path)).headers.get("Cross-Origin-Resource-Policy");
+  const article = "/blog/ordnung-in-der-gemeinsamen-ablage";
+  for (const path of ["/images/og/home.png", `${article}/og.png`, "/icon-512.png", "/images/logo.svg"])
+    expect(await policyOf(path), path).toBe("cross-origin");
+  for (const path of ["/", article, "/blog.rss.xml", "/admin/login", "/gibt-es-nicht"])
+    expect(await policyOf(path), path).toBe("same-origin");
+});
+
+it("draws a picture for shared links once, in whatever letters and with whatever query it is asked for", async () => {
+  const path = "/images/og/newsletter.png";
+  const etag = (await ask(path)).headers.get("ETag");
+  expect(etag).toBeTruthy();
+  for (const url of ["/Images/OG/newsletter.png", `${path}/`, `${path}?_routes=1`]) {
+    const answer = await ask(url, { headers: { Cookie: "flash=1" } });
+    expect(answer.headers.get("ETag"), url).toBe(etag);
+  }
+});
+
 it("has browsers keep every picture that comes with the product for a year, under a name with its version", async () => {
   const found = new Set<string>();
   for (const path of publicPages) {

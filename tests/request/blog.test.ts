@@ -168,7 +168,7 @@ describe("an article", () => {
     expect(html).toMatch(/<h1[^>]*>Hafenlotse: Die Geburt einer neuen Digitalisierungs-Ära<\/h1>/);
     for (const part of ["Einblicke", "16. Januar 2025", "3 min", "Ein Telefon, das nicht still sein wollte"])
       expect(html).toContain(part);
-    expect(html).toMatch(/src="\/images\/drawn\/1-anchor-[\w-]+\.svg"[^>]*class="article-cover/);
+    expect(html).toMatch(/src="\/images\/drawn\/2-anchor-[\w-]+\.svg"[^>]*class="article-cover/);
     expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>.*?Zurück zum Blog<\/a>/s);
     expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Alle Artikel im Blog<\/a>/);
     expect(html).toContain('href="/newsletter"');
@@ -191,6 +191,19 @@ describe("an article", () => {
     await publish({ slug: "reihe-drei", content: "<h2>A</h2><h2>B</h2><h2>C</h2>" });
     expect((await page("/blog/reihe-zwei")).html).not.toContain("In diesem Artikel");
     expect((await page("/blog/reihe-drei")).html).toContain("In diesem Artikel");
+  });
+
+  it("has not changed before it came out", async () => {
+    await publish({ slug: "reihe-spaeter", title: "Für später geschrieben" });
+    await sql("update blog_posts set published_at = now() where slug = 'reihe-spaeter'");
+    await sql("alter table blog_posts disable trigger user");
+    await sql("update blog_posts set updated_at = '2024-02-01' where slug = 'reihe-spaeter'");
+    await sql("alter table blog_posts enable trigger user");
+    const { html } = await page("/blog/reihe-spaeter");
+    const [, published = ""] = /"datePublished":"([^"]*)"/.exec(html) ?? [];
+    expect(Date.parse(published)).toBeGreaterThan(Date.parse("2026-01-01"));
+    expect(html).toContain(`"dateModified":"${published}"`);
+    expect(html).toContain(`property="article:modified_time" content="${published}"`);
   });
 
   it("tells machines what it is", async () => {
@@ -258,10 +271,10 @@ describe("an article", () => {
   });
 
   it.each([
-    ["https://boese.example/bild.png", series, /^\/images\/drawn\/1-compass-/],
-    ["//boese.example/bild.png", "IT-Sicherheit", /^\/images\/drawn\/1-lock-/],
-    ["/images/gibt-es-nicht.png", "Automatisierung", /^\/images\/drawn\/1-wheel-/],
-    ["/images/../../package.json", null, /^\/images\/drawn\/1-compass-/],
+    ["https://boese.example/bild.png", series, /^\/images\/drawn\/2-compass-/],
+    ["//boese.example/bild.png", "IT-Sicherheit", /^\/images\/drawn\/2-lock-/],
+    ["/images/gibt-es-nicht.png", "Automatisierung", /^\/images\/drawn\/2-wheel-/],
+    ["/images/../../package.json", null, /^\/images\/drawn\/2-compass-/],
     ["/images/use-cases/no-code.svg", series, /^\/images\/use-cases\/no-code\.svg$/],
     ["/images/covers/it-sicherheit.svg", "IT-Sicherheit", /^\/images\/covers\/it-sicherheit\.svg$/],
   ])("with the picture %s in %s shows %s", async (image, category, shown) => {

@@ -113,7 +113,7 @@ it.each([
   ["Moin, Welt", 8, "Moin…"],
   ["Digitalisierungsära", 8, "Digital…"],
   ["ab 🎉🎉🎉", 6, "ab…"],
-  ["🎉🎉🎉", 4, "🎉\uFFFD…"],
+  ["🎉🎉🎉", 4, "🎉…"],
 ])("shortens %j to %i characters: %j", (text, most, short) => {
   expect(shortened(text, most)).toBe(short);
   expect(shortened(text, most).length).toBeLessThanOrEqual(most);

@@ -1,5 +1,7 @@
+import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
+import { cacheable } from "~/server/pages/cacheable.server";
 import { backend, get } from "../helpers/app";
 
 describe("/healthz", () => {
@@ -71,4 +73,29 @@ it("/robots.txt keeps machines out of the staff area and names the sitemap", asy
   const text = await response.text();
   expect(text).toMatch(/^User-agent: \*\nDisallow: \/admin$/m);
   expect(text).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+});
+
+describe("a picture for shared links", () => {
+  it.each(["/images/og/home.png", "/blog/ordnung-in-der-gemeinsamen-ablage/og.png"])(
+    "%s is drawn once, however it is asked for",
+    async (path) => {
+      const first = await get(path);
+      expect(first.headers.get("Content-Type")).toBe("image/png");
+      const keys = [path, `${path}?_routes=1`, `${path}/`, path.replace("og", "OG")].map(
+        (url) => cacheable({ method: "GET", url, headers: { cookie: "flash=1" } } as never)?.key,
+      );
+      expect(new Set(keys)).toEqual(new Set([path]));
+    },
+  );
+
+  it("is of each article its own", async () => {
+    const paths = ["ordnung-in-der-gemeinsamen-ablage", "ki-im-buero-was-du-ihr-gibst-und-was-nicht"];
+    const parts = await Promise.all(
+      paths.map(async (slug) => {
+        const png = Buffer.from(await (await get(`/blog/${slug}/og.png`)).arrayBuffer());
+        return sharp(png).extract({ left: 900, top: 0, width: 300, height: 630 }).raw().toBuffer();
+      }),
+    );
+    expect(parts[0]?.equals(parts[1] ?? Buffer.alloc(0))).toBe(false);
+  });
 });

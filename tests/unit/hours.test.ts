@@ -111,7 +111,7 @@ describe("closed days", () => {
     const now = new Date("2026-12-24T11:00:00Z");
     expect(closedFromNow(days, now).map(({ date }) => date)).toEqual(["2026-12-24", "2027-01-01"]);
     expect(closedText(closedFromNow(days, now))).toBe(
-      " Geschlossen ist am 24. Dezember, 1. Januar (Neujahr).",
+      " Geschlossen ist am 24. Dezember und 1. Januar (Neujahr).",
     );
     expect(closedText([])).toBe("");
   });

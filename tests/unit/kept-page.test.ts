@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { packPage, sendPage } from "~/server/pages/kept-page.server";
+import { type Page, packPage, sendPage } from "~/server/pages/kept-page.server";
 
 const body = Buffer.from("<p>Moin</p>");
 const policy = "a 'b'; c";
 const headers = new Headers({ "Content-Type": "text/html", "Content-Security-Policy": policy });
 const page = await packPage({ status: 200, headers, body }, false);
 
-const server = createServer((request, response) => sendPage(page, request, response));
+let shown: Page = page;
+const server = createServer((request, response) => sendPage(shown, request, response));
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
@@ -69,12 +70,26 @@ describe("the time of its last change", () => {
 
   it("comes along, and saves the page for whoever has it since", async () => {
     expect(await answersTo(`${get}${last}`)).toContain(`\r\nLast-Modified: ${modified}\r\n`);
-    const later = new Date((page.changed + 60) * 1000).toUTCString();
     const earlier = new Date((page.changed - 1) * 1000).toUTCString();
     expect(await statusFor(`If-Modified-Since: ${modified}`)).toBe("304");
-    expect(await statusFor(`If-Modified-Since: ${later}`)).toBe("304");
     expect(await statusFor(`If-Modified-Since: ${earlier}`)).toBe("200");
-    expect(await statusFor("If-Modified-Since: gestern")).toBe("200");
+    for (const none of ["gestern", "2099", "2026-11-28", modified.replace("GMT", "UTC")])
+      expect(await statusFor(`If-Modified-Since: ${none}`), none).toBe("200");
+  });
+
+  it("is no later one, nor one that is still to come", async () => {
+    const future = await packPage({ status: 200, headers, body: Buffer.from("neu") }, false, {
+      hash: "",
+      changed: page.changed + 60,
+    });
+    const stamp = new Date(future.changed * 1000).toUTCString();
+    shown = future;
+    const answer = await answersTo(`${get}${last}`);
+    const status = await statusFor(`If-Modified-Since: ${stamp}`);
+    shown = page;
+    expect(answer).not.toContain("Last-Modified");
+    expect(status).toBe("200");
+    expect(await statusFor(`If-Modified-Since: ${stamp}`)).toBe("200");
   });
 
   it("counts for nothing beside a version", async () => {

@@ -97,7 +97,7 @@ function Team({ office }: { office: Office }) {
             loading="lazy"
             className="h-full w-full object-cover object-[50%_20%] max-sm:float-left max-sm:mr-3 max-sm:size-16 max-sm:rounded-sm"
           />
-          <div className="sm:p-6 lg:p-8">
+          <div className="sm:p-6 xl:p-8">
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
             {/* On phones the few words, as the page of its own has the many. */}

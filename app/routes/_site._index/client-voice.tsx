@@ -1,7 +1,10 @@
 import { lasting } from "~/content/picture-address";
 import type { ClientVoice as Voice } from "~/schemas/answers";
-import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
+import { Face } from "~/ui/testimonial-quote";
+
+/** More than this is set smaller (characters). */
+const long = 240;
 
 /** What a client says, with face and logo. */
 export function ClientVoice({ voice }: { voice: Voice }) {
@@ -10,18 +13,11 @@ export function ClientVoice({ voice }: { voice: Voice }) {
     <section aria-label="Das sagt ein Kunde" className="border-line border-t py-6 md:py-14">
       <Container>
         <figure className="grid gap-3 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-16">
-          <blockquote className="font-semibold sm:text-xl">
+          <blockquote className={`font-semibold ${quote.length > long ? "" : "sm:text-xl"}`}>
             <p>„{quote}“</p>
           </blockquote>
           <figcaption className="flex flex-wrap items-center gap-3 leading-snug sm:gap-4">
-            {photo && (
-              <Illustration
-                {...photo}
-                alt=""
-                loading="lazy"
-                className="size-14 rounded-full object-cover object-top"
-              />
-            )}
+            <Face author={author} photo={photo} size="size-14 text-sm" />
             <span className="min-w-0 grow basis-28">
               <span className="block font-semibold">{author}</span>{" "}
               <span className="block text-ink-muted text-sm">{position}</span>{" "}

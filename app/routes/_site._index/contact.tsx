@@ -4,7 +4,8 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { hoursPhrase } from "~/content/availability";
-import { cities, listed } from "~/content/placeholders";
+import { listed } from "~/content/listed";
+import { cities } from "~/content/placeholders";
 import type { SentMessage } from "~/schemas/sent-message";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
@@ -109,7 +110,7 @@ function Ways() {
 }
 
 const wayLink =
-  "-my-2 inline-flex min-h-11 items-center font-semibold underline-offset-4 [a&]:hover:underline";
+  "-my-2 inline-flex min-h-11 py-2 items-center font-semibold underline-offset-4 [a&]:hover:underline";
 
 function Way({
   Icon,

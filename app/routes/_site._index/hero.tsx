@@ -5,8 +5,9 @@ import { telOf, useSentence, useSite } from "~/ui/use-site";
 
 export function Hero() {
   const { areaServed, claims, phone } = useSite();
+  const title = useSentence("home.title");
   const intro = useSentence("home.intro");
-  const [opening, promise] = useSentence("home.title").split(/(?<=:) /);
+  const [, opening, promise] = /^(.*?:) (.*)$/.exec(title) ?? [undefined, title];
   return (
     <section id="home" className="relative isolate overflow-hidden">
       <Container className="grid items-center pt-5 pb-8 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">

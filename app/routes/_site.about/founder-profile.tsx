@@ -71,7 +71,7 @@ export function FounderProfile({ founder, mirrored, office }: FounderProfileProp
             <a href={founder.linkedin} rel="noopener" target="_blank" className={linkClass}>
               {called} auf LinkedIn
               <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
-              <span className="sr-only">(öffnet in neuem Tab)</span>
+              <span className="sr-only"> (öffnet in neuem Tab)</span>
             </a>
           )}{" "}
           <a href={`mailto:${founder.email}`} className={linkClass}>

@@ -24,12 +24,12 @@ export function Share({ title, address }: { title: string; address: string }) {
         <a href={linkedIn} target="_blank" rel="noopener" className={linkClass}>
           <SquareArrowOutUpRight aria-hidden className="size-4" strokeWidth={1.75} />
           Auf LinkedIn teilen
-          <span className="sr-only">(öffnet in neuem Tab)</span>
+          <span className="sr-only"> (öffnet in neuem Tab)</span>
         </a>{" "}
         <a href={whatsApp} target="_blank" rel="noopener" className={linkClass}>
           <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} />
           Per WhatsApp teilen
-          <span className="sr-only">(öffnet in neuem Tab)</span>
+          <span className="sr-only"> (öffnet in neuem Tab)</span>
         </a>{" "}
         <CopyLink address={address} className={linkClass} />
       </div>

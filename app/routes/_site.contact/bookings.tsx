@@ -1,5 +1,6 @@
 import { closedText, type Office } from "~/content/availability";
-import { fill, listed } from "~/content/placeholders";
+import { listed } from "~/content/listed";
+import { fill } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
 import { Availability, useAvailability } from "~/ui/availability";
 import { buttonClass } from "~/ui/button";

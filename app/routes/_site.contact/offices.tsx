@@ -20,7 +20,7 @@ export function Offices() {
               {office.street}
               <br />
               {office.postcode} {office.city}
-            </address>
+            </address>{" "}
             <a
               href={office.mapUrl}
               target="_blank"

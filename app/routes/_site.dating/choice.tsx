@@ -1,5 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import { fill, listed } from "~/content/placeholders";
+import { listed } from "~/content/listed";
+import { fill } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
 import { buttonClass } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";

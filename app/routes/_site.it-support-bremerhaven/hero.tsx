@@ -1,7 +1,8 @@
 import Phone from "lucide-react/icons/phone";
 import { hoursPhrase } from "~/content/availability";
 import { landing } from "~/content/landing";
-import { cities, listed } from "~/content/placeholders";
+import { listed } from "~/content/listed";
+import { cities } from "~/content/placeholders";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { telOf, useSite } from "~/ui/use-site";

@@ -47,7 +47,7 @@ export function ClientLink({ url }: { url: string | null }) {
     >
       {host}
       <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
-      <span className="sr-only">(öffnet in neuem Tab)</span>
+      <span className="sr-only"> (öffnet in neuem Tab)</span>
     </a>
   );
 }

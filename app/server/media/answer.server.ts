@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { securityHeaders } from "~/server/security/headers.server";
+import { forAllSites, securityHeaders } from "~/server/security/headers.server";
 import type { OpenPicture } from "./picture-folder.server";
 import { type Part, partOf } from "./range.server";
 
 const headersWith = (cacheControl: string) =>
   Object.entries({
     ...securityHeaders,
+    ...forAllSites,
     "Content-Type": "image/webp",
     "Cache-Control": cacheControl,
     "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -5,7 +5,7 @@ import { contentGeneration, contentVersion, contentWrites } from "~/server/backe
 import { logFault } from "~/server/process/fault-log.server";
 import { protect } from "~/server/security/headers.server";
 import type { Cacheable } from "./cacheable.server";
-import { type Page, packPage, sendPage, sizeOf } from "./kept-page.server";
+import { type Page, packPage, type Said, sendPage, sizeOf } from "./kept-page.server";
 import { type Rendered, sendOnce } from "./rendered.server";
 
 interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
@@ -22,6 +22,8 @@ const memory = 64 * 1024 * 1024;
 const patience = 1000;
 
 const pages = new LRUCache<string, Kept>({ maxSize: memory, sizeCalculation: ({ page }) => sizeOf(page) });
+/** What was said under addresses, for longer than the pages stay: their times must not fall back. */
+const said = new LRUCache<string, Said>({ max: 20_000 });
 const rendering = new Map<string, Rendering>();
 
 /** Gives the page kept under a normalised address when it is current. */
@@ -120,7 +122,8 @@ async function make(
       pages.delete(key);
       return { rendered, page: undefined, isFault: false };
     }
-    const page = await packPage(rendered, immutable, pages.get(key)?.page);
+    const page = await packPage(rendered, immutable, said.get(key));
+    said.set(key, { hash: page.hash, changed: page.changed });
     // Overtaken by a change, it is only for those who asked before.
     if (versionOf(wanted) !== version) return { rendered, page, isFault: false };
     pages.set(key, { page, tables, immutable, version, writes, checked: -1 });

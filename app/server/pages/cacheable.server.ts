@@ -24,6 +24,8 @@ export function cacheable(request: IncomingMessage): Cacheable | undefined {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (url.startsWith(`${manifestPath}?`)) return manifest(url);
+  const picture = sharedPicture(url);
+  if (picture) return picture;
   if (!isAnonymous(request)) return undefined;
   const plain = pages.get(url);
   if (plain) return { key: url, tables: plain.tables, immutable: false };
@@ -55,10 +57,20 @@ function withQuery(url: string): Cacheable | undefined {
   return { key: known.size ? `${pathname}?${known}` : pathname, tables: page.tables, immutable: false };
 }
 
+/** Drawn once for everybody, however its address is written and whoever asks: drawing costs more than any page. */
+function sharedPicture(url: string): Cacheable | undefined {
+  const [asked = ""] = url.split("?", 1);
+  if (!/\.png\/?$/i.test(asked)) return undefined;
+  const key = canonicalPath(asked);
+  const [, name] = /^\/images\/og\/([a-z-]+)\.png$/.exec(key) ?? [];
+  if (name && isShared(name)) return { key, tables: ["site_facts"], immutable: false };
+  return /^\/blog\/[a-z0-9-]{1,100}\/og\.png$/.test(key)
+    ? { key, tables: ofArticles, immutable: false }
+    : undefined;
+}
+
 function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
-  const [, picture] = /^\/images\/og\/([a-z-]+)\.png$/.exec(path) ?? [];
-  if (picture && isShared(picture)) return { path, tables: ["site_facts"] };
-  const isArticle = /^\/blog\/[a-z0-9-]{1,100}(\/og\.png)?$/.test(path);
+  const isArticle = /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
   return isArticle ? { path, tables: ofArticles } : pages.get(path);
 }
 

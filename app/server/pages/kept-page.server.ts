@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { withQuery } from "~/schemas/old-address";
-import { securityHeaders } from "~/server/security/headers.server";
+import { forAllSites, securityHeaders } from "~/server/security/headers.server";
 import { compressible, type Encoding, effort, pack, preferredEncoding } from "./compression.server";
 import type { Rendered } from "./rendered.server";
 
@@ -13,14 +13,20 @@ interface Variant {
   unchanged: string[];
 }
 
+/** What an address says, and since when, as far as this process knows. */
+export interface Said {
+  hash: string;
+  /**
+   * Unix time in seconds. Of an address that says something else each time it rises, so what changes more than once a
+   * second is ahead of the clock for a while.
+   */
+  changed: number;
+}
+
 /** A page as it is sent, once for each encoding. */
-export interface Page {
+export interface Page extends Said {
   /** Where it has moved for good: whoever asks is sent there, with their query. */
   location?: string;
-  /** Of what it says. */
-  hash: string;
-  /** When it began to say so, as far as this process knows (Unix time in seconds). */
-  changed: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
@@ -31,7 +37,7 @@ export interface Page {
 export async function packPage(
   { headers, body }: Rendered,
   immutable: boolean,
-  former?: Page,
+  former?: Said,
 ): Promise<Page> {
   const type = headers.get("Content-Type") ?? "";
   const policy = headers.get("Content-Security-Policy");
@@ -39,6 +45,7 @@ export async function packPage(
   const remix = headers.get("X-Remix-Response");
   const common: Record<string, string> = {
     ...securityHeaders,
+    ...(type.startsWith("image/") && forAllSites),
     ...(type && { "Content-Type": type }),
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=0",
     Vary: immutable ? "Accept-Encoding" : "Accept-Encoding, Cookie",
@@ -50,8 +57,7 @@ export async function packPage(
     .update(policy ?? "")
     .digest("base64url")
     .slice(0, 22);
-  const now = Math.floor(Date.now() / 1000);
-  const changed = former?.hash === hash ? former.changed : Math.max(now, (former?.changed ?? 0) + 1);
+  const changed = former?.hash === hash ? former.changed : Math.max(seconds(), (former?.changed ?? 0) + 1);
   if (!immutable) common["Last-Modified"] = new Date(changed * 1000).toUTCString();
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const packed = await pack(body, encoding, effort.kept);
@@ -78,9 +84,10 @@ export function sendPage(
   const encoding = preferredEncoding(request.headers["accept-encoding"]);
   const { etag, body, whole, unchanged } = variants[encoding] ?? variants.identity;
   const isUnchanged = !location && isKnown(request, etag, changed);
-  if (location) response.writeHead(301, [...whole, "Location", withQuery(location, queryOf(request))]);
-  else if (isUnchanged) response.writeHead(304, unchanged);
-  else response.writeHead(200, whole);
+  const headers = isUnchanged ? unchanged : whole;
+  const told = changed > seconds() ? undated(headers) : headers;
+  if (location) response.writeHead(301, [...told, "Location", withQuery(location, queryOf(request))]);
+  else response.writeHead(isUnchanged ? 304 : 200, told);
   if (isUnchanged || request.method === "HEAD") response.end();
   else response.end(body);
 }
@@ -89,8 +96,23 @@ export function sendPage(
 function isKnown({ headers }: IncomingMessage, etag: string, changed: number) {
   const versions = headers["if-none-match"];
   if (versions !== undefined) return versions.includes(etag);
-  const since = headers["if-modified-since"];
-  return since !== undefined && Date.parse(since) >= changed * 1000;
+  const since = secondsOf(headers["if-modified-since"]);
+  return since !== undefined && since >= changed && since <= seconds();
+}
+
+function seconds() {
+  return Math.floor(Date.now() / 1000);
+}
+
+/** Of a date as HTTP writes it; nothing of any other. */
+function secondsOf(date: string | undefined) {
+  const time = Date.parse(date ?? "");
+  return !Number.isNaN(time) && new Date(time).toUTCString() === date ? time / 1000 : undefined;
+}
+
+function undated(headers: string[]) {
+  const at = headers.indexOf("Last-Modified");
+  return at < 0 ? headers : headers.toSpliced(at, 2);
 }
 
 function queryOf({ url = "" }: IncomingMessage) {

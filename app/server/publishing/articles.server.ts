@@ -16,6 +16,8 @@ import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { coverOf, coversOf } from "./cover.server";
+import { draw } from "./drawing/draw.server";
+import { drawingFor } from "./drawing/words.server";
 import { textOf } from "./markup.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
@@ -63,7 +65,7 @@ export async function readArticle(slug: string) {
     const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
     const article = {
       ...teaser(post, coverOf(post, "article")),
-      updatedAt: new Date(post.updated_at).toISOString(),
+      updatedAt: lastChange(post),
       readingTime: readingTime(body.html),
       summary: summaryOf(post.excerpt, body.html),
       html: body.html,
@@ -75,6 +77,11 @@ export async function readArticle(slug: string) {
     logFault({ what: "blog: article not read" }, error);
     return { status: 503, post: null, related: [] };
   }
+}
+
+/** What was written for a day to come has not changed before it came out. */
+function lastChange({ published_at, updated_at }: { published_at: string | null; updated_at: string }) {
+  return new Date(Math.max(Date.parse(updated_at), Date.parse(published_at ?? updated_at))).toISOString();
 }
 
 /** The excerpt, and where that is short the beginning of the text behind it. */
@@ -91,11 +98,12 @@ function summaryOf(excerpt: string | null, html: string) {
  * What an article's picture shows. Throws a 404 when there is none for visitors, and a 503 when the backend does not
  * answer (logged here).
  */
-export async function readArticleTitle(slug: string) {
+export async function readSharedArticle(slug: string) {
   try {
     const post = isSlug(slug) ? await getPublishedTitle(publicDb, slug) : null;
     if (!post) throw new Response(null, { status: 404 });
-    return post;
+    const { title, category } = post;
+    return { title, category, drawing: draw({ ...drawingFor(post), isNight: true }) };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: title not read" }, error);

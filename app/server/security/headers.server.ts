@@ -24,6 +24,10 @@ export const securityHeaders: Record<string, string> = {
   ...(siteUrl.startsWith("https:") && HSTS !== "off" && { "Strict-Transport-Security": transport[HSTS] }),
 };
 
+/** For pictures: readers of the feed show them within pages of their own, as do previews of a shared link. */
+export const forAllSites = { "Cross-Origin-Resource-Policy": "cross-origin" };
+const picture = /\.(?:ico|jpe?g|png|svg|webp)$/i;
+
 /** For links that open a draft to whoever has them: what is at such an address stays with its holder, or is not there. */
 const sharedHeaders = {
   "Cache-Control": "private, no-store",
@@ -37,7 +41,9 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
   response.writeHead = ((...args: Parameters<typeof writeHead>) => {
     if (isShared(request.url ?? ""))
       for (const [name, value] of Object.entries(sharedHeaders)) response.setHeader(name, value);
-    for (const [name, value] of Object.entries(securityHeaders)) {
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    const own = picture.test(path) ? { ...securityHeaders, ...forAllSites } : securityHeaders;
+    for (const [name, value] of Object.entries(own)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
     // Whatever is out of reach for now is worth another try soon; the framework loses what loaders say about it.

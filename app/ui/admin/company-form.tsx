@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { Fragment, useRef } from "react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { Fragment, useEffect, useRef } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { PictureChoice } from "~/schemas/answers";
 import type { CompanyAnswer, GroupPage } from "~/schemas/company";
@@ -32,6 +32,12 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
   const busy = useSending();
   const account = useAuth().user.email;
   const unsaved = useUnsaved(answer);
+  const { key } = useLocation();
+  const { settled } = unsaved;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved leads here anew.
+  useEffect(() => {
+    if (!answer) settled();
+  }, [answer, key, settled]);
   const element = useRef<HTMLFormElement>(null);
   const errors = answer?.reply.error;
   const takesFiles = Object.keys(texts).some((name) => name.endsWith(".photo"));

@@ -133,7 +133,7 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
           answer={answer}
           label={labels.featured_image}
           max={postLimits.featured_image}
-          hint="Leer heißt: das Bild der Kategorie."
+          hint="Leer heißt: eine Zeichnung, die zum Artikel passt."
         />
       </div>
       <PicturePanel

@@ -44,6 +44,8 @@ export function useUnsaved(answer: object | undefined, areUnderWay = false) {
     takenCare: () => {
       unsaved.current = false;
     },
+    /** The form is open again after it was taken care of, or not. */
+    settled: useCallback(() => setUnsaved(unsaved.current), []),
     /** The form was saved and is still open: whether all that stands in it is stored. */
     saved: (isStored: boolean) => mark(!isStored),
   };

@@ -49,7 +49,7 @@ export const underSail: Draw = ({ colours, random, main, second }) => {
 
 /** A great buoy that bears the sign as its mark. */
 export const greatBuoy: Draw = ({ colours, random, main, second }) => {
-  const { deep, brand, mid, mist, ink, signal, paper, isNight, plate, sea } = colours;
+  const { deep, brand, mist, ink, signal, paper, isNight, plate, sea } = colours;
   const lean = between(random, -7, 7);
   return [
     sky(colours, random, 500),
@@ -59,7 +59,7 @@ export const greatBuoy: Draw = ({ colours, random, main, second }) => {
     sailingBoat([between(random, 150, 220), 490], 0.9, colours),
     second ? badge(second, colours, [1010, 420], 62) : sailingBoat([1020, 482], 0.6, colours, true),
     second ? `<path d="M985 482h50l14 34h-78z" fill="${signal}"/>` : "",
-    `<g transform="rotate(${lean} 600 560)"><path d="M470 510 560 96h80l90 414M520 480h160" fill="none" stroke="${isNight ? mist : ink}" stroke-width="13"/><path d="M560 60h80v44h-80z" fill="${brand}"/><path d="M552 104h96v14h-96z" fill="${ink}"/>${light([600, 62], signal, colours, 20)}<circle cx="600" cy="318" r="176" fill="${isNight ? brand : deep}"/><circle cx="600" cy="318" r="156" fill="${plate}"/><circle cx="600" cy="318" r="166" fill="none" stroke="${mist}" stroke-width="5" stroke-dasharray="1 25" stroke-linecap="round"/>${sign(main, colours, [600, 318], 1.18)}<path d="M430 500H770Q800 500 800 530L770 650H430L400 530Q400 500 430 500z" fill="${mid}"/><path d="M402 538H798L790 568H410z" fill="${paper}"/></g>`,
+    `<g transform="rotate(${lean} 600 560)"><path d="M470 510 560 96h80l90 414M520 480h160" fill="none" stroke="${isNight ? mist : ink}" stroke-width="13"/><path d="M560 60h80v44h-80z" fill="${brand}"/><path d="M552 104h96v14h-96z" fill="${ink}"/>${light([600, 62], signal, colours, 20)}<circle cx="600" cy="318" r="176" fill="${isNight ? brand : deep}"/><circle cx="600" cy="318" r="156" fill="${plate}"/><circle cx="600" cy="318" r="166" fill="none" stroke="${mist}" stroke-width="5" stroke-dasharray="1 25" stroke-linecap="round"/>${sign(main, colours, [600, 318], 1.18)}<path d="M430 500H770Q800 500 800 530L770 650H430L400 530Q400 500 430 500z" fill="${signal}"/><path d="M402 538H798L790 568H410z" fill="${paper}"/></g>`,
     waves(592, sea[0], random),
   ].join("");
 };

@@ -40,6 +40,8 @@ const layouts: Record<"article" | "page", Layout> = {
     places: { size: 25, bottom: 62 },
   },
 };
+/** The ground of the words on a drawing. */
+const night = "#071c26";
 const label = { size: 26, gap: 30 };
 /** Of a letter and of a line, in parts of the size of the type. */
 const letter = { mean: 0.56, widest: 0.66 };
@@ -62,13 +64,27 @@ export async function drawShared({ title, of, name, places }: Shared): Promise<B
     places: plain(places, 80),
   };
   const words = await setType(texts, layout);
-  return sharp(groundOf(of))
+  return sharp(under(of))
     .composite([
       { input: await logoOf(name === null, layout), left, top: logoTop },
       { input: Buffer.from(words), left: 0, top: 0 },
     ])
     .png({ palette: true, effort: 1 })
     .toBuffer();
+}
+
+/** What is under the words: of an article its own drawing by night, which fades towards them. */
+function under(of: Sharer): string | Buffer {
+  const drawing = of === "page" ? undefined : of.drawing;
+  if (!drawing) return groundOf(of);
+  // In the middle of a drawing is what it shows.
+  const scene = drawing
+    .replace("<svg ", '<svg x="400" ')
+    .replace(/ width="\d+" height="\d+"/, ' width="1120" height="630"');
+  const shade = `<linearGradient id="shade"><stop offset=".84" stop-color="${night}"/><stop offset="1" stop-color="${night}" stop-opacity="0"/></linearGradient>`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><defs>${shade}</defs>${scene}<rect width="900" height="630" fill="url(#shade)"/></svg>`,
+  );
 }
 
 /** The logo for dark ground, or its sign alone, as large as it fits. */
