@@ -49,7 +49,7 @@ function ServiceCard({ slug, title, short_description, outcome, index }: CardPro
       <div className="flex h-full flex-col p-4 sm:p-6 xl:p-8">
         <div className="items-center gap-3 min-[22rem]:max-sm:flex">
           <ServiceIcon slug={slug} className="size-8 sm:size-10" />
-          <h3 className="sm:mt-4 sm:line-clamp-2 text-lg sm:text-xl">{title}</h3>
+          <h3 className="sm:mt-4 sm:line-clamp-2 text-lg sm:text-xl lg:max-xl:text-lg">{title}</h3>
         </div>
         <p className="mt-1 sm:line-clamp-3 text-ink-muted">{short_description}</p>
         {outcome && <p className="mt-auto pt-1 font-semibold text-sm sm:pt-3">Ergebnis: {outcome}</p>}
