@@ -47,6 +47,8 @@ test("a forgotten password is chosen anew by mail, and the account is looked aft
   await expectFitAndAccessible(page);
   await page.getByRole("link", { name: "Neuen Link anfordern" }).click();
   await page.getByRole("link", { name: "Anmelden" }).click();
+  // The page before has such a field, too.
+  await expect(page.getByRole("heading", { level: 1, name: "Anmelden" })).toBeVisible();
   await page.getByLabel("E-Mail *").fill(email);
   await page.getByLabel("Passwort *").fill(second);
   await page.getByRole("button", { name: "Anmelden" }).click();

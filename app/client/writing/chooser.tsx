@@ -20,6 +20,8 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
   const [hasFailed, setFailed] = useState(false);
   const [news, setNews] = useState("");
   const frame = useRef<HTMLFieldSetElement>(null);
+  /** Which of the inputs has the focus once they are there. */
+  const next = useRef<number | undefined>(undefined);
   useEffect(() => {
     const ask = () =>
       setAsked((before) => (before.words === words.trim() ? before : { words: words.trim(), page: 1 }));
@@ -32,13 +34,21 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
       if (stop.signal.aborted) return;
       setFailed("problem" in answer);
       if ("problem" in answer) return setNews(answer.problem);
-      if (!answer.hasNext) leaveButton(frame.current, asked.page > 1);
+      // The button goes with the last pictures: whoever is on it goes on to the first that came.
+      if (!answer.hasNext && isOnButton(frame.current))
+        next.current = asked.page > 1 ? inputsIn(frame.current).length : 1;
       setPictures((before) => (asked.page > 1 ? [...before, ...answer.pictures] : answer.pictures));
       setHasNext(answer.hasNext);
       setNews(answer.pictures.length ? "" : "Dazu gibt es kein Bild.");
     });
     return () => stop.abort();
   }, [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the pictures that came are there.
+  useEffect(() => {
+    const inputs = inputsIn(frame.current);
+    if (next.current !== undefined) (inputs[next.current] ?? inputs[0])?.focus();
+    next.current = undefined;
+  }, [pictures]);
   const search = (event: KeyboardEvent) => {
     const isSearch = event.target instanceof HTMLInputElement && event.target.type === "text";
     if (event.key !== "Enter" || !isSearch) return;
@@ -87,13 +97,13 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
   );
 }
 
-/** The button goes with the last pictures: whoever is on it goes on to the first that came. */
-function leaveButton(frame: HTMLElement | null, isMore: boolean) {
+function isOnButton(frame: HTMLElement | null) {
   const { activeElement } = document;
-  if (!(activeElement instanceof HTMLButtonElement) || !frame?.contains(activeElement)) return;
-  const inputs = () => frame.querySelectorAll("input");
-  const first = isMore ? inputs().length : 1;
-  setTimeout(() => (inputs()[first] ?? inputs()[0])?.focus());
+  return activeElement instanceof HTMLButtonElement && frame?.contains(activeElement);
+}
+
+function inputsIn(frame: HTMLElement | null) {
+  return frame?.querySelectorAll("input") ?? [];
 }
 
 async function askFor({ words, page }: { words: string; page: number }, signal: AbortSignal) {

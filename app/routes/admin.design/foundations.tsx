@@ -63,7 +63,7 @@ function Swatch({ name, value }: Token) {
       <div className="mb-2 flex overflow-hidden rounded-sm border border-line">
         {[day, night].map((fill, index) => (
           <svg key={index ? "night" : "day"} aria-hidden viewBox="0 0 2 1" className="block w-1/2">
-            <rect width="2" height="1" fill={fill} />
+            <rect width="2" height="1" fill={fill} data-token={`--color-${name}`} />
           </svg>
         ))}
       </div>
