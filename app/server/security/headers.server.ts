@@ -24,9 +24,9 @@ export const securityHeaders: Record<string, string> = {
   ...(siteUrl.startsWith("https:") && HSTS !== "off" && { "Strict-Transport-Security": transport[HSTS] }),
 };
 
-/** For pictures: readers of the feed show them within pages of their own, as do previews of a shared link. */
+/** For the pictures of pages: readers of the feed show them within pages of their own, as do previews of a shared link. */
 export const forAllSites = { "Cross-Origin-Resource-Policy": "cross-origin" };
-const picture = /\.(?:ico|jpe?g|png|svg|webp)$/i;
+const picture = /^\/(?:images|media)\/[^?]*\.(?:jpe?g|png|svg|webp)$/i;
 
 /** For links that open a draft to whoever has them: what is at such an address stays with its holder, or is not there. */
 const sharedHeaders = {
