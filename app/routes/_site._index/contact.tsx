@@ -77,7 +77,7 @@ function Appointments() {
               </h4>
               <p className="text-ink-muted text-sm">{description}</p>
             </div>
-            <p className="shrink-0 font-semibold text-sm tabular-nums leading-7">{minutes} Min</p>
+            <p className="shrink-0 font-semibold text-sm tabular leading-7">{minutes} Min</p>
           </li>
         ))}
       </ul>

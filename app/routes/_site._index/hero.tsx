@@ -38,7 +38,7 @@ export function Hero() {
                 className="flex flex-1 flex-col-reverse justify-end rounded-sm bg-surface-raised px-2 py-2.5 shadow-soft sm:p-4"
               >
                 <dt className="text-ink-muted text-xs leading-snug">{label}</dt>
-                <dd className="font-bold text-2xl tabular-nums tracking-tight">{value}</dd>
+                <dd className="font-bold text-2xl tabular tracking-tight">{value}</dd>
               </div>
             ))}
           </dl>

@@ -22,7 +22,7 @@ export function Pages({ page, pages, category }: PagesProps) {
           Neuere
         </Link>
       )}
-      <p className="col-start-2 text-ink-muted text-sm tabular-nums">
+      <p className="col-start-2 text-ink-muted text-sm tabular">
         Seite {page} von {pages}
       </p>
       {page < pages && (

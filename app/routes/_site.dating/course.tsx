@@ -38,7 +38,7 @@ export function Course() {
               aria-hidden
               className="absolute top-1 -left-[9px] size-4 rounded-full border-4 border-brand bg-surface lg:-top-[9px] lg:left-0"
             />
-            <p className="font-semibold text-brand text-sm tabular-nums">
+            <p className="font-semibold text-brand text-sm tabular">
               Minute {Math.round(index * third)}–{Math.round((index + 1) * third)}
             </p>
             <h3 className="mt-1 text-xl">{title}</h3>

@@ -17,7 +17,7 @@ export function Benefits() {
             {figures.map(({ value, label }) => (
               <div key={value} className="flex flex-col-reverse border-deep-line border-t pt-6">
                 <dt className="mt-2 text-deep-muted text-lg">{label}</dt>
-                <dd className="font-bold text-display tabular-nums tracking-tight">{value}</dd>
+                <dd className="font-bold text-display tabular tracking-tight">{value}</dd>
               </div>
             ))}
           </dl>

@@ -50,7 +50,7 @@ function Morning() {
         <ol className="relative grid gap-6 before:absolute before:top-4 before:bottom-6 before:left-[4.57rem] before:border-line before:border-l-2">
           {morning.map(({ time, Icon, title, where }) => (
             <li key={time} className="relative grid grid-cols-[2.5rem_auto_1fr] items-center gap-x-3">
-              <span className="text-right text-ink-muted text-sm tabular-nums">{time}</span>{" "}
+              <span className="text-right text-ink-muted text-sm tabular">{time}</span>{" "}
               <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand">
                 <Icon aria-hidden className="size-5" strokeWidth={1.75} />
               </span>

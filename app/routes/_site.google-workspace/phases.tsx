@@ -14,7 +14,7 @@ export function Phases() {
             data-fade=""
             className="grid gap-x-12 gap-y-4 border-line border-b py-8 md:grid-cols-[auto_5fr_6fr] lg:py-10"
           >
-            <span aria-hidden className="font-bold text-3xl text-brand tabular-nums leading-none">
+            <span aria-hidden className="font-bold text-3xl text-brand tabular leading-none">
               {index + 1}
             </span>
             <div>

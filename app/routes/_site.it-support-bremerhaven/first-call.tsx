@@ -14,7 +14,7 @@ export function FirstCall() {
             <li key={title} data-fade="" data-fade-index={index} className="grid grid-cols-[auto_1fr] gap-5">
               <span
                 aria-hidden
-                className="grid size-11 place-items-center rounded-full bg-brand font-bold text-brand-ink tabular-nums"
+                className="grid size-11 place-items-center rounded-full bg-brand font-bold text-brand-ink tabular"
               >
                 {index + 1}
               </span>

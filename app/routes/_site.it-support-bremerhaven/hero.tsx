@@ -39,7 +39,7 @@ function CallCard() {
       <p className="font-semibold">Es eilt? Ruf an.</p>
       <a
         href={telOf(phone)}
-        className="mt-2 flex min-h-14 items-center gap-3 font-bold text-brand text-xl tabular-nums underline-offset-4 hover:underline"
+        className="mt-2 flex min-h-14 items-center gap-3 font-bold text-brand text-xl tabular underline-offset-4 hover:underline"
       >
         <Phone aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
         {phone}

@@ -53,7 +53,7 @@ function EpisodeCard({
       >
         <Preview episode={episode} />
       </div>
-      <p className="mt-5 text-ink-muted text-sm tabular-nums">
+      <p className="mt-5 text-ink-muted text-sm tabular">
         {episode.date} · {episode.duration}
         {isSelected && <span className="font-semibold text-sand"> · Ausgewählt</span>}
       </p>

@@ -18,7 +18,7 @@ export function Featured({ episode }: { episode: Episode }) {
             <h2 id="folge-titel" className="mt-2 text-2xl">
               {episode.title}
             </h2>
-            <p className="mt-2 text-ink-muted text-sm tabular-nums">
+            <p className="mt-2 text-ink-muted text-sm tabular">
               {episode.date} · {episode.duration}
             </p>
             <p className="mt-4 mb-8">{spoken(episode.description, site)}</p>

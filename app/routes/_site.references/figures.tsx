@@ -20,7 +20,7 @@ export function Figures() {
               data-fade-index={index}
             >
               <dt className="text-ink-muted text-sm">{label}</dt>
-              <dd className="font-bold text-3xl tabular-nums tracking-tight">{value}</dd>
+              <dd className="font-bold text-3xl tabular tracking-tight">{value}</dd>
             </div>
           ))}
         </dl>

@@ -172,7 +172,7 @@ function Tile({ to, title, Icon, count, unit, more, urgent }: TileProps) {
             <span className="text-ink-muted">Zahl gerade nicht da</span>
           ) : (
             <>
-              <span className="font-bold text-2xl tabular-nums">{count < 1000 ? count : "1.000+"}</span>
+              <span className="font-bold text-2xl tabular">{count < 1000 ? count : "1.000+"}</span>
               <span className="text-ink-muted">{unit}</span>
             </>
           )}

@@ -21,8 +21,8 @@ export function Spam({ days }: { days: SpamDay[] }) {
                 {days.map(({ day, honeypot, throttle }) => (
                   <tr key={day}>
                     <HeadCell>{day}</HeadCell>
-                    <Cell className="tabular-nums">{inGerman(honeypot)}</Cell>
-                    <Cell className="tabular-nums">{inGerman(throttle)}</Cell>
+                    <Cell className="tabular">{inGerman(honeypot)}</Cell>
+                    <Cell className="tabular">{inGerman(throttle)}</Cell>
                   </tr>
                 ))}
               </Table>

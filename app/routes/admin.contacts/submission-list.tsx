@@ -59,7 +59,7 @@ function RowText({ name, subject, preview, received, shownState, isRead }: RowTe
           </span>
         )}
         <span>{name}</span>
-        <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular-nums">{received}</span>
+        <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular">{received}</span>
       </span>
       {subject && <span className="mt-0.5 block">{subject}</span>}
       <span className="mt-0.5 block font-normal text-xs">

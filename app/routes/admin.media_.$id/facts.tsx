@@ -25,9 +25,9 @@ export function PictureFacts({
       <figcaption className="border-line border-t p-4 sm:px-6">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
           <dt className="text-ink-muted">Größe</dt>
-          <dd className="tabular-nums">{size}</dd>
+          <dd className="tabular">{size}</dd>
           <dt className="text-ink-muted">Dateien</dt>
-          <dd className="tabular-nums">{files}</dd>
+          <dd className="tabular">{files}</dd>
           <dt className="text-ink-muted">Adresse</dt>
           <dd className="wrap-anywhere hyphens-none">
             <a href={path} className="underline underline-offset-4">

@@ -16,7 +16,7 @@ export function Figures({ total, recent }: FiguresProps) {
           className="flex flex-col-reverse rounded-sm border border-line bg-surface-raised px-4 py-3"
         >
           <dt className="text-ink-muted">{label}</dt>
-          <dd className="font-bold text-2xl tabular-nums">{value.toLocaleString("de-DE")}</dd>
+          <dd className="font-bold text-2xl tabular">{value.toLocaleString("de-DE")}</dd>
         </div>
       ))}
     </dl>

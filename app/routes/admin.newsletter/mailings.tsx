@@ -49,10 +49,10 @@ export function Mailings({ mailings }: MailingsProps) {
               <Cell wide>
                 <MailingState status={status} />
               </Cell>
-              <Cell wide className="whitespace-nowrap tabular-nums">
+              <Cell wide className="whitespace-nowrap tabular">
                 {status !== "draft" && `${progress.sent} von ${progress.total - progress.skipped}`}
               </Cell>
-              <Cell wide className="whitespace-nowrap tabular-nums">
+              <Cell wide className="whitespace-nowrap tabular">
                 {date}
               </Cell>
             </Row>

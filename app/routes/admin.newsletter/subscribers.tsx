@@ -64,7 +64,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
               <Cell wide="very" className="min-w-32 wrap-anywhere">
                 {company}
               </Cell>
-              <Cell wide className="whitespace-nowrap tabular-nums">
+              <Cell wide className="whitespace-nowrap tabular">
                 {since}
               </Cell>
               <Cell>

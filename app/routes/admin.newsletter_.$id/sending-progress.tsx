@@ -34,7 +34,7 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
       <h2 id="fortschritt" className="text-xl">
         Versand
       </h2>
-      <p className="mt-2 tabular-nums">{`${reached}${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}</p>
+      <p className="mt-2 tabular">{`${reached}${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}</p>
       {/* Read out at the end, not every few seconds. */}
       <p role="status" className="sr-only">
         {wasOpen && status === "done" && `Versand beendet: ${reached}`}
@@ -50,7 +50,7 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
           <p className="mt-2 text-ink-muted">{`Diese Seite lädt sich alle ${refreshSeconds} Sekunden neu, bis alles gesendet ist.`}</p>
         </noscript>
       )}
-      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular">
         <Count label="Gesendet" value={sent} />
         <Count label="Warten" value={waiting} />
         <Count label="Fehlgeschlagen" value={failed} />

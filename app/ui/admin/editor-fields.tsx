@@ -159,7 +159,7 @@ export function Hint({ text, length, max }: { text: ReactNode; length: number; m
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{text}</span>
       {isCounted && (
-        <span className={`tabular-nums ${length > max ? "font-semibold text-danger" : ""}`}>
+        <span className={`tabular ${length > max ? "font-semibold text-danger" : ""}`}>
           {number(length)} von {number(max)} Zeichen
         </span>
       )}

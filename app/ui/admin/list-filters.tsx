@@ -81,7 +81,7 @@ export function FilterLinks({ label, name, choices }: FilterLinksProps) {
               className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-ink-muted hover:text-ink sm:px-3 aria-[current=true]:bg-brand-soft aria-[current=true]:font-semibold aria-[current=true]:text-ink"
             >
               {label}
-              {count !== undefined && <span className="tabular-nums">({count.toLocaleString("de-DE")})</span>}
+              {count !== undefined && <span className="tabular">({count.toLocaleString("de-DE")})</span>}
             </Link>
           </li>
         ))}

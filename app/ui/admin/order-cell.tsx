@@ -58,7 +58,7 @@ function Order({
   const isOpen = useOutlet() !== null;
   return (
     <>
-      <div className="flex items-center gap-1 tabular-nums">
+      <div className="flex items-center gap-1 tabular">
         {place === undefined || isOpen ? (
           <span className="min-w-6 text-right text-ink-muted @2xl:text-ink">{display_order}</span>
         ) : (

@@ -16,7 +16,7 @@ export function Pagination({ page, hasNext }: PaginationProps) {
     "inline-flex min-h-11 items-center rounded-sm border border-control bg-surface-raised px-4 hover:border-ink";
   return (
     <nav aria-label="Seiten" className="mt-4 flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-muted tabular-nums">Seite {page.toLocaleString("de-DE")}</p>
+      <p className="text-ink-muted tabular">Seite {page.toLocaleString("de-DE")}</p>
       <div className="flex gap-2">
         {page > 1 && (
           <Link rel="prev" to={toPage(search, page - 1)} className={link}>

@@ -37,7 +37,7 @@ function PictureCard({ id, src, width, height, alt, caption, name, size, ...used
         </span>
       </Link>
       <div className="mt-auto px-3 pb-2.5 text-ink-muted text-xs sm:px-4">
-        <p className="mt-1 tabular-nums">{size}</p>
+        <p className="mt-1 tabular">{size}</p>
         <Uses {...used} />
       </div>
     </li>

@@ -78,7 +78,7 @@ function MenuList({ unread = 0, className }: Unread & { className: string }) {
 
 function UnreadBadge({ count }: { count: number }) {
   return (
-    <span className="rounded-full bg-brand px-2 py-0.5 font-semibold text-brand-ink text-xs tabular-nums leading-none">
+    <span className="rounded-full bg-brand px-2 py-0.5 font-semibold text-brand-ink text-xs tabular leading-none">
       {count > 99 ? "99+" : count}
       <span className="sr-only"> ungelesen</span>
     </span>
