@@ -11,7 +11,7 @@ const pictures = (html: string, place: RegExp) =>
     .map(([, src = ""]) => src);
 
 describe("the drawing of an article", () => {
-  it.each(["1-mail-00ff00", "1-mail-lock-00ff00-night"])("%s is there for good", async (name) => {
+  it.each(["2-mail-00ff00", "2-mail-lock-00ff00-night"])("%s is there for good", async (name) => {
     const { status, headers, body } = await send(`/images/drawn/${name}.svg`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -23,7 +23,7 @@ describe("the drawing of an article", () => {
     expect(body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200"/);
   });
 
-  it.each(["2-mail-00ff00", "1-nix-00ff00", "1-mail-00ff00-x", "1-mail", "1-mail-00ff00.svg"])(
+  it.each(["1-mail-00ff00", "2-nix-00ff00", "2-mail-00ff00-x", "2-mail", "2-mail-00ff00.svg"])(
     "%s is not there",
     async (name) => {
       const { status, headers } = await send(`/images/drawn/${name}.svg`);

@@ -50,16 +50,16 @@ test("an address says everything that is drawn", () => {
 
 test.each([
   "",
-  "1-mail",
+  "2-mail",
   "0-mail-00ff00",
-  "1-nix-00ff00",
-  "1-mail-nix-00ff00",
-  "1-mail-lock-ai-00ff00",
-  "1-mail-00FF00",
-  "1-mail-00ff000",
-  "1-mail-00ff00-day",
-  "1-constructor-00ff00",
-  "1-toString-00ff00",
+  "2-nix-00ff00",
+  "2-mail-nix-00ff00",
+  "2-mail-lock-ai-00ff00",
+  "2-mail-00FF00",
+  "2-mail-00ff000",
+  "2-mail-00ff00-day",
+  "2-constructor-00ff00",
+  "2-toString-00ff00",
   "1-mail-00ff00\n",
 ])("%j is no name of a drawing", (name) => expect(drawingOf(name)).toBeUndefined());
 
