@@ -60,7 +60,7 @@ test.each([
   "2-mail-00ff00-day",
   "2-constructor-00ff00",
   "2-toString-00ff00",
-  "1-mail-00ff00\n",
+  "2-mail-00ff00\n",
 ])("%j is no name of a drawing", (name) => expect(drawingOf(name)).toBeUndefined());
 
 const post = { slug: "a", excerpt: null, category: null, featured_image: null };
