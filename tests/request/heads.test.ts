@@ -118,3 +118,15 @@ it.each([
   expect(shortened(text, most)).toBe(short);
   expect(shortened(text, most).length).toBeLessThanOrEqual(most);
 });
+
+it.each(["/", "/blog"])("%s names the drawing it opens with, by day and by night", async (path) => {
+  const html = await (await get(path)).text();
+  const links = [...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" media="([^"]+)"/g)];
+  const [day, night] = links.map(([, href = ""]) => href);
+  expect(links.map(([, , media]) => media)).toEqual([
+    "(prefers-color-scheme: light)",
+    "(prefers-color-scheme: dark)",
+  ]);
+  expect(night).toMatch(/-night\./);
+  for (const href of [day, night]) expect(html).toContain(`src="${href}"`);
+});

@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     description: (site) => fill(site.description, site),
     path: "/",
     image: "/images/og/home.png",
-    opening: "/images/home/harbour.svg",
+    opening: siteOf(matches).homeVariant === "B" ? undefined : "/images/home/harbour.svg",
     jsonLd: companyAndSite(siteOf(matches)),
   });
 
