@@ -71,7 +71,7 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
           <Cell wide>
             <StateBadge state={state} />
           </Cell>
-          <Cell wide="very" className="min-w-32 max-w-48 wrap-anywhere">
+          <Cell wide="very" className="min-w-44 max-w-48 wrap-anywhere">
             {category}
           </Cell>
           <Cell wide className="whitespace-nowrap text-ink-muted">
