@@ -21,6 +21,9 @@ export interface Post extends PostSummary {
   updated_at: string;
 }
 
+/** What the picture of a post for shared links is made of. */
+export type SharedPost = Pick<Post, "slug" | "title" | "excerpt" | "category" | "featured_image">;
+
 export type PostAddress = Pick<Post, "slug" | "updated_at">;
 
 export interface PostCounts {
@@ -79,15 +82,12 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
 }
 
 /** What the picture of a public post shows, or null when there is none of that slug; throws on any backend fault. */
-export async function getPublishedTitle(
-  db: Db,
-  slug: string,
-): Promise<Pick<Post, "slug" | "title" | "excerpt" | "category"> | null> {
-  const { data } = await published(db, "slug, title, excerpt, category")
+export async function getPublishedTitle(db: Db, slug: string): Promise<SharedPost | null> {
+  const { data } = await published(db, "slug, title, excerpt, category, featured_image")
     .eq("slug", slug)
     .maybeSingle()
     .throwOnError();
-  return data as unknown as Pick<Post, "slug" | "title" | "excerpt" | "category"> | null;
+  return data as unknown as SharedPost | null;
 }
 
 /** Up to `limit` other public posts, those of the same category first; throws on any backend fault. */

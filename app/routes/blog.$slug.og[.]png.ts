@@ -1,11 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pictureBytes } from "~/server/media/picture-bytes.server";
 import { movedPicture } from "~/server/pages/moved.server";
+import { logFault } from "~/server/process/fault-log.server";
 import { readSharedArticle } from "~/server/publishing/articles.server";
 import { sharedPicture } from "~/server/publishing/picture/shared-picture.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { title, category, drawing } = await readSharedArticle(params.slug ?? "").catch(async (refusal) => {
+  const { title, cover, ...of } = await readSharedArticle(params.slug ?? "").catch(async (refusal) => {
     throw (await movedPicture(new URL(request.url))) ?? refusal;
   });
-  return sharedPicture({ title, of: { category, drawing } });
+  if (!cover) return sharedPicture({ title, of });
+  try {
+    return sharedPicture({ title, of: { ...of, cover: await pictureBytes(cover, 1200) } });
+  } catch (error) {
+    logFault({ what: "picture for shared links: cover not read" }, error);
+    return sharedPicture({ title, of, isMakeshift: true });
+  }
 }

@@ -152,3 +152,13 @@ test("a drawing is taken for a logo, and a picture for a face", async ({ page })
   await expect(second.getByLabel("Porträt", { exact: true })).toHaveValue(address);
   await expect(row.getByLabel("Porträt", { exact: true })).toHaveValue("");
 });
+
+test("a chosen cover is taken out again by its button", async ({ page }) => {
+  const { file, cover } = await begin(page);
+  await dropFiles(file, [await picture("a.jpg")], "above");
+  await expect(cover).toHaveValue(address);
+  await page.getByRole("button", { name: /^Herausnehmen.*Beitragsbild$/ }).click();
+  await expect(cover).toHaveValue("");
+  await expect(cover).toBeFocused();
+  await expect(page.getByRole("img", { name: "Beitragsbild, wie es jetzt ist" })).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { tokenKey } from "~/server/security/signed-token.server";
 import { createConfirmed } from "../helpers/accounts";
 import { eventually } from "../helpers/eventually";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
+import { colourAt } from "../helpers/pictures";
 import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { storageSays } from "../helpers/storage-stand-in";
@@ -123,6 +124,25 @@ describe("what staff do on one instance", () => {
     expect(inBucket(name)).toEqual([]);
     expect(await project.sql("select 1 from storage.objects where name like $1", [`${name}%`])).toEqual([]);
   });
+});
+
+it("draws an article's picture for shared links while its cover cannot be had, for nobody to keep", async () => {
+  const { name } = await bring("#f02000");
+  const article = { title: "Geteilt", slug: "geteilt", content: "Moin.", status: "published" };
+  await post("/admin/blog/new", { ...article, featured_image: `/media/${name}-480.webp` });
+  const shared = async () => {
+    const answer = await fetch(`${urlOf(1)}/blog/geteilt/og.png`);
+    const [red = 0] = await colourAt(new Uint8Array(await answer.arrayBuffer()), 0.95, 0.5);
+    return { status: answer.status, isRed: red > 200, isKept: answer.headers.get("Cache-Control") };
+  };
+  project.storage.state.failure = storageSays.broken;
+  await eventually(async () =>
+    expect(await shared()).toEqual({ status: 200, isRed: false, isKept: "private, no-store" }),
+  );
+  project.storage.state.failure = undefined;
+  await eventually(async () =>
+    expect(await shared()).toEqual({ status: 200, isRed: true, isKept: "public, max-age=0" }),
+  );
 });
 
 it.each([

@@ -67,7 +67,7 @@ export default function ContactPage() {
         </a>
       </PageHeader>
       <ContactInfo closed={closed ?? []} />
-      <section className="bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
+      <section className="no-print bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
         <Container className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
           <div data-fade="">
             <h2 id="schreib-uns" tabIndex={-1} className="text-2xl md:text-3xl">

@@ -15,7 +15,7 @@ import { oneLine, tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { coverOf, coversOf } from "./cover.server";
+import { chosen, coverOf, coversOf } from "./cover.server";
 import { draw } from "./drawing/draw.server";
 import { drawingFor } from "./drawing/words.server";
 import { textOf } from "./markup.server";
@@ -95,15 +95,15 @@ function summaryOf(excerpt: string | null, html: string) {
 }
 
 /**
- * What an article's picture shows. Throws a 404 when there is none for visitors, and a 503 when the backend does not
- * answer (logged here).
+ * What an article's picture for shared links shows, the one that staff chose by its path. Throws a 404 when there is none
+ * for visitors, and a 503 when the backend does not answer (logged here).
  */
 export async function readSharedArticle(slug: string) {
   try {
     const post = isSlug(slug) ? await getPublishedTitle(publicDb, slug) : null;
     if (!post) throw new Response(null, { status: 404 });
     const { title, category } = post;
-    return { title, category, drawing: draw({ ...drawingFor(post), isNight: true }) };
+    return { title, category, drawing: draw({ ...drawingFor(post), isNight: true }), cover: chosen(post) };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: title not read" }, error);

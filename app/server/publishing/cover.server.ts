@@ -36,7 +36,8 @@ export function coversOf(posts: Pictured[], article?: Pictured): Picture[] {
   });
 }
 
-function chosen({ featured_image: image }: Pictured) {
+/** The path of the picture that staff chose for a post, while this site has it. */
+export function chosen({ featured_image: image }: Pick<Pictured, "featured_image">): string | undefined {
   return image && isOwnPicture(image) ? image : undefined;
 }
 

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { EditorAnswer } from "~/schemas/answers";
 import type { FormField } from "~/ui/form-fields";
 import { TextLine } from "./editor-fields";
-import { shownValue } from "./form-texts";
+import { setValue, shownValue } from "./form-texts";
 
 interface ChosenPictureProps {
   field: FormField;
@@ -12,12 +13,21 @@ interface ChosenPictureProps {
   answer: EditorAnswer | undefined;
 }
 
-/** The address of a picture, and the picture itself. */
+/** The address of a picture, and the picture itself; with scripts there is a button that takes it out. */
 export function ChosenPicture({ field, hint, answer, ...props }: ChosenPictureProps) {
   const [typed, setTyped] = useState<string>();
   const path = (typed ?? shownValue(field, answer)).trim();
+  const isHydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const takeOut = () => {
+    const input = box.current?.querySelector("input");
+    if (!input) return;
+    setValue(input, "");
+    input.focus();
+  };
   return (
     <div
+      ref={box}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement) setTyped(target.value);
       }}
@@ -29,11 +39,22 @@ export function ChosenPicture({ field, hint, answer, ...props }: ChosenPicturePr
         hint={`Die Adresse kommt von selbst, wenn Du unten eines hochlädst oder wählst. ${hint}`}
       />
       {/^\/(?:media|images)\/[\w./-]+$/.test(path) && (
-        <img
-          src={path}
-          alt={`${props.label}, wie es jetzt ist`}
-          className="mt-2 max-h-32 max-w-full rounded-sm bg-surface object-contain"
-        />
+        <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-1">
+          <img
+            src={path}
+            alt={`${props.label}, wie es jetzt ist`}
+            className="max-h-32 max-w-full rounded-sm bg-surface object-contain"
+          />
+          {isHydrated && (
+            <button
+              type="button"
+              onClick={takeOut}
+              className="min-h-11 text-ink-muted text-sm underline underline-offset-4 hover:text-ink"
+            >
+              Herausnehmen<span className="sr-only">: {props.label}</span>
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

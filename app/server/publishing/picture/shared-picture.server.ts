@@ -8,14 +8,22 @@ import { groundOf } from "./ground.server";
 
 const draw = builtProgram<Shared, { picture: Uint8Array }>({ name: "picture-drawer", deadline: 6000 });
 
+interface Asked extends Pick<Shared, "title" | "of"> {
+  /** Better soon: nobody keeps it. */
+  isMakeshift?: boolean;
+}
+
 /**
  * Answers with the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, a PNG. Drawn
  * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
  * When it is not drawn within six seconds (logged here), whoever shares the link sees it without words, until the next time.
  */
-export async function sharedPicture({ title, of }: Pick<Shared, "title" | "of">): Promise<Response> {
+export async function sharedPicture({ title, of, isMakeshift }: Asked): Promise<Response> {
   try {
-    return answer(await drawn({ title, of, ...brandOf(await presentSite()) }), "public, max-age=0");
+    return answer(
+      await drawn({ title, of, ...brandOf(await presentSite()) }),
+      isMakeshift ? "no-store" : "public, max-age=0",
+    );
   } catch (error) {
     logFault({ what: "picture for shared links: not drawn" }, error);
     return answer(await readFile(groundOf(of)), "no-store");

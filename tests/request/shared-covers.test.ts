@@ -1,0 +1,67 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { get, post, sql, staffCookie } from "../helpers/app";
+import { colourAt } from "../helpers/pictures";
+import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
+import { fieldsOf } from "../helpers/staff-form";
+
+const slug = "geteilt-mit-titelbild";
+let cookie = "";
+const clear = async () => {
+  await sql("delete from blog_posts where slug = $1", [slug]);
+  await sql("delete from media where alt = 'Geteilt'");
+};
+beforeAll(async () => {
+  cookie = await staffCookie();
+  await clear();
+});
+afterAll(clear);
+
+async function bringIn(colour: string) {
+  const file = await jpeg(colour, 1400);
+  expect((await sendPicture({ file, fields: { alt: "Geteilt" }, cookie })).status).toBe(303);
+  return `/media/${nameOf(file)}-960.webp`;
+}
+
+async function save(fields: Record<string, string>) {
+  const [row] = await sql("select id from blog_posts where slug = $1", [slug]);
+  const path = row ? `/admin/blog/${row.id}` : "/admin/blog/new";
+  const opened = row ? fieldsOf(await (await get(path, { headers: { Cookie: cookie } })).text()) : {};
+  const answer = await post(path, { ...opened, ...fields }, { headers: { Cookie: cookie } });
+  expect(answer.status).toBe(303);
+}
+
+/** What stands beside the words. */
+async function shared() {
+  const answer = await get(`/blog/${slug}/og.png`);
+  expect(answer.status).toBe(200);
+  const [red = 0, green = 0, blue = 0] = await colourAt(
+    new Uint8Array(await answer.arrayBuffer()),
+    0.95,
+    0.5,
+  );
+  return {
+    isRed: red > 200 && blue < 60,
+    isLime: green > 200 && red < 60,
+    keep: answer.headers.get("Cache-Control"),
+  };
+}
+
+it("shows the cover that staff chose, and follows it at once", async () => {
+  const article = { title: "Geteilt", slug, content: "<p>Ein Kran hebt.</p>", status: "published" };
+  await save({ ...article, featured_image: await bringIn("red") });
+  expect(await shared()).toEqual({ isRed: true, isLime: false, keep: "public, max-age=0" });
+  await save({ featured_image: await bringIn("lime") });
+  expect(await shared()).toMatchObject({ isRed: false, isLime: true });
+  await save({ featured_image: "/images/covers/it-sicherheit.svg" });
+  expect(await shared()).toMatchObject({ isRed: false, isLime: false });
+});
+
+it("shows the drawing when the file of the cover is missing", async () => {
+  const path = await bringIn("#f00000");
+  await save({ featured_image: path });
+  const file = join(process.env.DATA_DIR ?? "", path.replace("-960", "-1600"));
+  rmSync(file);
+  expect(await shared()).toMatchObject({ isRed: false });
+});
