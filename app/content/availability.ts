@@ -1,4 +1,3 @@
-import { listed } from "./listed";
 import type { ClosedDay, Week } from "./site-schema";
 
 /** The days of a week as the facts name them, from Monday. */
@@ -61,7 +60,7 @@ export function officeAt(hours: Week, closedDays: readonly ClosedDay[], now: Dat
   return again ? { available: false, again } : { available: false };
 }
 
-const dayLong = 24 * 60 * 60 * 1000;
+export const dayLong = 24 * 60 * 60 * 1000;
 /** How far ahead the next opening is looked for (days). */
 const farthest = 60;
 
@@ -113,30 +112,9 @@ function shortTime(time: string) {
   return time.replace(/^0/, "");
 }
 
-/** How long before a closed day it is announced (milliseconds). */
-const announced = 60 * dayLong;
-
-/** The next days on which nobody is there, today included, in their order. */
-export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): ClosedDay[] {
-  const today = berlinClock(now).date;
-  const last = berlinClock(new Date(now.getTime() + announced)).date;
-  return closedDays
-    .filter(({ date }) => date >= today && date <= last)
-    .sort((one, other) => one.date.localeCompare(other.date));
-}
-
 const dayAndMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** "24. Dezember". */
-function longDay(date: string) {
+export function longDay(date: string): string {
   return dayAndMonth.format(new Date(date));
-}
-
-/** " Geschlossen ist am 24. Dezember (Heiligabend)." to follow another sentence; empty without such days. */
-export function closedText(closed: readonly ClosedDay[]): string {
-  const days = closed.map(({ date, reason }) => {
-    const day = longDay(date);
-    return reason ? `${day} (${reason})` : day;
-  });
-  return days.length > 0 ? ` Geschlossen ist am ${listed(days)}.` : "";
 }

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  berlinClock,
-  closedFromNow,
-  closedText,
-  hoursPhrase,
-  hoursText,
-  isAvailable,
-  weekdays,
-} from "~/content/availability";
+import { berlinClock, hoursPhrase, hoursText, isAvailable, weekdays } from "~/content/availability";
+import { closedFromNow, closedText } from "~/content/closed-days";
 import { schemaOf } from "~/content/fact-groups";
 import type { Week } from "~/content/site-schema";
 import { openingHours } from "~/ui/json-ld";
@@ -114,6 +107,21 @@ describe("closed days", () => {
       " Geschlossen ist am 24. Dezember und 1. Januar (Neujahr).",
     );
     expect(closedText([])).toBe("");
+  });
+
+  it.each([
+    ["2026-12-28 U, 2026-12-29 U, 2026-12-30 U", "vom 28. bis 30. Dezember (U)"],
+    ["2026-12-30, 2026-12-31, 2027-01-01", "vom 30. Dezember bis 1. Januar"],
+    ["2026-12-30, 2026-12-31 S", "am 30. Dezember und 31. Dezember (S)"],
+    ["2026-12-24, 2026-12-24, 2026-12-26", "am 24. Dezember und 26. Dezember"],
+    [
+      "2026-12-01, 2026-12-03 U, 2026-12-04 U, 2026-12-08, 2026-12-10",
+      "am 1. Dezember, vom 3. bis 4. Dezember (U), am 8. Dezember und 10. Dezember",
+    ],
+  ])("are told by spans: %s", (days, told) => {
+    const closed = days.split(", ").map((day) => day.split(" "));
+    const text = closedText(closed.map(([date = "", reason = ""]) => ({ date, reason })));
+    expect(text).toBe(` Geschlossen ist ${told}.`);
   });
 
   it("are told to search engines with the hours, which have no 24:00 there", () => {

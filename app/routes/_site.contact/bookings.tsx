@@ -1,4 +1,5 @@
-import { closedText, type Office } from "~/content/availability";
+import type { Office } from "~/content/availability";
+import { closedText } from "~/content/closed-days";
 import { listed } from "~/content/listed";
 import { fill } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";

@@ -1,7 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { closedFromNow, officeAt } from "~/content/availability";
+import { officeAt } from "~/content/availability";
+import { closedFromNow } from "~/content/closed-days";
 import { faq } from "~/content/faq";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
