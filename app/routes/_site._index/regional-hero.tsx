@@ -52,8 +52,12 @@ function Towns() {
         <path vectorEffect="non-scaling-stroke" d="M92 44C60 120 110 200 190 268" />
       </svg>
       <ul className="flex flex-wrap gap-x-8 gap-y-2 font-semibold text-sm lg:block">
-        {areaServed.map((town) => (
-          <li key={town} className={townMark}>
+        {areaServed.map((town, index) => (
+          <li key={town} className={`${townClass} ${places[index] ?? "lg:hidden"}`}>
+            <span
+              aria-hidden
+              className={`size-3.5 shrink-0 rounded-full border-3 ${index ? "border-brand bg-surface" : "border-signal bg-signal"}`}
+            />
             {town}
           </li>
         ))}
@@ -62,10 +66,10 @@ function Towns() {
   );
 }
 
-const townMark = [
-  "flex items-center gap-3 before:size-3.5 before:shrink-0 before:rounded-full before:border-[3px] before:border-brand before:bg-surface",
-  "first:before:border-signal first:before:bg-signal lg:absolute lg:-translate-y-1/2 lg:first:top-[30%] lg:first:left-[calc(64%-0.4375rem)]",
-  // The chart has room for three.
-  "lg:nth-[n+4]:hidden",
-  "lg:nth-2:top-[83.75%] lg:nth-2:left-[calc(47.5%-0.4375rem)] lg:nth-3:top-[13.75%] lg:nth-3:left-[calc(23%-0.4375rem)]",
-].join(" ");
+const townClass = "flex items-center gap-3 lg:absolute lg:-ml-1.75 lg:-translate-y-1/2";
+/** Where they lie on the chart, which has room for three. */
+const places = [
+  "lg:top-[30%] lg:left-[64%]",
+  "lg:top-[83.75%] lg:left-[47.5%]",
+  "lg:top-[13.75%] lg:left-[23%]",
+];
