@@ -67,8 +67,9 @@ test("by the keyboard alone a text gets headings, marks, lists and a quote, and 
     await page.keyboard.press("Tab");
     if (!(await text.evaluate((one) => one.matches(":focus")))) await page.keyboard.press("Tab");
     await expect(text).toBeFocused();
-    // The editor puts the caret back a moment after the focus has come; nobody types as soon as that.
-    await page.waitForTimeout(50);
+    // The editor puts the caret back a moment after the focus has come; nobody types as soon as that. Waited for in the
+    // page, which does one after the other however busy it is.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
   };
   await press("Überschrift", true);
   await page.keyboard.type("Am Kai");
