@@ -82,7 +82,7 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
 }
 
 /** What the picture of a public post shows, or null when there is none of that slug; throws on any backend fault. */
-export async function getPublishedTitle(db: Db, slug: string): Promise<SharedPost | null> {
+export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | null> {
   const { data } = await published(db, "slug, title, excerpt, category, featured_image")
     .eq("slug", slug)
     .maybeSingle()

@@ -1,7 +1,7 @@
 import { Extension, Node } from "@tiptap/core";
 import { Fragment, type Node as Part, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { type EditorState, NodeSelection, Plugin, PluginKey } from "@tiptap/pm/state";
-import type { EditorProps, EditorView } from "@tiptap/pm/view";
+import type { EditorView } from "@tiptap/pm/view";
 import { isOwnPicture } from "./addresses";
 import { captionNames, caretBelow, frameOf } from "./commands";
 import { isBlock } from "./compare";
@@ -131,13 +131,6 @@ function selectPicture({ doc, tr }: EditorState, frame: number) {
   return tr.setSelection(NodeSelection.create(doc, at)).scrollIntoView();
 }
 
-/** Pressed several times in a row a picture is selected, too: else its line would be, as words are. */
-const pressedAgain: NonNullable<EditorProps["handleDoubleClickOn"]> = ({ state, dispatch }, _, node, at) => {
-  if (node.type.name !== "img") return false;
-  dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)));
-  return true;
-};
-
 /** The words of what is pasted, in one line. */
 function wordsOf(slice: Slice, space: Part): Fragment {
   let words = Fragment.empty;
@@ -186,8 +179,6 @@ const whole = new Plugin({
       return (key === "Backspace" || key === "Delete") && deletes(view, key === "Delete");
     },
     handleTextInput: (view, _from, _to, text) => goOnBelow(view, text),
-    handleDoubleClickOn: pressedAgain,
-    handleTripleClickOn: pressedAgain,
     handlePaste: pastes,
     handleDOMEvents: { cut: selectFrame, dragstart: selectFrame },
   },

@@ -9,6 +9,8 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
 import type { NodeType } from "@tiptap/pm/model";
+import { NodeSelection, Plugin } from "@tiptap/pm/state";
+import type { EditorProps } from "@tiptap/pm/view";
 import { isOwnPicture, isSafeLink } from "./addresses";
 import { inner, kept } from "./attributes";
 
@@ -118,6 +120,13 @@ const Code = CodeBlock.extend({
   renderHTML: ({ HTMLAttributes }) => ["pre", HTMLAttributes, 0],
 });
 
+/** Pressed several times in a row a picture is selected, too: else its line would be, as words are. */
+const pressedAgain: NonNullable<EditorProps["handleDoubleClickOn"]> = ({ state, dispatch }, _, node, at) => {
+  if (node.type.name !== "img") return false;
+  dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)));
+  return true;
+};
+
 const Picture = Node.create({
   name: "img",
   group: "inline",
@@ -130,6 +139,9 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => [
     "img",
     isOwnPicture(String(HTMLAttributes.src)) ? HTMLAttributes : { ...HTMLAttributes, src: null },
+  ],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { handleDoubleClickOn: pressedAgain, handleTripleClickOn: pressedAgain } }),
   ],
 });
 

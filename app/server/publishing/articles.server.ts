@@ -1,7 +1,7 @@
 import {
   countPublishedPosts,
   getPublishedPost,
-  getPublishedTitle,
+  getSharedPost,
   listPublishedPosts,
   listRelatedPosts,
   type PostSummary,
@@ -15,7 +15,7 @@ import { oneLine, tidyText } from "~/schemas/text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { chosen, coverOf, coversOf } from "./cover.server";
+import { chosenCover, coverOf, coversOf } from "./cover.server";
 import { draw } from "./drawing/draw.server";
 import { drawingFor } from "./drawing/words.server";
 import { textOf } from "./markup.server";
@@ -100,10 +100,15 @@ function summaryOf(excerpt: string | null, html: string) {
  */
 export async function readSharedArticle(slug: string) {
   try {
-    const post = isSlug(slug) ? await getPublishedTitle(publicDb, slug) : null;
+    const post = isSlug(slug) ? await getSharedPost(publicDb, slug) : null;
     if (!post) throw new Response(null, { status: 404 });
     const { title, category } = post;
-    return { title, category, drawing: draw({ ...drawingFor(post), isNight: true }), cover: chosen(post) };
+    return {
+      title,
+      category,
+      drawing: draw({ ...drawingFor(post), isNight: true }),
+      cover: chosenCover(post),
+    };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: title not read" }, error);

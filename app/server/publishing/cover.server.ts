@@ -19,7 +19,7 @@ interface Pictured extends Worded {
  * from elsewhere would tell that site who reads here, so it is passed over like one that is not there.
  */
 export function coverOf(post: Pictured, place: keyof typeof shown = "card"): Picture {
-  return pictureOf(chosen(post) ?? drawn(post), size, shown[place]);
+  return pictureOf(chosenCover(post) ?? drawn(post), size, shown[place]);
 }
 
 /**
@@ -27,9 +27,9 @@ export function coverOf(post: Pictured, place: keyof typeof shown = "card"): Pic
  * only the first shows it.
  */
 export function coversOf(posts: Pictured[], article?: Pictured): Picture[] {
-  const seen = new Set(article && [chosen(article)]);
+  const seen = new Set(article && [chosenCover(article)]);
   return posts.map((post) => {
-    const image = chosen(post);
+    const image = chosenCover(post);
     const isNew = image && !seen.has(image);
     if (image) seen.add(image);
     return pictureOf(isNew ? image : drawn(post), size, shown.card);
@@ -37,7 +37,7 @@ export function coversOf(posts: Pictured[], article?: Pictured): Picture[] {
 }
 
 /** The path of the picture that staff chose for a post, while this site has it. */
-export function chosen({ featured_image: image }: Pick<Pictured, "featured_image">): string | undefined {
+export function chosenCover({ featured_image: image }: Pick<Pictured, "featured_image">): string | undefined {
   return image && isOwnPicture(image) ? image : undefined;
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { groundOf, type Sharer } from "./ground.server";
+import { backdropOf } from "./backdrop.server";
+import type { Sharer } from "./ground.server";
 
 export interface Shared {
   title: string;
@@ -40,10 +41,6 @@ const layouts: Record<"article" | "page", Layout> = {
     places: { size: 25, bottom: 62 },
   },
 };
-/** The ground of the words on a drawing. */
-const night = "#071c26";
-/** Where a chosen picture begins. */
-const coverLeft = 700;
 const label = { size: 26, gap: 30 };
 /** Of a letter and of a line, in parts of the size of the type. */
 const letter = { mean: 0.56, widest: 0.66 };
@@ -66,7 +63,7 @@ export async function drawShared({ title, of, name, places }: Shared): Promise<B
     places: plain(places, 80),
   };
   const words = await setType(texts, layout);
-  const [ground, ...over] = await under(of);
+  const [ground, ...over] = await backdropOf(of);
   return sharp(ground)
     .composite([
       ...over.map((input) => ({ input, gravity: "east" })),
@@ -74,39 +71,6 @@ export async function drawShared({ title, of, name, places }: Shared): Promise<B
       { input: Buffer.from(words), left: 0, top: 0 },
     ])
     .png({ palette: true, effort: 1 })
-    .toBuffer();
-}
-
-/**
- * What is under the words, from below: of an article the picture that was chosen for it, or else its own drawing by night.
- * Both fade towards the words.
- */
-async function under(of: Sharer): Promise<[string | Buffer, ...Buffer[]]> {
-  if (of === "page" || !(of.cover || of.drawing)) return [groundOf(of)];
-  if (of.cover) return [sheet(), await cut(of.cover), sheet(shade(coverLeft))];
-  // In the middle of a drawing is what it shows.
-  const scene = (of.drawing ?? "")
-    .replace("<svg ", '<svg x="400" ')
-    .replace(/ width="\d+" height="\d+"/, ' width="1120" height="630"');
-  return [sheet(scene + shade(0))];
-}
-
-function sheet(content = `<rect width="1200" height="630" fill="${night}"/>`): Buffer {
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${content}</svg>`);
-}
-
-/** The ground of the words from `x` on, until it is clear. */
-function shade(x: number): string {
-  const solid = (756 - x) / (900 - x);
-  return `<defs><linearGradient id="shade"><stop offset="${solid}" stop-color="${night}"/><stop offset="1" stop-color="${night}" stop-opacity="0"/></linearGradient></defs><rect x="${x}" width="${900 - x}" height="630" fill="url(#shade)"/>`;
-}
-
-/** What catches the eye of a picture, as much of it as there is room for beside the words. */
-function cut(picture: Uint8Array): Promise<Buffer> {
-  return sharp(picture, { density: 150 })
-    .resize({ width: 1200 - coverLeft, height: 630, fit: "cover", position: "attention" })
-    .flatten({ background: night })
-    .png()
     .toBuffer();
 }
 
