@@ -17,7 +17,7 @@ const onBackend = {
 const maxWorkers = process.env.BESIDE_PROOFS ? 1 : 2;
 
 /** What is measured in milliseconds of computing, or computes up to a deadline: nothing else may run beside it. */
-const measured = ["tests/hardening/cost.test.ts", "tests/hardening/pathological-html.test.ts"];
+const measured = ["tests/proofs/cost.test.ts", "tests/proofs/pathological-html.test.ts"];
 
 const ring = (
   name: string,

@@ -11,7 +11,7 @@ const { findChromium } = await import("./helpers/chromium.js");
 const files = process.argv.slice(2);
 const { status } = spawnSync(
   "npx",
-  ["vitest", "run", "--config", "tests/hardening/vitest.config.ts", ...files],
+  ["vitest", "run", "--config", "tests/proofs/vitest.config.ts", ...files],
   {
     stdio: "inherit",
     env: { ...process.env, CHROMIUM_PATH: findChromium(), HARDEN_PART: files.length ? "1" : "" },

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { linkIn, mailsTo } from "../helpers/mailbox";
-
-const dataDir = ".cache/browser-data";
 
 test("a forgotten password is chosen anew by mail, and the account is looked after", async ({
   page,
@@ -26,8 +24,8 @@ test("a forgotten password is chosen anew by mail, and the account is looked aft
   await expect(page.getByText("Sieh in Dein Postfach")).toBeVisible();
   await expect(page).toHaveURL("/admin/login");
 
-  await expect(() => expect(mailsTo(email, dataDir)).toHaveLength(1)).toPass();
-  const link = linkIn(mailsTo(email, dataDir)[0], "/admin/login/reset");
+  await expect(() => expect(mailsTo(email, site().dataDir)).toHaveLength(1)).toPass();
+  const link = linkIn(mailsTo(email, site().dataDir)[0], "/admin/login/reset");
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await expectFitAndAccessible(page);

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const path = (page: Page) => page.getByLabel("Alte Adresse *");
 const target = (page: Page) => page.getByLabel("Führt zu *");
@@ -78,7 +78,7 @@ test("a link in an article to a former address ends at the present one", async (
   await expect(page.getByText("Post updated successfully")).toBeVisible();
 
   const javaScriptEnabled = project.name === "js";
-  const visitor = await browser.newPage({ javaScriptEnabled, baseURL: project.use.baseURL ?? "" });
+  const visitor = await browser.newPage({ javaScriptEnabled, baseURL: site().url ?? "" });
   for (const start of [`/blog/wegweiser-${stamp}`, `/blog/ziel-${stamp}`]) {
     await visitor.goto(start);
     if (start.includes("wegweiser")) await visitor.getByRole("link", { name: "Zum Ziel" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { recordAnnouncements } from "../helpers/announcements";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { fillMessage } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
@@ -71,7 +71,7 @@ test("what visitors do is said once", async ({ page }) => {
     "Vielen Dank für Ihre Anmeldung!",
     "Erfolgreich angemeldet! Sie erhalten in Kürze eine Bestätigungs-E-Mail.",
   ]);
-  await page.goto(linkIn(mailsTo("gesagt@werft.example", ".cache/browser-data")[0], "/newsletter/confirm"));
+  await page.goto(linkIn(mailsTo("gesagt@werft.example", site().dataDir)[0], "/newsletter/confirm"));
   expect(await saidBy(page, press(page, "Ja, Anmeldung bestätigen"), "Du bist dabei")).toEqual([
     "Du bist dabei",
   ]);

@@ -1,13 +1,11 @@
 import { expect } from "@playwright/test";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { halves } from "../helpers/pictures";
 import { signInAsStaff } from "../helpers/staff-page";
 
-test("a page with twelve pictures moves nothing and loads only what is near", async ({ page }, {
-  project,
-}) => {
-  await signInAsStaff(page, project.use.baseURL);
-  const origin = { Origin: String(project.use.baseURL) };
+test("a page with twelve pictures moves nothing and loads only what is near", async ({ page }) => {
+  await signInAsStaff(page, site().url);
+  const origin = { Origin: String(site().url) };
   const figures: string[] = [];
   for (let number = 0; number < 12; number += 1) {
     const buffer = await halves(1000 + number, 700 + 10 * number)

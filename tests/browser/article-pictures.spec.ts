@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { expectFitAndAccessible, wear } from "../helpers/accessible";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { halves } from "../helpers/pictures";
 import { signInAsStaff } from "../helpers/staff-page";
 import { source, writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const jpeg = (width: number, height: number) => halves(width, height).jpeg().toBuffer();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -63,7 +63,7 @@ test("a picture is brought in, described, placed and published by plain forms", 
   await expect(picture).toBeVisible();
   await expect(page.getByText("Am frühen Morgen")).toBeVisible();
   const shown = await picture.getAttribute("src");
-  const answer = await fetch(`${project.use.baseURL}${shown}`);
+  const answer = await fetch(`${site().url}${shown}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/webp");
   await expectFitAndAccessible(page);

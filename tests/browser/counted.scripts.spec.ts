@@ -5,7 +5,7 @@ import { source, writeHtml } from "../helpers/writing";
 
 // What the browser counts is what the server counts: an emoji of one code point is one character, and a tag is none.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true });
 const excerpt = (page: Page) => page.getByLabel("Kurztext");

@@ -7,7 +7,7 @@ import { signInAsStaff } from "../helpers/staff-page";
 
 // How covers, logos and faces come into their forms where scripts run.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const upload = "**/admin/media/upload";
 const address = /^\/media\/[\da-f]{32}-960\.webp$/;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectArrival, expectPlace, start } from "../helpers/focus";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { fillMessage } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
@@ -8,7 +8,6 @@ import { writeHtml } from "../helpers/writing";
 
 // What visitors and those at the door of the staff area do leaves the focus on what came of it.
 
-const dataDir = ".cache/browser-data";
 /** `force` presses also a button that says it cannot be pressed, but where it stood, whatever has come in between. */
 const press = (page: Page, name: string, force = false) =>
   page.getByRole("button", { name }).click({ force });
@@ -56,14 +55,15 @@ test("the newsletter from the form to the farewell", async ({ page, baseURL, jav
   await page.getByLabel("Vorname *").fill("Fiete");
   await press(page, "Kostenlos anmelden");
   await expectPlace(page, js ? "section Vielen Dank für Ihre Anmeldung!" : /Vielen Dank/);
-  await page.goto(linkIn(mailsTo(email, dataDir)[0], "/newsletter/confirm"));
+  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/confirm"));
   await expectPlace(page, start);
   await press(page, "Ja, Anmeldung bestätigen");
   await expectArrival(page, "Du bist dabei", js);
 
   await signInAsStaff(page, baseURL);
   await mailing(page, `Fokus ${js}`, js);
-  const received = () => mailsTo(email, dataDir).find(({ headers }) => headers.subject === `Fokus ${js}`);
+  const received = () =>
+    mailsTo(email, site().dataDir).find(({ headers }) => headers.subject === `Fokus ${js}`);
   await expect.poll(received).toBeDefined();
   await page.goto(linkIn(received(), "/newsletter/unsubscribe"));
   await press(page, "Newsletter abbestellen");
@@ -100,7 +100,7 @@ test("a subscriber is deleted", async ({ page, baseURL, javaScriptEnabled }) => 
   const form = { firstName: "Weg", lastName: "Mit", email };
   const headers = { Origin: String(baseURL) };
   await page.request.post("/newsletter", { form, headers, maxRedirects: 0 });
-  await page.goto(linkIn(mailsTo(email, dataDir)[0], "/newsletter/confirm"));
+  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/confirm"));
   await press(page, "Ja, Anmeldung bestätigen");
   await expect(page).toHaveURL("/newsletter/confirmed");
   await signInAsStaff(page, baseURL);

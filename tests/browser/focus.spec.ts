@@ -7,7 +7,7 @@ import { writeHtml } from "../helpers/writing";
 
 // After every action of the staff area the focus is on what it was about, never on nothing.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const summary = (title: string) => `section ${title}`;
 const save = (page: Page) => page.getByRole("button", { name: /^(Trotzdem s|S)peichern$/ }).click();

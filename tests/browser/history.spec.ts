@@ -5,7 +5,7 @@ import { card, closer, region } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 async function save(page: Page, message: string) {
   await page.getByRole("button", { name: "Speichern", exact: true }).click();

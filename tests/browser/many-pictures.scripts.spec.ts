@@ -1,14 +1,14 @@
 import { expect, type FileChooser, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { dropFiles, pasteFiles } from "../helpers/dropped-files";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { holdUploads, picture, upload } from "../helpers/uploads";
 
 // How many pictures come into the list at once where scripts run.
 
-test.beforeEach(async ({ page }, { project }) => {
-  await signInAsStaff(page, project.use.baseURL);
+test.beforeEach(async ({ page }) => {
+  await signInAsStaff(page, site().url);
   await page.goto("/admin/media");
 });
 

@@ -5,7 +5,7 @@ import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 /** Another picture in each project and try: the same file again would be the same picture. */
 let count = 0;

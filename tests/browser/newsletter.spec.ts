@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, overflow, wear } from "../helpers/accessible";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
 // The server of the browser tests writes its mails there; see playwright.config.ts.
-const dataDir = ".cache/browser-data";
 
 test("somebody subscribes, confirms, gets a mailing from the staff and leaves again", async ({
   page,
@@ -27,9 +26,11 @@ test("somebody subscribes, confirms, gets a mailing from the staff and leaves ag
   const post = await write(page, subject);
   await page.getByRole("button", { name: /^Testmail an browser@/ }).click();
   await expect(page.getByText("Testmail gesendet")).toBeVisible();
-  expect(mailsTo("browser@", dataDir).map(({ headers }) => headers.subject)).toContain(`[Test] ${subject}`);
+  expect(mailsTo("browser@", site().dataDir).map(({ headers }) => headers.subject)).toContain(
+    `[Test] ${subject}`,
+  );
   // The journey without JavaScript runs at the same time and sends to everybody, too.
-  const received = () => mailsTo(email, dataDir).filter(({ headers }) => headers.subject === subject);
+  const received = () => mailsTo(email, site().dataDir).filter(({ headers }) => headers.subject === subject);
   expect(received()).toHaveLength(0);
 
   await page.getByRole("button", { name: "Weiter zum Versand" }).click();
@@ -58,7 +59,7 @@ async function subscribe(page: Page, email: string) {
   await expect(page.getByRole("heading", { name: "Vielen Dank für Ihre Anmeldung!" })).toBeVisible();
   await expect(page.getByText("Sie erhalten in Kürze eine Bestätigungs-E-Mail.")).toBeVisible();
 
-  await page.goto(linkIn(mailsTo(email, dataDir)[0], "/newsletter/confirm"));
+  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/confirm"));
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("button", { name: "Ja, Anmeldung bestätigen" }).click();
   await expect(page).toHaveURL("/newsletter/confirmed");

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { expectPlace } from "../helpers/focus";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 /** Titles as the list shows them. */
 const titles = (page: Page) => page.getByRole("rowheader").getByRole("link").allTextContents();
@@ -16,7 +16,7 @@ for (const { path, noun, text } of [
   test(`${path}: an item is put at its place in one step`, async ({ page }, { project }) => {
     const isScripted = project.name === "js";
     const name = `Ganz vorn ${noun} (${project.name})`;
-    const headers = { Origin: String(project.use.baseURL) };
+    const headers = { Origin: String(site().url) };
     const form = { title: name, slug: `vorn-${project.name}`, [text]: "Moin" };
     await page.request.post(`${path}/new`, { form, headers });
     await page.goto(path);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { ownVectors } from "../hardening/vectors/own";
 import { noteAttempts } from "../helpers/attempts";
 import { openDesk, paste } from "../helpers/clipboards";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
+import { ownVectors } from "../proofs/vectors/own";
 
 const published: { payload: string }[] = JSON.parse(
-  readFileSync("tests/hardening/vectors/dompurify-0.6.7.json", "utf8"),
+  readFileSync("tests/proofs/vectors/dompurify-0.6.7.json", "utf8"),
 );
 const vectors = [...published.map(({ payload }) => payload), ...ownVectors];
 

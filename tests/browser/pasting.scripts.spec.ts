@@ -4,7 +4,7 @@ import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { openText, source, writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const stored = (page: Page) => source(page).inputValue();
 

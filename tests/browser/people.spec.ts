@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const address = (page: Page) => page.getByLabel("E-Mail-Adresse der Person");
 const open = (page: Page) => page.getByRole("button", { name: "Akte öffnen" });
@@ -21,7 +21,7 @@ test("a person is looked up, handed out and erased by forms alone", async ({ pag
   const email = `${word}.Person@Werft.example`;
   const sent = await page.request.post("/contact", {
     form: { name: `${word} Ahlers`, email, message: `Moin von ${word}`, privacy: "on" },
-    headers: { Origin: String(project.use.baseURL) },
+    headers: { Origin: String(site().url) },
     maxRedirects: 0,
   });
   expect(sent.status()).toBe(302);
@@ -73,7 +73,7 @@ test("the page that is printed needs nothing but itself", async ({ page, browser
   const email = `${word}@werft.example`;
   await page.request.post("/contact", {
     form: { name: word, email, message: `<b>Moin</b> ${"sehr-lang".repeat(40)}`, privacy: "on" },
-    headers: { Origin: String(project.use.baseURL) },
+    headers: { Origin: String(site().url) },
     maxRedirects: 0,
   });
   await page.goto(`/admin/people?email=${email}`);

@@ -7,7 +7,7 @@ import { openText, source, writeHtml } from "../helpers/writing";
 
 // What is written around a picture stays, whenever and wherever it comes.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 for (const [place, html] of [
   ["a list", `<ul>\n<li>eins ${cover} zwei</li>\n<li>drei</li>\n</ul>`],

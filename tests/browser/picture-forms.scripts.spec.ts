@@ -8,7 +8,7 @@ import { openHtml, openText, source, writeHtml } from "../helpers/writing";
 
 // Forms and panels around pictures where scripts run.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 let count = 0;
 async function picture(name = "kran.jpg") {

@@ -5,7 +5,7 @@ import { begin, described, picture, tool } from "../helpers/uploads";
 
 // Choosing one of the pictures that are there.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 

@@ -9,7 +9,7 @@ import { source } from "../helpers/writing";
 
 // Pictures on their way, while something else happens.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("the view as HTML tells of pictures on their way, and the preview has what came", async ({ page }) => {
   const text = await begin(page, "<p>davor</p>");

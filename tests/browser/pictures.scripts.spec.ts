@@ -8,7 +8,7 @@ import { openText, source, writeHtml } from "../helpers/writing";
 
 // How pictures come into an article where scripts run.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 let shade = 0;
 

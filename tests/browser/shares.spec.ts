@@ -4,7 +4,7 @@ import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("a draft is shown to somebody without an account, until the link is revoked", async ({ page, browser }, {
   project,

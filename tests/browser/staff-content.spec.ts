@@ -5,7 +5,7 @@ import { card, closer } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
 import { source, writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 /** Saves the open form and waits for the message in the specification's words. */
 async function save(page: Page, message: string) {

@@ -3,7 +3,7 @@ import { expectFitAndAccessible } from "../helpers/accessible";
 import { test } from "../helpers/living-page";
 import { account, signInAsStaff } from "../helpers/staff-page";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const password = "hafen-lotse-1";
 const origin = (baseURL: string | undefined) => ({ headers: { Origin: String(baseURL) }, maxRedirects: 0 });

@@ -4,7 +4,7 @@ import { expectPlace } from "../helpers/focus";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const row = (page: Page, number: number) => page.getByRole("group", { name: `Testimonial ${number}` });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

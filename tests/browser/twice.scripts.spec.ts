@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { holdBack, test } from "../helpers/living-page";
+import { holdBack, site, test } from "../helpers/living-page";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { fillMessage } from "../helpers/messages";
 import { account, signInAsStaff } from "../helpers/staff-page";
@@ -7,7 +7,6 @@ import { writeHtml } from "../helpers/writing";
 
 // While a form is under way it is not sent again, and its button keeps place and focus: it is never disabled.
 
-const dataDir = ".cache/browser-data";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
 /** Sends a form by pressing its button twice, and twice more while the server is slow; says where the focus was. */
@@ -51,7 +50,7 @@ test("visitors send nothing twice", async ({ page }) => {
   await page.getByLabel("Nachname *").fill("Einmal");
   await page.getByLabel("E-Mail *").fill("einmal@werft.example");
   await sendTwice(page, button(page, "Kostenlos anmelden"), seen(page, "Vielen Dank für Ihre Anmeldung!"));
-  const mails = mailsTo("einmal@werft.example", dataDir);
+  const mails = mailsTo("einmal@werft.example", site().dataDir);
   expect(mails).toHaveLength(1);
   await page.goto(linkIn(mails[0], "/newsletter/confirm"));
   await sendTwice(page, button(page, "Ja, Anmeldung bestätigen"), seen(page, "Du bist dabei"));
@@ -102,7 +101,9 @@ test("messages, mailings and the door send nothing twice", async ({ page, baseUR
   await writeHtml(page, "Moin", "Text");
   await sendTwice(page, button(page, "Entwurf speichern"), seen(page, "Entwurf gespeichert"));
   await sendTwice(page, button(page, /^Testmail an/), seen(page, "Testmail gesendet"));
-  const tests = mailsTo(account.email, dataDir).filter(({ headers }) => headers.subject === "[Test] Einmal");
+  const tests = mailsTo(account.email, site().dataDir).filter(
+    ({ headers }) => headers.subject === "[Test] Einmal",
+  );
   expect(tests).toHaveLength(1);
   await page.getByRole("button", { name: "Weiter zum Versand" }).click();
   const none = page.getByText("Noch hat niemand den Newsletter bestätigt.");

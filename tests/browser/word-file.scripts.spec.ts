@@ -8,7 +8,7 @@ import { source, writeHtml } from "../helpers/writing";
 
 // Word saves a file by writing another in its place: what the browser has chosen is then not there any more.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const fileField = (page: Page) => page.getByLabel("Word-Datei (.docx)");
 const read = (page: Page) => page.getByRole("button", { name: "Aus Word-Datei einlesen" });

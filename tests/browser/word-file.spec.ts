@@ -5,7 +5,7 @@ import { signInAsStaff } from "../helpers/staff-page";
 import { entry, link, paragraph, picture, wordFile, words, wordType } from "../helpers/word-file";
 import { source, writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const fileField = (page: Page) => page.getByLabel("Word-Datei (.docx)");
 const read = (page: Page) => page.getByRole("button", { name: "Aus Word-Datei einlesen" });

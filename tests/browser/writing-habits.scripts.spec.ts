@@ -7,7 +7,7 @@ import { openText, source, writeHtml } from "../helpers/writing";
 
 // What people do without thinking who have written in Word and WordPress for years.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import vectors from "../hardening/vectors/dompurify-0.6.7.json" with { type: "json" };
-import { ownVectors } from "../hardening/vectors/own";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { openHtml, openText } from "../helpers/writing";
+import vectors from "../proofs/vectors/dompurify-0.6.7.json" with { type: "json" };
+import { ownVectors } from "../proofs/vectors/own";
 
 test("nothing runs and nothing foreign is asked for when hostile HTML goes to the text", async ({
   page,

@@ -1,15 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { holdNextForm, holdQuestions } from "../helpers/held-form";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { signInAsStaff } from "../helpers/staff-page";
 import { paragraph, wordFile, words, wordType } from "../helpers/word-file";
 import { openText, source, writeHtml } from "../helpers/writing";
 
 // The server of the browser tests writes its mails there; see playwright.config.ts.
-const dataDir = ".cache/browser-data";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByLabel("Titel *");
@@ -316,7 +315,9 @@ test("a mailing is written on like an article, and sent as it stands in the form
 
   await page.getByRole("button", { name: /^Testmail an/ }).click();
   await expect(page.getByText("Testmail gesendet")).toBeVisible();
-  const tests = mailsTo("browser@", dataDir).filter(({ headers }) => headers.subject?.includes("am Stück"));
+  const tests = mailsTo("browser@", site().dataDir).filter(({ headers }) =>
+    headers.subject?.includes("am Stück"),
+  );
   expect(tests.map((mail) => mail.text?.includes("Moin zusammen"))).toEqual([true]);
   await expect(page.getByText("Deine Änderungen sind noch nicht gespeichert.")).toBeHidden();
 

@@ -3,7 +3,7 @@ import { holdNextForm } from "../helpers/held-form";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const saved = (page: Page, verb = "updated") =>
   expect(page.getByText(`Post ${verb} successfully`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { clipboardOf, paste } from "../helpers/clipboards";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { account, signInAsStaff } from "../helpers/staff-page";
 import { paragraph, wordFile, words, wordType } from "../helpers/word-file";
@@ -8,7 +8,7 @@ import { openText, source } from "../helpers/writing";
 
 // What two people who know WordPress do in a week, with the clicks that it takes them at the most.
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 /** A hand that counts what it clicks. */
 function hand() {
@@ -296,7 +296,7 @@ test("10: a mailing with a list and a link, looked at as a mail", async ({ page 
   await me.on(page.getByRole("button", { name: /Testmail/ }));
   await said(page, "Testmail gesendet");
   expect(me.clicks()).toBeLessThanOrEqual(5);
-  const mail = mailsTo(account.email, ".cache/browser-data").at(-1);
+  const mail = mailsTo(account.email, site().dataDir).at(-1);
   expect(mail?.headers.subject).toContain("[Test]");
   expect(mail?.text).toContain("- Kran");
   const preview = page.getByRole("region", { name: "Vorschau" });

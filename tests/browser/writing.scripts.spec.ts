@@ -4,7 +4,7 @@ import { holdBack, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { openHtml, openText, source, writeHtml } from "../helpers/writing";
 
-test.beforeEach(({ page }, { project }) => signInAsStaff(page, project.use.baseURL));
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const toolbar = (page: Page) => page.getByRole("toolbar", { name: "Textgestaltung" });
 const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -15,7 +15,7 @@ interface RunningBackend {
   sessionSecret: string;
   /** Where every question of the application goes; tests put a faulty backend here. */
   fetch: typeof fetch;
-  /** Only tests under `embedded` and `hardening` may ask it; others run on any Supabase. */
+  /** Only tests under `embedded` and `proofs` may ask it; others run on any Supabase. */
   embedded: EmbeddedBackend;
   contentChanged: (table: string) => void;
 }

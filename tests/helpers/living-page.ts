@@ -1,4 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
+import { type RunningServer, startServer } from "./server";
 
 /** Waits until a page that has been loaded has come to life; pages without scripts are whole as they come. */
 export async function comeToLife(page: Page): Promise<void> {
@@ -35,8 +36,30 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A test whose pages are alive once they are opened, where scripts run. What comes before has tests of its own. */
-export const test = base.extend({
+/** The product that the tests of this worker ask. */
+let running: RunningServer | undefined;
+
+/** The server of this worker; throws outside of tests that have a page. */
+export function site(): RunningServer {
+  if (!running) throw new Error("no server runs for this worker");
+  return running;
+}
+
+/**
+ * A test with a server of its worker, whose pages are alive once they are opened, where scripts run. What comes before
+ * has tests of its own.
+ */
+export const test = base.extend<object, { site: RunningServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      running = await startServer();
+      await use(running);
+      await running.stop("SIGKILL");
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (...where) => {

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
 import { createCookie } from "@remix-run/node";
 import type { Toast } from "../../app/schemas/answers";
+import { site } from "./living-page";
 
 /** The messages of a page. */
 export const region = (page: Page) => page.getByRole("region", { name: "Meldungen" });
@@ -27,11 +29,10 @@ export async function fillMessage(page: Page, message: string, email = "antje@we
 
 /** Gives this page toasts to show next, as an action of the server does that leads elsewhere. */
 export async function flash(page: Page, ...toasts: Toast[]) {
-  const { sessionSecret } = JSON.parse(await readFile(".cache/browser-data/secrets.json", "utf8"));
+  const { sessionSecret } = JSON.parse(await readFile(join(site().dataDir, "secrets.json"), "utf8"));
   const cookie = createCookie("flash", { secrets: [sessionSecret] });
   const [name = "", value = ""] = (await cookie.serialize(toasts)).split(";")[0]?.split(/=(.*)/) ?? [];
-  const url = String(test.info().project.use.baseURL);
-  await page.context().addCookies([{ name, value, url, httpOnly: true }]);
+  await page.context().addCookies([{ name, value, url: site().url, httpOnly: true }]);
 }
 
 /** Shows an error on the contact page: a message at the bottom right that stays. */

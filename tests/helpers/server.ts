@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,8 @@ export async function startServer(
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(
     process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    // Its code is compiled once and quickly: a test's server lives too short to gain from more.
+    ["--liftoff-only", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     {
       ...options,
       env: {
@@ -76,11 +77,40 @@ export async function startServer(
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** Below the ports that the system gives to outgoing connections and to whoever asks for any. */
+const [firstPort, lastPort] = [12_000, 30_000];
+let nextPort = firstPort + ((process.pid * 37) % (lastPort - firstPort));
+
+/** A port that nobody listens on, reserved for this process: no other test is given it while this one runs. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
+  const reservations = join("/tmp", "test-ports");
+  mkdirSync(reservations, { recursive: true });
+  for (;;) {
+    const port = nextPort++;
+    if (nextPort > lastPort) nextPort = firstPort;
+    if (reserve(join(reservations, String(port))) && (await isFree(port))) return port;
+  }
+}
+
+/** Whether the file could be made, or that of a process that is gone taken over. */
+function reserve(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    const owner = existsSync("/proc/self") && Number(readFileSync(file, "utf8"));
+    if (!owner || existsSync(`/proc/${owner}`)) return false;
+    rmSync(file, { force: true });
+    return reserve(file);
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, "127.0.0.1");
+  const free = await Promise.race([
+    once(server, "listening").then(() => true),
+    once(server, "error").then(() => false),
+  ]).catch(() => false);
   server.close();
-  return port;
+  return free;
 }

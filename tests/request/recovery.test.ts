@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { leeway } from "../hardening/prove";
 import { createWaiting } from "../helpers/accounts";
 import {
   askBackend,
@@ -16,6 +15,7 @@ import { eventually } from "../helpers/eventually";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { takeErrors } from "../helpers/setup";
 import { authSession, cookieFor, wordsOf } from "../helpers/staff";
+import { leeway } from "../proofs/prove";
 
 const [old, own] = ["hafen-lotse-1", "neue-wache-2"];
 const location = (response: Response) => response.headers.get("Location");

@@ -8,7 +8,7 @@ export default defineConfig({
   root,
   resolve: { alias: { "~": resolve(root, "app") } },
   test: {
-    include: ["tests/hardening/**/*.{test,proof}.ts"],
+    include: ["tests/proofs/**/*.{test,proof}.ts"],
     setupFiles: ["tests/helpers/setup.ts"],
     globalSetup: ["tests/helpers/data-dir.ts"],
     env: { HARDEN: "1" },
@@ -18,6 +18,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     server: { deps: { external: [/\/build\/server\//] } },
-    reporters: ["default", "./tests/hardening/promise-table.ts"],
+    reporters: ["default", "./tests/proofs/promise-table.ts"],
   },
 });

@@ -239,7 +239,7 @@ it("takes nothing from elsewhere, and nothing of this machine", async () => {
 
 it("takes hostile words for words, and hostile addresses for nothing", async () => {
   const { payloads } = {
-    payloads: JSON.parse(readFileSync("tests/hardening/vectors/dompurify-0.6.7.json", "utf8")),
+    payloads: JSON.parse(readFileSync("tests/proofs/vectors/dompurify-0.6.7.json", "utf8")),
   };
   const vectors = [...payloads.map(({ payload }: { payload: string }) => payload), ...ownVectors].map(
     (payload) => payload.replace(/(?![\n\t])\p{Cc}/gu, "").toWellFormed(),

@@ -1,4 +1,4 @@
-// node tests/hardening/soak.js [minutes = 30] [requests a second = 40]: mixed load on the built product, with its
+// node tests/proofs/soak.js [minutes = 30] [requests a second = 40]: mixed load on the built product, with its
 // memory watched. Ends with 1 when there was a 5xx, a request without an answer, or growth of 1 MB a minute.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -9,7 +9,7 @@ import { atFullLength, prove } from "./prove";
 import { ownVectors } from "./vectors/own";
 
 const published: { payload: string }[] = JSON.parse(
-  readFileSync("tests/hardening/vectors/dompurify-0.6.7.json", "utf8"),
+  readFileSync("tests/proofs/vectors/dompurify-0.6.7.json", "utf8"),
 );
 const all = [...published.map(({ payload }) => payload), ...ownVectors];
 /** All of them in npm run harden; every thirtieth in npm test. */

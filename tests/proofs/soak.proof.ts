@@ -10,7 +10,7 @@ prove(
   "soak",
   "stands mixed load without a fault and without growing",
   async () => {
-    const child = spawn(process.execPath, ["tests/hardening/soak.js", String(minutes)], {
+    const child = spawn(process.execPath, ["tests/proofs/soak.js", String(minutes)], {
       env: { ...process.env, PORT: String(await freePort()) },
       stdio: ["ignore", "pipe", "inherit"],
     });
