@@ -38,6 +38,8 @@ export default defineConfig({
         env: { DATA_DIR: "/dev/null/unit" },
       }),
       ring("request", { ...onBackend, maxWorkers }),
+      // What people do on pages without scripts, by the served forms.
+      ring("journeys", { ...onBackend, maxWorkers }),
       ring("database", { ...onBackend, maxWorkers }),
       ring("embedded", { ...onBackend, maxWorkers }),
       // They wait for servers of their own much of the time: two processes leave two cores idle.

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { post } from "../helpers/app";
+import { enter, newColleague, newEditor, newVisitor, password } from "../helpers/journey";
+import { linkIn, mailsTo } from "../helpers/mailbox";
+
+test("somebody new signs up, signs in, is led to the page wanted and signs out", async () => {
+  const email = "nele@musterhafen.example";
+  const nele = await newVisitor().open("/admin/contacts?filter=ungelesen");
+  expect([nele.url.pathname, nele.heading()]).toEqual(["/admin/login", "Anmelden"]);
+  await nele.follow("Registrieren");
+  nele.fill("full_name", "Nele Neu");
+  nele.fill("email", "nele@anderswo.example");
+  nele.fill("password", "kurz");
+  await nele.press("Konto anlegen");
+  expect(nele.stopped).toEqual({ field: "password", why: "tooShort" });
+  nele.fill("password", password);
+  await nele.press("Konto anlegen");
+  expect(nele.status).toBe(400);
+  expect(nele.title).toMatch(/^Fehler: /);
+  expect(nele.focusedPart().name).toBe("Invalid Email");
+  expect(nele.focusedPart().text()).toContain("Only @musterhafen.example email addresses are allowed.");
+  expect([nele.value("full_name"), nele.value("password")]).toEqual(["Nele Neu", ""]);
+
+  nele.fill("email", email);
+  nele.fill("password", password);
+  await nele.press("Konto anlegen");
+  expect(nele.text()).toContain("Account created!");
+  expect(nele.text()).toContain("You can now log in with your credentials.");
+  expect(nele.heading()).toBe("Anmelden");
+
+  await enter(nele, email, "falsch-falsch");
+  expect(nele.status).toBe(400);
+  expect(nele.focusedPart().name).toBe("Error");
+  await enter(nele, email);
+  expect(nele.url.pathname + nele.url.search).toBe("/admin/contacts?filter=ungelesen");
+
+  await nele.open("/admin");
+  expect(nele.part("main").text()).toContain(email);
+  await nele.part("main").press("Abmelden");
+  expect(nele.url.pathname).toBe("/admin/login");
+  await nele.open("/admin");
+  expect(nele.url.pathname + nele.url.search).toBe("/admin/login?redirectTo=%2Fadmin");
+});
+
+test("a forgotten password is chosen anew by mail, once", async () => {
+  const email = "karla@musterhafen.example";
+  await newColleague(email);
+  const karla = await newVisitor().open("/admin/login");
+  await karla.follow("/admin/login/forgotten");
+  karla.fill("email", email);
+  await karla.press("Link anfordern");
+  expect([karla.url.pathname, karla.status]).toEqual(["/admin/login", 200]);
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+
+  const link = linkIn(mailsTo(email)[0], "/admin/login/reset");
+  await karla.open(link);
+  expect(karla.text()).toContain(email);
+  karla.fill("password", "ä".repeat(37));
+  await karla.press("Passwort speichern");
+  expect([karla.isInvalid("password"), karla.value("password")]).toEqual([true, ""]);
+  karla.fill("password", "neue-wache-2");
+  await karla.press("Passwort speichern");
+  expect(karla.steps[0]).toMatch(/^POST .* 30[23]$/);
+
+  await karla.open(link);
+  expect(karla.hasField("password")).toBe(false);
+  expect(karla.hasLink("/admin/login/forgotten")).toBe(true);
+  await karla.open("/admin/login");
+  await enter(karla, email);
+  expect(karla.focusedPart().name).toBe("Error");
+  await enter(karla, email, "neue-wache-2");
+  expect(karla.url.pathname).toBe("/admin");
+});
+
+test("name and password are changed, and every device is signed out", async () => {
+  const email = "konto@musterhafen.example";
+  const here = await newColleague(email);
+  const elsewhere = newVisitor();
+  await elsewhere.open("/admin/login");
+  await enter(elsewhere, email);
+
+  await here.part("banner").follow("/admin/account");
+  here.fill("full_name", "");
+  await here.press("Name speichern");
+  expect([here.status, here.isInvalid("full_name")]).toEqual([400, true]);
+  await here.focusedPart().follow(/Name/);
+  expect(here.focused()).toBe("full_name");
+  here.fill("full_name", "Karla Neu");
+  await here.press("Name speichern");
+  expect([here.status, here.value("full_name")]).toEqual([200, "Karla Neu"]);
+
+  here.fill("password", "falsch-falsch");
+  here.fill("new_password", "dritte-wache-3");
+  await here.press("Passwort ändern");
+  expect([here.isInvalid("password"), here.value("password")]).toEqual([true, ""]);
+  here.fill("password", password);
+  here.fill("new_password", "dritte-wache-3");
+  await here.press("Passwort ändern");
+  expect([here.status, here.value("new_password")]).toEqual([200, ""]);
+
+  await here.press("Überall abmelden");
+  expect(here.url.pathname).toBe("/admin/login");
+  for (const browser of [here, elsewhere]) {
+    await browser.open("/admin/account");
+    expect(browser.heading()).toBe("Anmelden");
+  }
+  await enter(here, email, "dritte-wache-3");
+  expect(here.url.pathname).toBe("/admin/account");
+});
+
+test("an access is ended after one question, and given back", async () => {
+  const email = "theo@musterhafen.example";
+  await post("/admin/login?modus=registrieren", { email, password, full_name: "Theo Tau" });
+  const theo = await newVisitor().open("/admin/login");
+  await enter(theo, email);
+  expect(theo.url.pathname).toBe("/admin");
+
+  const editor = await newEditor();
+  await editor.open("/admin/team");
+  const access = () => editor.part("table", "Wer Zugang hat");
+  const ended = () => editor.parts("table", "Wessen Zugang beendet ist");
+  const own = access().part("row", /redaktion@/);
+  expect([own.text().includes("(Du)"), own.names("link")]).toEqual([true, []]);
+  await access()
+    .part("row", /Theo Tau/)
+    .follow(/^Zugang beenden/);
+  expect(editor.url.pathname).toMatch(/^\/admin\/team\/[0-9a-f-]{36}\/block$/);
+  await editor.part("main").follow("Abbrechen");
+  expect(access().has("row", /Theo Tau/)).toBe(true);
+  await access()
+    .part("row", /Theo Tau/)
+    .follow(/^Zugang beenden/);
+  await editor.part("main").press("Zugang beenden");
+  expect(editor.url.pathname).toBe("/admin/team");
+  expect([access().has("row", /Theo Tau/), ended()[0]?.has("row", /Theo Tau/)]).toEqual([false, true]);
+
+  await theo.part("main").follow("/admin/blog");
+  expect([theo.url.pathname, theo.heading()]).toEqual(["/admin/login", "Anmelden"]);
+  await enter(theo, email);
+  expect(theo.url.pathname).toBe("/admin/login");
+
+  await ended()[0]
+    ?.part("row", /Theo Tau/)
+    .press(/^Zugang wiedergeben/);
+  expect(access().has("row", /Theo Tau/)).toBe(true);
+  await enter(theo, email);
+  expect(theo.url.pathname).toMatch(/^\/admin(\/blog)?$/);
+});
