@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { LongestFirst } from "./tests/helpers/longest-first";
 
 /** A limit ends what hangs, and says nothing of how fast things are, which is for the benchmarks (milliseconds). */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
@@ -13,11 +14,7 @@ const onBackend = {
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
-/** In npm test the rings go beside the proofs, which take longer anyway and have deadlines to keep. */
-const maxWorkers = process.env.BESIDE_PROOFS ? 1 : 2;
-
-/** What is measured in milliseconds of computing, or computes up to a deadline: nothing else may run beside it. */
-const measured = ["tests/proofs/cost.test.ts", "tests/proofs/pathological-html.test.ts"];
+const maxWorkers = 2;
 
 const ring = (
   name: string,
@@ -29,6 +26,7 @@ const ring = (
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // No backend: what opens one has nowhere to put its data, instead of the developer's own.
       ring("unit", {
@@ -42,20 +40,11 @@ export default defineConfig({
       ring("journeys", { ...onBackend, maxWorkers }),
       ring("database", { ...onBackend, maxWorkers }),
       ring("embedded", { ...onBackend, maxWorkers }),
-      // They wait for servers of their own much of the time: two processes leave two cores idle.
-      ring("hardening", {
+      ring("proofs", {
         ...onBackend,
         setupFiles: [...onBackend.setupFiles, "tests/helpers/own-connections.ts"],
         expect: { poll: { timeout: 15_000 } },
-        maxWorkers: 3,
-        exclude: measured,
-        sequence: { groupOrder: 1 },
-      }),
-      ring("hardening-measured", {
-        ...onBackend,
-        maxWorkers: 1,
-        include: measured,
-        sequence: { groupOrder: 2 },
+        maxWorkers,
       }),
     ],
   },

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { contentTables } from "~/content/pages";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
 import { createConfirmed } from "./accounts";
@@ -47,9 +48,21 @@ function forgetReads() {
   for (const table of contentTables) backend.contentChanged(table);
 }
 
+/** The routes that have been asked in this process, by their ids, for npm run touched. */
+export const askedRoutes = new Set<string>();
+const routeTree = treeOf();
+
 /** Asks the whole application, as a visitor's browser would; redirects are not followed. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
+  for (const { route } of matchRoutes(routeTree, new URL(origin + path).pathname) ?? [])
+    if (route.id) askedRoutes.add(route.id);
   return handle(new Request(origin + path, init));
+}
+
+function treeOf(parent?: string): Parameters<typeof matchRoutes>[0] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parent)
+    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(id) }));
 }
 
 /** Posts a form as a page without JavaScript does. */

@@ -17,6 +17,13 @@ console.error = (...parts: unknown[]) => void errors.push(format(...parts));
 console.warn = () => undefined;
 console.info = () => undefined;
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** The routes that a test has asked. */
+    routes?: string[];
+  }
+}
+
 /** What has been logged as an error since the last call; a test that expects faults takes them. */
 export function takeErrors(): string[] {
   return errors.splice(0);
@@ -27,4 +34,9 @@ afterEach(() => {
 });
 
 // The build opens the backend of this process, before a file under test opens one of its own, without a thread.
-await import("./app");
+const { askedRoutes } = await import("./app");
+
+afterEach(({ task }) => {
+  task.meta.routes = [...askedRoutes];
+  askedRoutes.clear();
+});

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { expect, it } from "vitest";
-import type { PromiseId } from "./promises";
+import type { PromiseId } from "./promises.js";
 
 export interface Proof {
   promise: PromiseId;

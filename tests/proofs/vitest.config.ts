@@ -3,21 +3,25 @@ import { defineConfig } from "vitest/config";
 
 const root = resolve(import.meta.dirname, "../..");
 
-// npm run harden: the proofs of npm test at full length, and those that are too long for it (*.proof.ts).
+// npm run harden: the proofs that are too long for npm test, and those of npm test that have a full length as well.
 export default defineConfig({
   root,
   resolve: { alias: { "~": resolve(root, "app") } },
   test: {
-    include: ["tests/proofs/**/*.{test,proof}.ts"],
-    setupFiles: ["tests/helpers/setup.ts"],
+    include: [
+      "tests/{unit,request,journeys,database,embedded,proofs}/**/*.proof.ts",
+      "tests/proofs/*.test.ts",
+    ],
+    setupFiles: ["tests/helpers/setup.ts", "tests/helpers/own-connections.ts"],
     globalSetup: ["tests/helpers/data-dir.ts"],
     env: { HARDEN: "1" },
     pool: "forks",
     isolate: false,
-    fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    maxWorkers: Number(process.env.HARDEN_WORKERS ?? 1),
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     server: { deps: { external: [/\/build\/server\//] } },
-    reporters: ["default", "./tests/proofs/promise-table.ts"],
+    reporters: ["default", "json", "./tests/proofs/promise-report.ts"],
   },
 });

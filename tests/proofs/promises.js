@@ -1,5 +1,8 @@
-/** What the product promises and by which figure it is measured, in the order of docs/reliability.md. */
-export const promises = {
+/**
+ * What the product promises and by which figure it is measured, in the order of docs/reliability.md.
+ * @satisfies {Record<string, readonly [promise: string, figure: string]>}
+ */
+export const promises = /** @type {const} */ ({
   "cross-site": [
     "Posts from other sites, every action × form of request × origin",
     "0 changes, all 400 or 403, no 500; plain posts work in Chromium",
@@ -126,6 +129,6 @@ export const promises = {
     "Two instances behind a round-robin proxy on one backend over HTTP",
     "session, flash, throttle, honeypot on either; edits and facts public in 5 s; one killed: 0 posts lost",
   ],
-} as const satisfies Record<string, readonly [promise: string, figure: string]>;
+});
 
-export type PromiseId = keyof typeof promises;
+/** @typedef {keyof typeof promises} PromiseId */

@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Reporter, TestCase } from "vitest/node";
+
+/** Where a run leaves what its proofs found, for the table that tests/harden.js makes of all runs. */
+const folder = ".cache/reports/promises";
+
+export default class PromiseReport implements Reporter {
+  readonly #proofs: object[] = [];
+
+  onTestCaseResult(test: TestCase) {
+    const { proof } = test.meta();
+    const file = basename(test.module.moduleId).replace(/\.(measured\.)?(test|proof)\.ts$/, "");
+    // What is expected besides the figure counts as well.
+    if (proof) this.#proofs.push({ ...proof, ok: proof.ok && test.ok(), file, test: test.fullName });
+  }
+
+  onTestRunEnd() {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/${process.pid}.json`, JSON.stringify(this.#proofs));
+  }
+}
