@@ -33,7 +33,7 @@ export default defineConfig({
         pool: "forks",
         maxWorkers,
         ...patience,
-        env: { DATA_DIR: "/dev/null/unit" },
+        env: { DATA_DIR: "/dev/null/unit", DEADLINE_FACTOR: "10" },
       }),
       ring("request", { ...onBackend, maxWorkers }),
       // What people do on pages without scripts, by the served forms.

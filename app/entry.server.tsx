@@ -24,6 +24,7 @@ import { incidentOf, isBackendIncident, recordIncident } from "~/server/process/
 import { loggablePath } from "~/server/process/loggable.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { sealInlineParts } from "~/server/security/content-policy.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { keepContentTidy } from "~/server/staff/tidy.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
@@ -57,7 +58,7 @@ keepContentTidy();
 const inTurn = takingTurns();
 
 /** Loaders that have not answered by then are given up (milliseconds). */
-export const streamTimeout = 5000;
+export const streamTimeout = deadline("loaders");
 
 export default async function handleRequest(
   request: Request,
@@ -123,6 +124,6 @@ function render(page: React.ReactElement): Promise<string> {
       onShellError: reject,
       onError: reject,
     });
-    const late = setTimeout(abort, streamTimeout + 1000).unref();
+    const late = setTimeout(abort, deadline("markup")).unref();
   });
 }

@@ -52,6 +52,10 @@ describe("environment", () => {
     [{ SMTP_URL: "mail.example", MAIL_FROM: "a@b.example" }, /SMTP_URL is not a valid address/],
     [{ SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" }, /SMTP_URL is not a valid address/],
     [{ MAIL_FROM: "a@b.example" }, /MAIL_FROM is set but SMTP_URL is missing/],
+    ...["0", "-1", "101", "doppelt"].map((factor): [Record<string, string>, RegExp] => [
+      { DEADLINE_FACTOR: factor },
+      /^DEADLINE_FACTOR must be a number from 0\.1 to 100\.$/,
+    ]),
     [{ PORT: "99999" }, /^PORT must be a whole number from 0 to 65535\.$/],
     [{ PORT: "-0.5" }, /^PORT must be a whole number from 0 to 65535\.$/],
     [{ TRUST_PROXY: "6" }, /^TRUST_PROXY must be the number of your own proxies/],

@@ -11,6 +11,7 @@ import { closeToOthers } from "~/server/disk/data-directory.server";
 import { atTheVeryEnd } from "~/server/process/shutdown.server";
 import { timeLeft } from "~/server/process/time-budget.server";
 import { tokenKey } from "~/server/security/signed-token.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
 import { holdData } from "./hosted-data.server";
 import type { Room } from "./service-capacity.server";
@@ -30,11 +31,6 @@ interface Backend {
   /** For who writes public content past the application (models/rows.server.ts tells of its own writes). */
   contentChanged?: (table: ContentTable) => void;
 }
-
-/** A backend that does not answer within this time counts as down (milliseconds). */
-export const backendDeadline = 3000;
-/** Files take longer than rows, and no page waits for them (milliseconds). */
-const storageDeadline = 10_000;
 
 // One backend per process, even when the development server loads this module again.
 const processWide = globalThis as { __backend?: Promise<Backend> };
@@ -94,7 +90,7 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
   const url = new URL(String(input));
   const method = init.method ?? "GET";
   const isStorage = url.pathname.startsWith("/storage/");
-  const signal = AbortSignal.timeout(isStorage ? storageDeadline : timeLeft(backendDeadline));
+  const signal = AbortSignal.timeout(isStorage ? deadline("store") : timeLeft(deadline("question")));
   let response: Response;
   try {
     // The deadline is for the last byte, not for the first.

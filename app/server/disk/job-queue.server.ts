@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { deadline } from "~/server/settings/deadlines.server";
 import { makeFolder, shown } from "./data-directory.server";
 import { syncEntry, writeDurably } from "./durable-file.server";
 import { json, listKept, readKept } from "./state-file.server";
@@ -48,8 +49,6 @@ export const nothingWaits: State = { waiting: 0, oldest: null, refused: 0 };
 
 /** So many refusals in a row are no accident. */
 const manyRefusals = 4;
-/** Whoever erases a job waits so long for an attempt at it to end (milliseconds). */
-const attemptTime = 10_000;
 const lastInstant = 8.64e15;
 
 /** Gives what `open` opens under DATA_DIR; where that cannot be written, the log says what follows. */
@@ -117,7 +116,7 @@ export class DurableQueue<Job> {
    * resolves. Rejects when a file cannot be taken away, or an attempt does not end: these are not tried again, but only
    * another call is sure of them.
    */
-  async erase(isLike: (job: Job) => boolean, patience = attemptTime): Promise<number> {
+  async erase(isLike: (job: Job) => boolean, patience = deadline("attempt")): Promise<number> {
     const found = [...this.#entries].filter(([, { job }]) => isLike(job));
     for (const [, entry] of found) entry.isErased = true;
     const ended = Promise.all(found.map(([, { attempt }]) => attempt)).then(() => true);

@@ -1,9 +1,8 @@
 import { onceAnswered } from "~/server/process/time-budget.server";
+import { deadline } from "~/server/settings/deadlines.server";
 
 /** The files of so many requests are held in memory at a time, each until its request is answered. */
 const places = 8;
-/** Who has waited longer for a place is told to come back: their connection is closed soon after (milliseconds). */
-const patience = 20_000;
 
 let taken = 0;
 const waiting: (() => void)[] = [];
@@ -55,7 +54,7 @@ function nextPlace(): Promise<boolean> {
     const late = setTimeout(() => {
       waiting.splice(waiting.indexOf(enter), 1);
       resolve(false);
-    }, patience).unref();
+    }, deadline("filePlace")).unref();
     waiting.push(enter);
   });
 }

@@ -7,11 +7,9 @@ import { answerManifest, manifestPath } from "~/server/pages/route-manifest.serv
 import { isBuiltFile } from "~/server/process/addresses.server";
 import { withOwnBudget } from "~/server/process/time-budget.server";
 import { orAborted } from "~/server/process/turns.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { siteUrl } from "~/server/settings/env.server";
 import type { BodyStream } from "./request-body.server";
-
-/** Longer than any page may take (milliseconds). */
-const deadline = 10_000;
 
 /** What was posted: whole, or as it comes. */
 export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
@@ -63,7 +61,7 @@ async function renderPage(handle: RequestHandler, path: string, id: string) {
   const { host } = new URL(siteUrl);
   const tooLong = new AbortController();
   const { signal } = tooLong;
-  const late = setTimeout(() => tooLong.abort(new Error("it took too long")), deadline).unref();
+  const late = setTimeout(() => tooLong.abort(new Error("it took too long")), deadline("page")).unref();
   try {
     const request = new Request(`http://${host}${path}`, { headers: { host, "x-request-id": id }, signal });
     return await orAborted(handle(request).then(wholeOf), signal);

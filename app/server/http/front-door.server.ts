@@ -9,6 +9,7 @@ import { watchSchema } from "~/server/backend/schema-state.server";
 import { recordFault } from "~/server/process/incidents.server";
 import { countBroken } from "~/server/process/request-counts.server";
 import { watchServer } from "~/server/process/shutdown.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { env, siteUrl } from "~/server/settings/env.server";
 import { listenAsSet, warnOfAddress, whyNotListening } from "~/server/settings/listening.server";
 import { bareApplication } from "./application.server";
@@ -56,7 +57,7 @@ export function installFrontDoor(house: House): void {
 }
 
 function open(server: Server, house: House) {
-  server.headersTimeout = 10_000;
+  server.headersTimeout = deadline("head");
   // A file of staff on a slow line; for all others see giveUpWhenSlow.
   server.requestTimeout = 600_000;
   server.keepAliveTimeout = idleTime;

@@ -1,20 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-
-/** A connection on which nothing moves while its answer is under way is closed after that, or twice that (milliseconds). */
-const stallTime = 25_000;
-/** No answer takes longer than that to begin (milliseconds). */
-const longestWork = 100_000;
-/** How long a body may take to arrive, but for the files of staff (milliseconds). */
-const bodyTime = 20_000;
+import { deadline } from "~/server/settings/deadlines.server";
 
 /** `server.timeout` would do this for all, with two timers for each request that is answered on the spot. */
 export function giveUpWhenStalled({ socket }: IncomingMessage): void {
-  socket.setTimeout(stallTime);
+  socket.setTimeout(deadline("stall"));
 }
 
 /** Nothing moves either while it is us who work: whoever has sent all of a form is to hear what becomes of it. */
 export function waitForOurselves(request: IncomingMessage, response: ServerResponse): void {
-  let left = longestWork / stallTime;
+  let left = deadline("work") / deadline("stall");
   response.on("timeout", () => {
     left -= 1;
     if (request.complete && !response.headersSent && left > 0) giveUpWhenStalled(request);
@@ -29,7 +23,7 @@ export function giveUpWhenSlow(server: Server, request: IncomingMessage, respons
   const late = setTimeout(() => {
     const error = Object.assign(new Error("the body took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
     if (!request.complete && !socket.destroyed) server.emit("clientError", error, socket);
-  }, bodyTime).unref();
+  }, deadline("body")).unref();
   const arrived = () => {
     if (request.complete || socket.destroyed) clearTimeout(late);
   };

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { protect, securityHeaders } from "~/server/security/headers.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { isAnswering } from "./pipelining.server";
 import { refusalPage } from "./refusal-page.server";
 import { limitFor, type Refusal } from "./request-checks.server";
@@ -32,13 +33,13 @@ export function refuse(
       rest -= Math.max(part.length, 1000);
       if (rest < 0) request.pause();
     });
-  }, 250).unref();
+  }, deadline("lastWord") / 2).unref();
   const end = () => {
     response.end();
     request.destroy();
   };
   request.once("end", end);
-  setTimeout(end, 500).unref();
+  setTimeout(end, deadline("lastWord")).unref();
 }
 
 /** A script of ours that asks for data has no use for a page. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { deadline } from "~/server/settings/deadlines.server";
 
 /** Who sends a body in more pieces than that, each of a few bytes, only means to keep us busy. */
 const mostPieces = 1000;
@@ -41,9 +42,6 @@ export function gatherBody(
   };
 }
 
-/** How long an answer to a body that is too large has to reach its sender (milliseconds). */
-const lastWord = 500;
-
 /** A posted body as it comes. */
 export interface BodyStream {
   /** For a Request: read from the line no faster than somebody asks for it. */
@@ -61,7 +59,7 @@ export function streamBody(request: IncomingMessage, limit: number): BodyStream 
       const size = chunk ? weigh(chunk) : 0;
       if (size === "dust") return cutOff(request);
       if (size <= limit) return push.call(request, chunk);
-      setTimeout(() => request.socket.destroy(), lastWord).unref();
+      setTimeout(() => request.socket.destroy(), deadline("lastWord")).unref();
       resolve();
       return false;
     };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { oneLine } from "~/schemas/text";
 import { makeFolder } from "~/server/disk/data-directory.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { env } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
 import { type ComposedMail, handOver, openTransport, readSmtpUrl } from "./smtp.server";
@@ -45,9 +46,7 @@ export class NoMailRouteError extends Error {
   }
 }
 
-/** A mail server that stays silent longer than that counts as down (milliseconds). */
-const patience = 10_000;
-export const smtpSettings = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, patience) : undefined;
+export const smtpSettings = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, deadline("mailServer")) : undefined;
 const mailServer = smtpSettings && openTransport(smtpSettings);
 
 /** The one address mails come from. */
@@ -58,20 +57,20 @@ export function sender(): { name: string; address: string } {
 
 /**
  * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
- * when it took longer than `deadline` milliseconds.
+ * when it took longer than `patience` milliseconds.
  */
-export async function sendMail(mail: Mail, deadline = 30_000): Promise<void> {
+export async function sendMail(mail: Mail, patience = deadline("mail")): Promise<void> {
   if (mailRoute === "none") throw new NoMailRouteError();
   const composed = await composeMail(mail);
   if (!mailServer) {
     const file = await writeToOutbox(composed.message);
     return console.info(`mail: ${mail.kind} (${file})`);
   }
-  const late = AbortSignal.timeout(deadline);
+  const late = AbortSignal.timeout(patience);
   try {
     await handOver(mailServer, composed, late);
   } catch (error) {
-    throw late.aborted ? new Error(`mail server: no answer within ${deadline} ms`) : error;
+    throw late.aborted ? new Error(`mail server: no answer within ${patience} ms`) : error;
   }
 }
 

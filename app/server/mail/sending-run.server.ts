@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { KeyRefusedError, type Outcome } from "~/models/deliveries.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { composeMail, type Mail, NoMailRouteError } from "./send.server";
 import { type ComposedMail, reasonOf, SmtpError } from "./smtp.server";
 
@@ -36,8 +37,6 @@ export interface SendingOptions {
 }
 
 const defaults = { batch: 5, pauses: [60, 300, 1800, 7200] };
-/** Who ends in order lets mails that are under way go out for so long (milliseconds); the process itself waits longer. */
-const lastPatience = 4000;
 
 /**
  * Sends what waits in a queue: claims a few mails in the database, hands them to the mail server, and settles them in the
@@ -77,7 +76,7 @@ export class SendingRun<Item extends Claimed> {
 
   /** Lets what is under way finish, if that does not take too long. */
   end(): void {
-    setTimeout(() => this.#cut.abort(), lastPatience).unref();
+    setTimeout(() => this.#cut.abort(), deadline("lastMails")).unref();
   }
 
   /** What became of one; what has nothing to do with this address goes to `faults`. */

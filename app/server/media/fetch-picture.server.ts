@@ -1,9 +1,9 @@
 import { takingTurns } from "~/server/process/turns.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { isWholeWebp } from "./picture-folder.server";
 import { NoAnswer, NoPicture, StoreFault } from "./store-fault.server";
 
-/** What the store may take for a whole file (milliseconds), and what a file may have, as the bucket allows (bytes). */
-const deadline = 10_000;
+/** What a file may have, as the bucket allows (bytes). */
 const most = 12 * 1024 * 1024;
 /** How long nobody asks a store that did not answer (milliseconds). */
 const pause = 5000;
@@ -35,7 +35,7 @@ export function fetchFrom(url: string, fetcher: typeof fetch, atOnce = 4) {
 }
 
 async function fetchOne(url: string, fetcher: typeof fetch, file: string) {
-  const signal = AbortSignal.timeout(deadline);
+  const signal = AbortSignal.timeout(deadline("storedPicture"));
   try {
     const address = new URL(`/storage/v1/object/public/media/${file}`, url);
     const answer = await fetcher(address, { signal, redirect: "error" });

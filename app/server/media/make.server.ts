@@ -1,5 +1,6 @@
 import { logFault } from "~/server/process/fault-log.server";
 import { builtProgram, TooBusy } from "~/server/process/program.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { kindOf } from "./kind.server";
 import type { PictureAnswer, PictureQuestion } from "./variants.server";
 
@@ -33,12 +34,10 @@ interface Wanted {
   isLogo: boolean;
 }
 
-// Together less than the time after which a connection without movement is closed.
 const ask = builtProgram<PictureQuestion, PictureAnswer>({
   name: "picture-maker",
-  // A logo is drawn in no time: one that is made to take long keeps nobody's photographs waiting.
-  deadline: ({ kind }) => (kind === "svg" ? 5000 : 15_000),
-  patience: 9000,
+  deadline: ({ kind }) => deadline(kind === "svg" ? "logo" : "photograph"),
+  patience: () => deadline("pictureTurn"),
   heap: 128,
 });
 /** A drawing of more is no logo; it would keep us busy to no end (bytes). */

@@ -3,20 +3,18 @@ import type { Db } from "~/models/db";
 import { backend } from "~/server/backend/client.server";
 import { knownPicture } from "~/server/backend/known-pictures.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { env } from "~/server/settings/env.server";
 import { checkPictures, type PictureCheck } from "./check.server";
 import { cacheFolder, openPicture, type PictureFile } from "./picture-folder.server";
 import { removePicture, StoreFault, storePicture } from "./store.server";
-
-/** Whoever presses the button waits no longer than this (milliseconds). */
-const patience = 10_000;
 
 /**
  * Looks for files that belong to no picture, removes them with the rights of whoever asks, and gives of how many pictures
  * they were and what is found after that. Never throws: what does not go is found again.
  */
 export async function tidyPictures(db: Db): Promise<{ removed: number; after: PictureCheck }> {
-  const end = Date.now() + patience;
+  const end = Date.now() + deadline("tidying");
   const before = await checkPictures();
   const { orphans } = before;
   let removed = 0;
@@ -46,7 +44,7 @@ export async function keptHere(missing: PictureCheck["missing"]): Promise<Pictur
  * was and what is found after that. Throws StoreFault, and where a folder cannot be read.
  */
 export async function storeKept(db: Db): Promise<{ stored: number; after: PictureCheck }> {
-  const end = Date.now() + patience;
+  const end = Date.now() + deadline("tidying");
   const { missing } = await checkPictures();
   let stored = 0;
   for (const { files } of await keptHere(missing)) {

@@ -7,6 +7,7 @@ import { type NewSubmission, SubmissionShape } from "~/models/submissions.server
 import { nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { env } from "~/server/settings/env.server";
 import { type NamedSubmission, sendDigest, sendNotification } from "./digest.server";
 import { Gathering } from "./gathering.server";
@@ -19,8 +20,6 @@ type Submission = Omit<NewSubmission, "delivery_key"> & {
 
 const minute = 60;
 const hour = 60 * minute;
-/** A visitor's answer waits no longer than that for the disk (milliseconds). */
-const patience = 40;
 
 /** So many messages are told of one by one within a quarter of an hour, further ones in one mail. */
 const gathering = new Gathering<NamedSubmission>({
@@ -50,7 +49,7 @@ export async function announceSubmission({ delivery_key, ...submission }: NewSub
   if (announced.has(delivery_key)) return;
   announced.add(delivery_key);
   const queued = queueAtLast(delivery_key, submission);
-  await Promise.race([queued, pause(patience, undefined, { ref: false })]);
+  await Promise.race([queued, pause(deadline("noted"), undefined, { ref: false })]);
 }
 
 /** What the disk has not taken yet. */

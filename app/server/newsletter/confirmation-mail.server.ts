@@ -2,11 +2,9 @@ import { consent } from "~/content/newsletter";
 import type { NewsletterSignup } from "~/schemas/newsletter";
 import { sendMail } from "~/server/mail/send.server";
 import { renderMail } from "~/server/mail/template.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { currentSite } from "~/server/settings/site.server";
 import { confirmUrl, unsubscribeHeaders, unsubscribeUrl } from "./links.server";
-
-/** A visitor who signs up waits no longer than that for the mail server (milliseconds). */
-const deadline = 6000;
 
 /**
  * Asks an address whether its owner wants the newsletter. The mail says nothing that was typed into the form: it may
@@ -33,5 +31,5 @@ export async function sendConfirmation(signup: NewsletterSignup): Promise<void> 
     headers: unsubscribeHeaders(leave),
     ...content,
   };
-  await sendMail(mail, deadline);
+  await sendMail(mail, deadline("confirmation"));
 }

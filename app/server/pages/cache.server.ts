@@ -4,6 +4,7 @@ import { backendFaults } from "~/server/backend/client.server";
 import { contentGeneration, contentVersion, contentWrites } from "~/server/backend/content-version.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { protect } from "~/server/security/headers.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import type { Cacheable } from "./cacheable.server";
 import { type Page, packPage, type Said, sendPage, sizeOf } from "./kept-page.server";
 import { type Rendered, sendOnce } from "./rendered.server";
@@ -18,8 +19,6 @@ interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
 }
 
 const memory = 64 * 1024 * 1024;
-/** A visitor waits this long for a new version while an older one may stand in (milliseconds). */
-const patience = 1000;
 
 const pages = new LRUCache<string, Kept>({ maxSize: memory, sizeCalculation: ({ page }) => sizeOf(page) });
 /** What was said under addresses, for longer than the pages stay: their times must not fall back. */
@@ -56,7 +55,7 @@ export async function answerRendered(
 ): Promise<boolean> {
   const older = standIn(wanted);
   const making = makingOf(wanted, render);
-  const made = await (older ? Promise.race([making, pause(patience)]) : making);
+  const made = await (older ? Promise.race([making, pause(deadline("newVersion"))]) : making);
   // Somebody may have saved while it was waited for.
   const page = made && !made.isFault ? made.page : older && standIn(wanted);
   if (!page && (!made || isQueryLost(wanted, request, made.rendered))) return false;

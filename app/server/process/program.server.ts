@@ -6,9 +6,9 @@ interface Program<Question> {
   /** What it is called in `workers` of vite.config.ts. */
   name: string;
   /** What one question may take, the start of the process included (milliseconds). */
-  deadline: number | ((question: Question) => number);
+  deadline: (question: Question) => number;
   /** Who has waited longer for their turn is told to come back (milliseconds). */
-  patience?: number;
+  patience?: () => number;
   /** How many megabytes of JavaScript it may hold. */
   heap?: number;
 }
@@ -30,7 +30,7 @@ export class TooBusy extends Error {}
 export function builtProgram<Question extends object, Answer extends object>({
   name,
   deadline,
-  patience = Number.POSITIVE_INFINITY,
+  patience = () => Number.POSITIVE_INFINITY,
   heap,
 }: Program<Question>): (question: Question) => Promise<Answer> {
   let running: ChildProcess | undefined;
@@ -66,8 +66,7 @@ export function builtProgram<Question extends object, Answer extends object>({
     running ??= start();
     try {
       running.send(question);
-      const limit = typeof deadline === "number" ? deadline : deadline(question);
-      return await answerOf<Answer>(running, name, limit);
+      return await answerOf<Answer>(running, name, deadline(question));
     } catch (error) {
       end();
       throw error;
@@ -79,7 +78,7 @@ export function builtProgram<Question extends object, Answer extends object>({
   return (question) => {
     const asked = performance.now();
     return inTurn(() => {
-      if (performance.now() - asked > patience) throw new TooBusy(`${name} is busy`);
+      if (performance.now() - asked > patience()) throw new TooBusy(`${name} is busy`);
       return ask(question);
     });
   };

@@ -1,8 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
+import { deadline } from "~/server/settings/deadlines.server";
 import { logFault } from "./fault-log.server";
 
-/** Requests still running after that are cut off (milliseconds). */
-const patience = 6000;
 /** A signal so soon after the first is the same one: a terminal's Ctrl-C reaches the server twice, from npm as well. */
 const sameWish = 1000;
 
@@ -67,9 +66,9 @@ function end() {
   );
   setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
-  }, patience).unref();
+  }, deadline("shutdown")).unref();
   const finished = Promise.all(background.map((finish) => finish()));
-  const tooLong = new Promise((resolve) => setTimeout(resolve, patience).unref());
+  const tooLong = new Promise((resolve) => setTimeout(resolve, deadline("shutdown")).unref());
   void Promise.all([...closed, Promise.race([finished, tooLong])])
     .then(() => closeLast())
     .then(

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-
-/** What one request asks of the backend takes no longer than that in all (milliseconds). */
-const budget = 3200;
+import { deadline } from "~/server/settings/deadlines.server";
 
 interface AtWork {
   id: string;
@@ -19,14 +17,14 @@ let running = 0;
 export function withBudget<Result>(id: string, response: ServerResponse, work: () => Result): Result {
   running += 1;
   response.once("close", leave);
-  return requests.run({ id, end: Date.now() + budget, response }, work);
+  return requests.run({ id, end: Date.now() + deadline("request"), response }, work);
 }
 
 /** The same for a page that is made for all who wait for it. */
 export async function withOwnBudget<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   running += 1;
   try {
-    return await requests.run({ id, end: Date.now() + budget, response: undefined }, work);
+    return await requests.run({ id, end: Date.now() + deadline("request"), response: undefined }, work);
   } finally {
     leave();
   }
@@ -57,7 +55,7 @@ export function beyondBudget<Result>(work: () => Result): Result {
 /** Lets the budget of the request at work begin anew: how long people take to send a file is none of the backend's doing. */
 export function renewBudget(): void {
   const request = requests.getStore();
-  if (request) request.end = Date.now() + budget;
+  if (request) request.end = Date.now() + deadline("request");
 }
 
 /** Does what asks nothing of the backend, and takes none of the request's budget for it. */
@@ -70,7 +68,7 @@ export async function outsideBudget<Result>(work: () => Promise<Result>): Promis
     const now = Date.now();
     // What is done side by side is not added up.
     if (request && request.end < Number.POSITIVE_INFINITY)
-      request.end = Math.min(request.end + now - began, now + budget);
+      request.end = Math.min(request.end + now - began, now + deadline("request"));
   }
 }
 

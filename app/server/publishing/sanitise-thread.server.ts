@@ -7,6 +7,7 @@ import type { Picture } from "~/schemas/answers";
 import type { Part } from "~/schemas/markup";
 import { outsideBudget } from "~/server/process/time-budget.server";
 import { takingTurns } from "~/server/process/turns.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { siteUrl } from "~/server/settings/env.server";
 import source from "./sanitise-worker.cjs?raw";
 
@@ -22,14 +23,11 @@ interface Results {
   mail: { html: string; text: string };
 }
 
-/**
- * What one article may take, in milliseconds of computing and, on a machine that is busy elsewhere, by the clock: twice what
- * the longest text of lines, points or paragraphs was seen to take. A table of some thousand rows takes more.
- */
-const articleLimit = { computing: 4000, clock: 15_000 };
-const startLimit = { computing: 10_000, clock: 20_000 };
-/** Nobody waits longer for a thread to end (milliseconds). */
-const endLimit = 1000;
+/** What one article and the start of a thread may take, in milliseconds of computing and by the clock. */
+const limitOf = {
+  article: () => ({ computing: deadline("cleaningComputing"), clock: deadline("cleaning") }),
+  start: () => ({ computing: deadline("cleanerStartComputing"), clock: deadline("cleanerStart") }),
+};
 /** After this long without work the thread gives its memory back (milliseconds). */
 const idleTime = 30_000;
 /** The document library leaks with each article, the more the longer it is: so many characters a thread may read. */
@@ -66,7 +64,7 @@ async function clean<Result>(task: Task): Promise<Result> {
     thread ??= { worker: await startWorker(), read: 0 };
     thread.read += Math.max(leastPerArticle, JSON.stringify(task).length);
     thread.worker.postMessage(task);
-    const result = await answerOf<Result>(thread.worker, articleLimit);
+    const result = await answerOf<Result>(thread.worker, "article");
     if (thread.read >= charactersPerThread) await end();
     else idle = setTimeout(end, idleTime).unref();
     return result;
@@ -95,12 +93,13 @@ async function startWorker() {
       if (thread?.worker === worker) thread = undefined;
     });
   }
-  await answerOf(worker, startLimit);
+  await answerOf(worker, "start");
   return worker;
 }
 
 /** The next message of a worker; throws when it breaks, ends or goes over its limit. */
-async function answerOf<Answer>(worker: Worker, limit: typeof articleLimit): Promise<Answer> {
+async function answerOf<Answer>(worker: Worker, of: keyof typeof limitOf): Promise<Answer> {
+  const limit = limitOf[of]();
   const stop = new AbortController();
   const { signal } = stop;
   const started = { clock: performance.now(), computing: computingTime() };
@@ -123,7 +122,7 @@ async function answerOf<Answer>(worker: Worker, limit: typeof articleLimit): Pro
   } catch (error) {
     if (!signal.aborted) throw error;
     const late = "no answer from the sanitiser within";
-    throw isLaborious && limit === articleLimit
+    throw isLaborious && of === "article"
       ? new TooLaborious(`${late} ${limit.computing} ms of computing`)
       : new Error(`${late} ${limit.clock} ms`);
   } finally {
@@ -142,5 +141,5 @@ async function end() {
   const worker = thread?.worker;
   thread = undefined;
   // One that hangs in the engine does not end at all.
-  await Promise.race([worker?.terminate(), wait(endLimit, undefined, { ref: false })]);
+  await Promise.race([worker?.terminate(), wait(deadline("cleanerEnd"), undefined, { ref: false })]);
 }

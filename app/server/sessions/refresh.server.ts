@@ -1,11 +1,10 @@
 import { noteSeen } from "~/models/team.server";
 import { backend, dbFor } from "~/server/backend/client.server";
 import { readAnswer } from "~/server/backend/usable-answer.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import type { Session } from "./cookie.server";
 
-/** All attempts together end after this time (milliseconds). */
-const budget = 2000;
 const firstPause = 200;
 /** How long the answer is kept for requests that left the browser before it came (milliseconds). */
 const keepFor = 10_000;
@@ -45,7 +44,7 @@ export function renewed({ refreshToken }: Session): Promise<Session | null> {
 }
 
 async function trade(refreshToken: string): Promise<Session | null> {
-  const end = Date.now() + budget;
+  const end = Date.now() + deadline("refresh");
   for (let pause = firstPause; ; pause *= 2) {
     const answer = await ask(refreshToken, end - Date.now());
     if (answer?.ok) {
@@ -68,7 +67,7 @@ async function trade(refreshToken: string): Promise<Session | null> {
   }
 }
 
-async function ask(refreshToken: string, deadline: number) {
+async function ask(refreshToken: string, left: number) {
   const url = new URL(`${backend.url}/auth/v1/token?grant_type=refresh_token`);
   const headers = new Headers({ apikey: backend.anonKey, "Content-Type": "application/json" });
   try {
@@ -76,7 +75,7 @@ async function ask(refreshToken: string, deadline: number) {
       method: "POST",
       headers,
       body: JSON.stringify({ refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(Math.max(deadline, 1)),
+      signal: AbortSignal.timeout(Math.max(left, 1)),
     });
     return await readAnswer(url, "POST", headers, answer);
   } catch {

@@ -3,6 +3,7 @@ import type { AuthError } from "@supabase/supabase-js";
 import { codeOf } from "~/models/backend-fault.server";
 import { isAccessEnded } from "~/models/team.server";
 import { dbFor } from "~/server/backend/client.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import { AuthServiceDown, saysSessionEnded, TokenRefused } from "./auth-faults.server";
 
 export interface Account {
@@ -12,9 +13,6 @@ export interface Account {
   name: string;
   isStaff: boolean;
 }
-
-/** Milliseconds; with a refresh before it a page still answers within four seconds. */
-const deadline = 1800;
 
 /** Why a session is none any more: "blocked" where the team has ended the account's access. */
 export type Ended = "ended" | "blocked";
@@ -79,7 +77,7 @@ function notAnswered(code: string) {
 
 async function withDeadline<Result>(work: PromiseLike<Result>): Promise<Result> {
   const stop = new AbortController();
-  const alarm = wait(deadline, undefined, { signal: stop.signal }).then(() => {
+  const alarm = wait(deadline("account"), undefined, { signal: stop.signal }).then(() => {
     throw new AuthServiceDown("no answer in time");
   });
   try {

@@ -28,6 +28,7 @@ const hops = z
     error: "TRUST_PROXY must be the number of your own proxies in front of the server, 0 to 5 (true is 1).",
   })
   .transform((value) => (value === "true" ? 1 : Number(value) || 0));
+const deadlineFactor = "DEADLINE_FACTOR must be a number from 0.1 to 100.";
 const transportSecurity = z.enum(["off", "includeSubDomains", "preload"], {
   error: "HSTS must be off, includeSubDomains or preload (which says includeSubDomains as well).",
 });
@@ -67,6 +68,9 @@ const Environment = z
     ),
     TRUST_PROXY: optional(hops),
     HSTS: optional(transportSecurity),
+    DEADLINE_FACTOR: optional(
+      z.coerce.number(deadlineFactor).min(0.1, deadlineFactor).max(100, deadlineFactor),
+    ),
     RETENTION_DAYS: optional(
       z.coerce.number("RETENTION_DAYS must be a whole number of days, 1 to 36500.").int().min(1).max(36_500),
     ),

@@ -1,10 +1,9 @@
 import { diffArrays, diffWords } from "diff";
 import type { ComparedLine, Piece } from "~/schemas/history";
+import { deadline } from "~/server/settings/deadlines.server";
 import type { ReadableBlock } from "./readable-blocks.server";
 import { collapsed } from "./shortened-lines.server";
 
-/** Milliseconds that all comparisons of a page may take together; what is left then is told apart by whole blocks. */
-const patience = 400;
 /** Beyond so many changes in a text, or in a block, telling them one by one helps nobody. */
 const mostBlocks = 1500;
 const mostWords = 400;
@@ -14,7 +13,7 @@ const mostPairs = 2500;
 const likeness = 0.4;
 /** What is left of the time of a page's comparisons. */
 export function startClock(): () => number {
-  const end = performance.now() + patience;
+  const end = performance.now() + deadline("comparison");
   return () => Math.max(0, end - performance.now());
 }
 

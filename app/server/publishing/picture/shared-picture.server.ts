@@ -3,10 +3,14 @@ import type { Site } from "~/content/site-schema";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { builtProgram } from "~/server/process/program.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import type { Shared } from "./draw.server";
 import { groundOf } from "./ground.server";
 
-const draw = builtProgram<Shared, { picture: Uint8Array }>({ name: "picture-drawer", deadline: 6000 });
+const draw = builtProgram<Shared, { picture: Uint8Array }>({
+  name: "picture-drawer",
+  deadline: () => deadline("sharedPicture"),
+});
 
 interface Asked extends Pick<Shared, "title" | "of"> {
   /** Better soon: nobody keeps it. */
@@ -16,7 +20,7 @@ interface Asked extends Pick<Shared, "title" | "of"> {
 /**
  * Answers with the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, a PNG. Drawn
  * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
- * When it is not drawn within six seconds (logged here), whoever shares the link sees it without words, until the next time.
+ * When it is not drawn in time (logged here), whoever shares the link sees it without words, until the next time.
  */
 export async function sharedPicture({ title, of, isMakeshift }: Asked): Promise<Response> {
   try {

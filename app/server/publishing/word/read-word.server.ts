@@ -1,5 +1,6 @@
 import { logFault } from "~/server/process/fault-log.server";
 import { builtProgram, TooBusy } from "~/server/process/program.server";
+import { deadline } from "~/server/settings/deadlines.server";
 import type { WordText } from "./convert.server";
 import type { WordProblem } from "./unreadable.server";
 
@@ -11,11 +12,10 @@ export interface WordQuestion {
 
 export type WordAnswer = WordText | { problem: WordProblem };
 
-// Together less than the time after which a connection without movement is closed.
 const read = builtProgram<WordQuestion, WordAnswer>({
   name: "word-reader",
-  deadline: 10_000,
-  patience: 12_000,
+  deadline: () => deadline("word"),
+  patience: () => deadline("wordTurn"),
   heap: 384,
 });
 
