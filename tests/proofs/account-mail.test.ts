@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { backend, sql } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { freshData } from "../helpers/fresh-data";
@@ -12,6 +13,8 @@ import { freePort, type RunningServer, startServer } from "../helpers/server";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 import { atOnce, sendContact, watchPage } from "../helpers/visitors";
 import { atFullLength, leeway, prove } from "./prove";
+
+deadlinesTimes(1);
 
 // The embedded backend where accounts have to be confirmed: it can be reached from elsewhere.
 let server: RunningServer | undefined;

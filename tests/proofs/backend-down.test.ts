@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { backend, sql } from "../helpers/app";
 import { startBehindFaults } from "../helpers/behind-faults";
+import { deadlinesTimes } from "../helpers/deadlines";
 import type { FaultProxy } from "../helpers/fault-proxy";
 import type { RunningServer } from "../helpers/server";
 import { leeway, prove } from "./prove";
+
+deadlinesTimes(1);
 
 let behind: Awaited<ReturnType<typeof startBehindFaults>>;
 let proxy: FaultProxy;

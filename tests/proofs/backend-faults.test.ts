@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, createAccount, sql } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { type Fault, type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
 import { publicPages } from "../helpers/pages";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -8,6 +9,8 @@ import { type MailServer, startMailServer } from "../helpers/smtp";
 import { toastsIn } from "../helpers/staff-form";
 import { confirmationTokens } from "../helpers/tokens";
 import { atFullLength, leeway, prove } from "./prove";
+
+deadlinesTimes(1);
 
 const secret = "x".repeat(40);
 const staff = { email: "stoerung@musterhafen.example", password: "hafen-lotse-1" };

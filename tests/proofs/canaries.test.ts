@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { backend } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { freshData } from "../helpers/fresh-data";
@@ -11,6 +12,8 @@ import { type RunningServer, startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
 import { answer, startMailServer } from "../helpers/smtp";
 import { atFullLength, prove } from "./prove";
+
+deadlinesTimes(1);
 
 /** Each stands for something that must not turn up where it does not belong. */
 const person = {

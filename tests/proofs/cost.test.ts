@@ -15,6 +15,7 @@ import {
 import { bodyLimit } from "~/server/forms/read-form.server";
 import { routes } from "../helpers/app";
 import { type MeasuredServer, startMeasured } from "../helpers/computing";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { pathOf } from "../helpers/doors";
 import {
   bytesOf,
@@ -28,6 +29,8 @@ import {
 import { staffOf } from "../helpers/staff-of-server";
 import { cases } from "./cost-cases";
 import { atFullLength, prove } from "./prove";
+
+deadlinesTimes(1);
 
 /** What a request may cost: computing time of the main thread, the whole time (milliseconds); what of it may come back. */
 const most = { computing: 50, wait: 3000, times: 4, bytes: 100_000 };

@@ -2,10 +2,13 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { site } from "~/content/site";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { freshData } from "../helpers/fresh-data";
 import { startServer } from "../helpers/server";
 import { startTwoSites } from "../helpers/two-sites";
 import { leeway, prove } from "./prove";
+
+deadlinesTimes(1);
 
 let two: Awaited<ReturnType<typeof startTwoSites>>;
 beforeAll(async () => {

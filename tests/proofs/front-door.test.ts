@@ -2,8 +2,11 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { type RunningServer, startServer } from "../helpers/server";
 import { leeway, prove } from "./prove";
+
+deadlinesTimes(1);
 
 let server: RunningServer;
 const form = { "Content-Type": "application/x-www-form-urlencoded" };

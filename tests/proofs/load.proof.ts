@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { openBackend } from "../helpers/mailing";
 import { type RunningServer, startServer } from "../helpers/server";
 import { quantile, sendContact, watchPage } from "../helpers/visitors";
 import { prove } from "./prove";
+
+deadlinesTimes(1);
 
 const dataDir = mkdtempSync(join(tmpdir(), "load-"));
 let server: RunningServer;

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
 import { readMail } from "../helpers/mailbox";
@@ -8,6 +9,8 @@ import { type RunningServer, startServer } from "../helpers/server";
 import { type MailServer, startMailServer } from "../helpers/smtp";
 import { atOnce } from "../helpers/visitors";
 import { prove } from "./prove";
+
+deadlinesTimes(1);
 
 const office = "buero@musterhafen.example";
 const messages = 300;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { type RunningServer, startServer } from "../helpers/server";
 import { quantile, watchPage } from "../helpers/visitors";
 import { atFullLength, prove } from "./prove";
+
+deadlinesTimes(1);
 
 const account = { email: "schwer@musterhafen.example", password: "hafen-lotse-1" };
 const full = 100_000;

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { type RunningServer, startServer } from "../helpers/server";
+
+deadlinesTimes(1);
 
 let server: RunningServer;
 let articles: string[] = [];

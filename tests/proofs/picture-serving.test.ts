@@ -13,6 +13,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backend, sql as embeddedSql } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { freshData } from "../helpers/fresh-data";
@@ -20,6 +21,8 @@ import { operatorSql } from "../helpers/operator-sql";
 import { passingWebp } from "../helpers/pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { storageSays, storageStandIn } from "../helpers/storage-stand-in";
+
+deadlinesTimes(1);
 
 const anew = () => crypto.randomUUID().replaceAll("-", "");
 const insert = (name: string, width = 700) =>

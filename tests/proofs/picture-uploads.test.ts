@@ -4,12 +4,15 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { animation, halves, hugePng } from "../helpers/pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { fieldsOf, summaryIn } from "../helpers/staff-form";
 import { staffCookieOf } from "../helpers/staff-of-server";
 import { atOnce } from "../helpers/visitors";
+
+deadlinesTimes(1);
 
 const typed = {
   title: "Getippt",

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { createConfirmed } from "../helpers/accounts";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
 import { colourAt } from "../helpers/pictures";
 import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { storageSays } from "../helpers/storage-stand-in";
+
+deadlinesTimes(1);
 
 // The whole way of pictures on a hosted project: PostgreSQL with our migrations, a bucket beside it, and two instances.
 const account = { email: "bilder@musterhafen.example", password: "hafen-lotse-1" };

@@ -7,8 +7,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type MadePicture, makePicture } from "~/server/media/make.server";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { animation, colourAt, film, halves, hugePng, photograph } from "../helpers/pictures";
 import { takeErrors } from "../helpers/setup";
+
+deadlinesTimes(1);
 
 // As in the build: in a process of its own.
 beforeAll(() => void vi.stubEnv("PROD", true));

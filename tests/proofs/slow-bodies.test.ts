@@ -1,10 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { halves } from "../helpers/pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { hiddenFieldsOf } from "../helpers/staff-form";
 import { staffCookieOf } from "../helpers/staff-of-server";
+
+deadlinesTimes(1);
 
 let server: RunningServer;
 let cookie = "";

@@ -14,9 +14,12 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
 import { freePort } from "../helpers/server";
+
+deadlinesTimes(1);
 
 let dataDir: string;
 let project: string;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { confirmWithPassword, createConfirmed } from "../helpers/accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
 import { postgresPrograms, serveInterface, startPostgres } from "../helpers/postgres";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -12,6 +13,8 @@ import { type MailServer, startMailServer } from "../helpers/smtp";
 import { toastsIn } from "../helpers/staff-form";
 import { atOnce } from "../helpers/visitors";
 import { leeway, prove } from "./prove";
+
+deadlinesTimes(1);
 
 const secret = "z".repeat(40);
 const staff = { email: "zwilling@musterhafen.example", password: "hafen-lotse-1" };

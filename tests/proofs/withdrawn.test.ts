@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import type { Fault } from "../helpers/fault-proxy";
 import {
   categories,
@@ -12,6 +13,8 @@ import {
 } from "../helpers/public-content";
 import { startTwoSites } from "../helpers/two-sites";
 import { atFullLength, prove } from "./prove";
+
+deadlinesTimes(1);
 
 let two: Two;
 let content: PublicContent;

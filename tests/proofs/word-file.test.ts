@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
 import { rawZip } from "../helpers/raw-zip";
 import { type RunningServer, startServer } from "../helpers/server";
 import { fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
@@ -14,6 +15,8 @@ import { atOnce, watchPage } from "../helpers/visitors";
 import { entry, link, paragraph, picture, table, wordFile, words } from "../helpers/word-file";
 import { atFullLength, leeway, prove } from "./prove";
 import { ownVectors } from "./vectors/own";
+
+deadlinesTimes(1);
 
 const mega = 1024 * 1024;
 const typed = { title: "Getippt", slug: "wort", content: "<p>Schon da</p>", status: "draft" };

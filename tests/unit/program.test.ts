@@ -22,9 +22,11 @@ it("tells a program none of the server's secrets", async () => {
   for (const name of ["SESSION_SECRET", "SUPABASE_SERVICE_ROLE_KEY", "SMTP_URL", "ANYTHING_ELSE"])
     vi.stubEnv(name, "secret");
   vi.stubEnv("MALLOC_TRIM_THRESHOLD_", "131072");
-  const told = await builtProgram<object, NodeJS.ProcessEnv>({ name: "tell", deadline: () => 600_000, heap: 64 })(
-    {},
-  );
+  const told = await builtProgram<object, NodeJS.ProcessEnv>({
+    name: "tell",
+    deadline: () => 600_000,
+    heap: 64,
+  })({});
   expect(Object.values(told)).not.toContain("secret");
   expect(told).toMatchObject({ PATH: process.env.PATH, MALLOC_TRIM_THRESHOLD_: "131072" });
 });
