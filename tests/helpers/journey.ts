@@ -30,3 +30,10 @@ export async function enter(visitor: PlainBrowser, email: string, secret = passw
   visitor.fill("password", secret);
   await visitor.press("Anmelden");
 }
+
+/** Presses the button that saves the form of an editor. */
+export const save = (editor: PlainBrowser) => editor.press("Speichern");
+
+/** Opens an item by its name in the list that is shown. */
+export const edit = (editor: PlainBrowser, title: string) =>
+  editor.part("row", title).part("rowheader").follow(/./);

@@ -174,10 +174,6 @@ class Hand {
     return this.page.descriptionOf(this.field(name));
   }
 
-  attribute(name: Wanted, which: string): string | undefined {
-    return attribute(this.field(name), which);
-  }
-
   options(name: Wanted): string[] {
     return optionsOf(this.page.all(this.field(name))).map(optionText);
   }
@@ -209,7 +205,9 @@ class Hand {
   /** One of a list, or of radio buttons, by what is sent or what is read. */
   choose(name: Wanted, wanted: Wanted): void {
     const isIt = (value: string, text: string) =>
-      typeof wanted === "string" ? value === wanted || text === wanted : wanted.test(text);
+      typeof wanted === "string"
+        ? value === wanted || text === wanted
+        : wanted.test(text) || wanted.test(value);
     const field = this.editable(name);
     if (field.tagName === "select") {
       const option = optionsOf(this.page.all(field)).find((one) => isIt(optionValue(one), optionText(one)));
@@ -283,12 +281,8 @@ export class Part extends Hand {
     return this.page.nameOf(this.element);
   }
 
-  get id(): string | undefined {
-    return attribute(this.element, "id");
-  }
-
-  get isVisible(): boolean {
-    return isVisible(this.element);
+  attribute(name: string): string | undefined {
+    return attribute(this.element, name);
   }
 }
 

@@ -1,0 +1,346 @@
+import { expect, test } from "vitest";
+import { edit, newEditor, newVisitor, save } from "../helpers/journey";
+import type { PlainBrowser } from "../helpers/plain-browser";
+import { paragraph, wordFile, words, wordType } from "../helpers/word-file";
+
+interface Article {
+  title: string;
+  slug: string;
+  content: string;
+  status?: string;
+}
+
+/** Writes a new article and stores it; the editor is then on the list. */
+async function write(editor: PlainBrowser, { status = "published", ...texts }: Article) {
+  await editor.open("/admin/blog/new");
+  for (const [name, text] of Object.entries(texts)) editor.fill(name, text);
+  editor.choose("status", status);
+  await save(editor);
+  expect(editor.steps[0]).toBe("POST /admin/blog/new 303");
+}
+
+async function read(path: string) {
+  const visitor = await newVisitor().open(path);
+  return { status: visitor.status, text: visitor.text(), visitor };
+}
+
+test("an article is written, previewed, published, seen, withdrawn and deleted", async () => {
+  const title = "Über Kräne";
+  const slug = "ueber-kraene";
+  const editor = await newEditor();
+  await editor.open("/admin/blog");
+  await editor.part("main").follow("Neuer Beitrag");
+  await save(editor);
+  expect(editor.stopped).toEqual({ field: "title", why: "valueMissing" });
+  editor.fill("title", title);
+  editor.fill("content", "<h2>Am Kai</h2><p>Hebt <b>schwer</b>.</p><script>alert(1)</script>");
+
+  const preview = await editor.press("Vorschau");
+  expect(preview).not.toBe(editor);
+  expect([preview.heading(), preview.heading(2).includes("Am Kai")]).toEqual([title, true]);
+  await preview.press("Weiter bearbeiten");
+  expect([preview.value("title"), preview.value("content").includes("Hebt")]).toEqual([title, true]);
+
+  await save(editor);
+  expect([editor.status, editor.isInvalid("slug"), editor.value("slug")]).toEqual([400, true, slug]);
+  await editor.focusedPart().follow(/./);
+  expect(editor.focused()).toBe("slug");
+  expect(editor.value("content")).toContain("Hebt");
+  await save(editor);
+  expect(editor.url.pathname).toBe("/admin/blog");
+  expect(editor.focusedPart().name).toContain(title);
+  expect(editor.text()).toContain("Post created successfully");
+  expect((await read(`/blog/${slug}`)).status).toBe(404);
+
+  await edit(editor, title);
+  expect(editor.value("content")).not.toContain("alert");
+  editor.choose("status", "published");
+  await save(editor);
+  expect(editor.text()).toContain("Post updated successfully");
+  const { visitor } = await read("/blog");
+  await visitor.follow(new RegExp(title));
+  expect([visitor.url.pathname, visitor.heading()]).toEqual([`/blog/${slug}`, title]);
+
+  await editor.open("/admin/blog?q=kräne&status=published");
+  await edit(editor, title);
+  editor.choose("status", "archived");
+  await save(editor);
+  expect(editor.url.search).toContain("status=published");
+  expect((await read(`/blog/${slug}`)).status).toBe(404);
+
+  await editor.open("/admin/blog");
+  await edit(editor, title);
+  await editor.part("region", "Beitrag bearbeiten").follow("Löschen");
+  expect(editor.text()).toContain("Are you sure you want to delete this post?");
+  await editor.part("main").press("Löschen");
+  expect(editor.text()).toContain("Post deleted successfully");
+  expect(editor.has("row", title)).toBe(false);
+});
+
+test("Markdown becomes an article with a heading, a list, a link and a table", async () => {
+  const slug = "in-markdown";
+  const content =
+    "## Am Kai\n\nEin **Kran** [hebt](https://www.kran.example):\n\n- Kisten\n- Fässer\n\n| Gut | Tarif |\n|---|---|\n| Kisten | 3 Euro |";
+  await write(await newEditor(), { title: "In Markdown", slug, content });
+  const { visitor } = await read(`/blog/${slug}`);
+  const [article] = visitor.parts("article");
+  expect(article?.has("heading", "Am Kai")).toBe(true);
+  expect(article?.linkTo("hebt")).toMatch(/^https:\/\/www\.kran\.example\/?$/);
+  expect(article?.parts("listitem").map((item) => item.text())).toEqual(
+    expect.arrayContaining(["Kisten", "Fässer"]),
+  );
+  expect(article?.part("table").has("columnheader", "Tarif")).toBe(true);
+  expect(article?.part("table").has("cell", "3 Euro")).toBe(true);
+});
+
+test("an article is stored in between, planned for later, and left without saving", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Zwischendurch");
+  editor.fill("slug", "zwischendurch");
+  editor.fill("content", "Anfang");
+  await editor.press("intent=stay");
+  expect(editor.url.pathname).toMatch(/^\/admin\/blog\/[0-9a-f-]{36}$/);
+  editor.fill("content", "<p>Anfang und Ende</p>");
+  editor.choose("status", "published");
+  editor.fill("published_at", "2099-05-04T09:30");
+  await editor.press("intent=stay");
+  expect(editor.value("content")).toContain("Anfang und Ende");
+  expect(editor.text()).toContain("04.05.2099, 09:30 Uhr");
+  expect((await read("/blog/zwischendurch")).status).toBe(404);
+
+  editor.fill("content", "Versehen");
+  await editor.part("main").follow("Abbrechen");
+  expect(editor.url.pathname).toBe("/admin/blog");
+  await edit(editor, "Zwischendurch");
+  expect(editor.value("content")).toContain("Anfang und Ende");
+});
+
+test("a text is kept as it is by its button, left, and written on", async () => {
+  const title = "Fernweh";
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", title);
+  editor.fill("content", "<p>Moin</p>");
+  await editor.press("intent=draft");
+  expect([editor.status, editor.value("title"), editor.value("content")]).toEqual([
+    200,
+    title,
+    "<p>Moin</p>",
+  ]);
+  await editor.open("/admin/blog/new");
+  expect(editor.value("title")).toBe("");
+  const offer = editor.parts("listitem").find((item) => item.text().includes(title));
+  await offer?.follow("Weiterschreiben");
+  expect([editor.value("title"), editor.value("content")]).toEqual([title, "<p>Moin</p>"]);
+  editor.fill("slug", "fernweh");
+  await save(editor);
+  expect(editor.text()).toContain("Post created successfully");
+
+  await edit(editor, title);
+  expect(editor.hasLink("Weiterschreiben")).toBe(false);
+  editor.fill("title", `${title} neu`);
+  await editor.press("intent=draft");
+  await editor.open(editor.url.pathname);
+  expect(editor.value("title")).toBe(title);
+  await editor.press("Verwerfen");
+  expect(editor.hasButton("Verwerfen")).toBe(false);
+  expect(editor.value("title")).toBe(title);
+});
+
+test("two editors write on the same article, and neither loses a word", async () => {
+  const editor = await newEditor();
+  await write(editor, { title: "Zwei Lotsen", slug: "zwei-lotsen", content: "<p>Erst so.</p>" });
+  await edit(editor, "Zwei Lotsen");
+  const other = await editor.window().open(editor.url.href);
+  other.fill("excerpt", "Von nebenan.");
+  await save(other);
+  expect(other.text()).toContain("Post updated successfully");
+
+  editor.fill("excerpt", "Von mir.");
+  await save(editor);
+  expect([editor.status, editor.value("excerpt")]).toEqual([409, "Von mir."]);
+  expect(editor.focused()).not.toBe("");
+  expect(editor.text()).toContain("Von nebenan.");
+  expect((await read("/blog/zwei-lotsen")).text).toContain("Von nebenan.");
+  await editor.press("Trotzdem speichern");
+  expect((await read("/blog/zwei-lotsen")).text).toContain("Von mir.");
+
+  await edit(editor, "Zwei Lotsen");
+  await other.open(`${editor.url.pathname}/delete`);
+  await other.part("main").press("Löschen");
+  editor.fill("excerpt", "Noch ein Satz.");
+  await save(editor);
+  expect([editor.status, editor.value("excerpt")]).toEqual([404, "Noch ein Satz."]);
+  await editor.press("Als neuen Eintrag speichern");
+  expect(editor.focusedPart().name).toContain("Zwei Lotsen");
+  expect((await read("/blog/zwei-lotsen")).text).toContain("Noch ein Satz.");
+});
+
+test("a session that ends while an article is written costs neither text nor way", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Ausdauer");
+  editor.fill("slug", "ausdauer");
+  editor.fill("content", "Viele Zeilen.\nNoch eine.");
+  editor.forget();
+  await save(editor);
+  expect(editor.steps).toEqual([
+    "POST /admin/blog/new 307",
+    expect.stringMatching(/^POST \/admin\/login\?\S+ \d+$/),
+  ]);
+  expect(editor.focusedPart().text()).toContain("Was Du geschrieben hast, ist noch da.");
+  editor.fill("email", "redaktion@musterhafen.example");
+  editor.fill("password", "falsch-falsch");
+  await editor.press("Anmelden");
+  expect(editor.focusedPart().name).toBe("Error");
+  editor.fill("password", "hafen-lotse-1");
+  await editor.press("Anmelden");
+  await editor.press("Weiterschreiben");
+  expect(editor.url.pathname).toBe("/admin/blog/new");
+  expect([editor.value("title"), editor.value("content")]).toEqual(["Ausdauer", "Viele Zeilen.\nNoch eine."]);
+  await save(editor);
+  expect(editor.text()).toContain("Post created successfully");
+});
+
+test("an article's former state is looked at and comes back, unless somebody saved meanwhile", async () => {
+  const slug = "ebbe-und-flut";
+  const editor = await newEditor();
+  const content = "<h2>Am Kai</h2><p>Das Wasser steigt zweimal am Tag.</p>";
+  await write(editor, { title: "Ebbe und Flut", slug, content });
+  await edit(editor, "Ebbe und Flut");
+  const address = editor.url.pathname;
+  editor.fill("content", content.replace("steigt", "fällt").replace("Tag.", "Tag.</p><p>Dann ist Ebbe."));
+  await save(editor);
+  await editor.open(address);
+  await editor.part("main").follow("Verlauf");
+  expect(editor.names("deletion").join()).toContain("steigt");
+  expect(editor.names("insertion").join()).toMatch(/fällt.*Dann ist Ebbe\./);
+
+  await editor.part("navigation", "Fassungen").follow(/angelegt/);
+  await editor.follow("Mit dem jetzigen Stand vergleichen");
+  expect(editor.names("deletion").join()).toContain("steigt");
+  const other = await editor.window().open(address);
+  other.fill("category", "Gezeiten");
+  await save(other);
+  await editor.press("Diese Fassung wiederherstellen");
+  expect(editor.status).toBe(409);
+  expect(editor.part("navigation", "Fassungen").parts("listitem")).toHaveLength(3);
+  await editor.press("Diese Fassung wiederherstellen");
+  expect(editor.url.pathname).toBe(address);
+  expect((await read(`/blog/${slug}`)).text).toContain("Das Wasser steigt");
+});
+
+test("a deletion is undone from its message, and from the trash under another slug", async () => {
+  const slug = "fast-weg";
+  const editor = await newEditor();
+  const remove = async (address: string) => {
+    await editor.open(`${address}/delete`);
+    await editor.part("main").press("Löschen");
+    expect((await read(`/blog/${slug}`)).status).toBe(404);
+  };
+  await write(editor, { title: "Fast weg", slug, content: "<p>Der erste.</p>" });
+  await edit(editor, "Fast weg");
+  const address = editor.url.pathname;
+  await remove(address);
+  await editor.part("region", "Meldungen").press("Rückgängig");
+  expect((await read(`/blog/${slug}`)).status).toBe(200);
+  expect(editor.hasButton("Rückgängig")).toBe(false);
+
+  await remove(address);
+  await write(editor, { title: "Fast weg, neu", slug, content: "<p>Der zweite.</p>" });
+  await editor.open(address);
+  expect(editor.status).toBe(404);
+  await editor.part("main").follow("/admin/trash");
+  await editor.part("row", /^Fast weg/).press(/./);
+  expect([editor.status, editor.value("slug")]).toEqual([409, `${slug}-2`]);
+  await editor.press("Mit diesem Slug wiederherstellen");
+  expect((await read(`/blog/${slug}-2`)).text).toContain("Der erste.");
+  expect((await read(`/blog/${slug}`)).text).toContain("Der zweite.");
+});
+
+test("a link to a former address of an article ends at its present one", async () => {
+  const editor = await newEditor();
+  await write(editor, { title: "Das Ziel", slug: "ziel", content: "<p>Angekommen.</p>" });
+  const content = '<p><a href="/blog/ziel">Zum Ziel</a></p>';
+  await write(editor, { title: "Wegweiser", slug: "wegweiser", content });
+  await edit(editor, "Das Ziel");
+  editor.fill("slug", "neues-ziel");
+  await save(editor);
+  const { visitor } = await read("/blog/wegweiser");
+  await visitor.follow("Zum Ziel");
+  expect([visitor.url.pathname, visitor.heading()]).toEqual(["/blog/neues-ziel", "Das Ziel"]);
+  await editor.open("/admin/addresses");
+  const [row] = editor.parts("row", /\/blog\/ziel/);
+  await row?.follow("Das Ziel");
+  expect(editor.value("slug")).toBe("neues-ziel");
+});
+
+test("a draft is shown to somebody without an account, until the link is revoked", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Zum Zeigen");
+  editor.fill("slug", "zum-zeigen");
+  editor.fill("content", "<p>Noch nicht fertig.</p>");
+  await editor.press("intent=stay");
+  editor.unfold(/^Link zum Zeigen/);
+  editor.choose("days", "30");
+  editor.fill("title", "Zum Zeigen, getippt");
+  await editor.press("intent=share");
+  expect([editor.focused(), editor.value("title")]).toEqual(["#geteilter-link", "Zum Zeigen, getippt"]);
+  const address = new URL(editor.value(/^Dein Link/)).pathname;
+  const shown = await read(address);
+  expect([shown.status, shown.visitor.heading()]).toEqual([200, "Zum Zeigen"]);
+  expect(shown.text).toContain("Noch nicht fertig.");
+  await editor.press(/^Zurückziehen/);
+  expect(editor.value("title")).toBe("Zum Zeigen, getippt");
+  const gone = await read(address);
+  expect([gone.status, gone.text.includes("Noch nicht fertig.")]).toEqual([404, false]);
+});
+
+test("a Word file becomes an article, in a form that keeps what is typed", async () => {
+  const file = async (name: string, ...paragraphs: string[]) =>
+    new File([new Uint8Array(await wordFile(paragraphs))], name, { type: wordType });
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("category", "Häfen");
+  editor.fill("content", "<p>Schon da</p>");
+  editor.unfold("Text aus Word holen");
+  const [title, heading] = [
+    paragraph(words("Häfen im Norden"), "Titel"),
+    paragraph(words("Am Kai"), "berschrift2"),
+  ];
+  editor.attach("document", await file("Bericht.docx", title, heading, paragraph(words("Schwer"))));
+  await editor.press("intent=import");
+  expect([editor.value("title"), editor.value("slug"), editor.value("category")]).toEqual([
+    "Häfen im Norden",
+    "haefen-im-norden",
+    "Häfen",
+  ]);
+  expect(editor.value("content")).toMatch(/^<p>Schon da<\/p>\s*<h2>Am Kai<\/h2>\s*<p>Schwer<\/p>$/);
+  // A second one that nobody has read in is spoken of, and is no hindrance.
+  editor.choose("status", "published");
+  if (!editor.hasField("document")) editor.unfold("Text aus Word holen");
+  editor.attach("document", await file("Nachtrag.docx", paragraph(words("Nachtrag"))));
+  await editor.enter("category");
+  expect(editor.text()).toContain("Post created successfully");
+  expect(editor.part("region", "Meldungen").text()).toContain("Nachtrag.docx");
+  const { visitor } = await read("/blog/haefen-im-norden");
+  expect(visitor.heading(2)).toContain("Am Kai");
+});
+
+test("a file that is none of Word is refused at its field, and the text stays", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Getippt");
+  editor.unfold("Text aus Word holen");
+  editor.attach("document", new File(["%PDF-1.7"], "Bericht.docx", { type: wordType }));
+  await editor.press("intent=import");
+  expect([editor.status, editor.isInvalid("document"), editor.value("title")]).toEqual([
+    400,
+    true,
+    "Getippt",
+  ]);
+  await editor.focusedPart().follow(/./);
+  expect(editor.focused()).toBe("document");
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../helpers/app";
+import { jpeg } from "../helpers/drawn-pictures";
+import { newEditor, newVisitor, save } from "../helpers/journey";
+import type { PlainBrowser } from "../helpers/plain-browser";
+
+// What is changed here stands on every page: other journeys find the defaults.
+async function clear() {
+  await sql("delete from site_facts");
+  await sql("delete from content_versions where kind = 'site_facts'");
+}
+beforeAll(clear);
+afterAll(clear);
+
+const read = async (path: string) => (await newVisitor().open(path)).text();
+
+async function open(editor: PlainBrowser, group: string) {
+  await editor.open("/admin/company");
+  await editor.part("main").follow(`/admin/company?group=${group}`);
+  expect(editor.status).toBe(200);
+}
+
+test("the phone, the hours of a Friday and a holiday are changed, and all pages say so", async () => {
+  const editor = await newEditor();
+  await open(editor, "contact");
+  editor.fill("phone", "ruf an");
+  await save(editor);
+  expect([editor.status, editor.isInvalid("phone"), editor.value("phone")]).toEqual([400, true, "ruf an"]);
+  await editor.focusedPart().follow(/./);
+  expect(editor.focused()).toBe("phone");
+  editor.fill("phone", "+49 471 987654");
+  await save(editor);
+  expect([editor.status, editor.value("phone")]).toEqual([200, "+49 471 987654"]);
+
+  await open(editor, "hours");
+  editor.fill("hours.fri", "9 bis 12 Uhr");
+  await editor.press("intent=add.closedDays");
+  expect(editor.focused()).toBe("closedDays.0.date");
+  editor.fill("closedDays.0.date", "2030-12-24");
+  editor.fill("closedDays.0.reason", "Heiligabend");
+  await save(editor);
+  expect(editor.value("hours.fri")).toBe("9:00-12:00");
+  expect(editor.has("group", /24\.12\.2030/)).toBe(true);
+  for (const [path, text] of [
+    ["/contact", "+49 471 987654"],
+    ["/contact", "Fr 9:00-12:00"],
+    ["/impressum", "+49 471 987654"],
+  ] as const)
+    expect(await read(path)).toContain(text);
+});
+
+test("a question is added and moved up, and its history goes back", async () => {
+  const editor = await newEditor();
+  await open(editor, "faq");
+  await editor.press("intent=add.faq");
+  expect(editor.focused()).toBe("faq.8.question");
+  editor.fill("faq.8.question", "Habt Ihr einen Hund?");
+  editor.fill("faq.8.answer", "Ja, und er hört auf {Name}.");
+  await editor.press("intent=up.faq.8");
+  expect(editor.value("faq.7.answer")).toBe("Ja, und er hört auf {Name}.");
+  expect(editor.focused()).toBe("intent=up.faq.7");
+  await save(editor);
+  expect(await read("/contact")).toContain("Habt Ihr einen Hund?");
+
+  await editor.part("main").follow("Verlauf");
+  await editor.part("main").follow("Fragen");
+  expect(editor.text()).toContain("Habt Ihr einen Hund?");
+  const versions = editor.part("navigation", "Fassungen").parts("link");
+  await editor.open(versions.at(-1)?.attribute("href") ?? "");
+  await editor.press("Diese Fassung wiederherstellen");
+  expect(await read("/contact")).not.toContain("Habt Ihr einen Hund?");
+});
+
+test("a third founder comes with a portrait, and goes again with the default", async () => {
+  const editor = await newEditor();
+  await open(editor, "founders");
+  await editor.press("intent=add.founders");
+  const third = () => editor.part("group", /^Mensch 3/);
+  const texts = {
+    name: "Dritta Drei",
+    role: "Partnerin",
+    email: "dritta@musterhafen.example",
+    specialization: "Netze",
+    description: "Dritta verlegt Kabel.",
+    bookingUrl: "https://termine.example/dritta",
+    bookingMinutes: "20",
+  };
+  for (const [name, text] of Object.entries(texts)) editor.fill(`founders.2.${name}`, text);
+  third().unfold(/^Porträt/);
+  const portrait = new File([new Uint8Array(await jpeg("#0963c7"))], "dritta.jpg", { type: "image/jpeg" });
+  third().attach(/^Bilddatei/, portrait);
+  await third().press("Übernehmen");
+  expect(editor.value("founders.2.photo")).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.webp$/);
+  expect(editor.value("founders.2.name")).toBe("Dritta Drei");
+  await save(editor);
+  for (const path of ["/about", "/dating"]) expect(await read(path)).toContain("Dritta Drei");
+
+  await open(editor, "founders");
+  await editor.press(/^Vorgabe wiederherstellen: Gründer/);
+  expect(editor.has("group", /^Mensch 3/)).toBe(false);
+  await save(editor);
+  expect(await read("/about")).not.toContain("Dritta Drei");
+});
+
+test("a sentence of a page is changed, and a colleague's save is not overwritten unseen", async () => {
+  const editor = await newEditor();
+  await open(editor, "sentences");
+  const other = await editor.window().open(editor.url.href);
+  editor.fill("sentences.home.title", "Moin aus dem Hafen");
+  await save(editor);
+  expect((await newVisitor().open("/")).heading()).toBe("Moin aus dem Hafen");
+  other.fill("sentences.home.title", "Ahoi");
+  await save(other);
+  expect([other.status, other.value("sentences.home.title")]).toEqual([409, "Ahoi"]);
+  expect(other.text()).toContain("Moin aus dem Hafen");
+  await other.press("Trotzdem speichern");
+  expect((await newVisitor().open("/")).heading()).toBe("Ahoi");
+});

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { jpeg } from "../helpers/drawn-pictures";
+import { newEditor, newVisitor, save } from "../helpers/journey";
+import type { PlainBrowser } from "../helpers/plain-browser";
+
+const file = async (colour: string, name = "Kran.jpg", width?: number) =>
+  new File([new Uint8Array(await jpeg(colour, width))], name, { type: "image/jpeg" });
+
+/** Unfolds a part of the form; in an answer it may be open already. */
+function open(editor: PlainBrowser, field: string, title: string) {
+  if (!editor.hasField(field)) editor.unfold(title);
+}
+
+test("a picture is brought in, described, used, replaced and deleted by forms alone", async () => {
+  const alt = "Ein Kran am Kai";
+  const editor = await newEditor();
+  await editor.open("/admin");
+  await editor.part("navigation", "Redaktion").follow("/admin/media");
+  open(editor, "picture", "Bild hochladen");
+  editor.attach("picture", await file("#112233"));
+  editor.fill("caption", "Foto: Hafen");
+  await editor.press("Hochladen");
+  // Nobody has said what is to be seen; what was typed is still there, the file is not.
+  expect([editor.status, editor.isInvalid("alt"), editor.value("caption")]).toEqual([
+    400,
+    true,
+    "Foto: Hafen",
+  ]);
+  expect(editor.focusedPart().text()).toContain("Kran.jpg");
+  editor.fill("alt", alt);
+  editor.attach("picture", await file("#112233"));
+  await editor.press("Hochladen");
+  expect(editor.focusedPart().name).toBe(alt);
+  const picture = editor.part("listitem", alt);
+  expect(picture.has("img", alt)).toBe(true);
+
+  await picture.follow(/^Ein Kran am Kai/);
+  const itemAddress = editor.url.pathname;
+  const address = editor.linkTo(/^\/media\//);
+  editor.fill("alt", `${alt}, abends`);
+  await save(editor);
+  expect(editor.focusedPart().name).toBe(`${alt}, abends`);
+
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Kräne mit Bild");
+  editor.fill("slug", "kraene-mit-bild");
+  editor.fill("content", `<p>Moin</p><p><img src="${address}" alt="Kran"></p>`);
+  await save(editor);
+  await editor.open("/admin/media?q=Kräne+mit+Bild");
+  expect(editor.part("listitem", `${alt}, abends`).hasLink(/: Kräne mit Bild$/)).toBe(true);
+
+  // What is used does not go.
+  await editor.open(`${itemAddress}/delete`);
+  expect([editor.part("main").hasButton("Löschen"), editor.hasLink(/: Kräne mit Bild$/)]).toEqual([
+    false,
+    true,
+  ]);
+  await editor.open(itemAddress);
+  const replace = async (colour: string) => {
+    const [form] = editor.parts("region", "Ersetzen");
+    form?.attach("picture", await file(colour, "neu.jpg", 300));
+    await form?.press("Bild ersetzen");
+  };
+  await replace("#445566");
+  expect(editor.status).toBe(200);
+  expect(editor.linkTo(/^\/media\//)).not.toBe(address);
+  expect(editor.text()).toContain("300 × 200");
+
+  await editor.follow(/: Kräne mit Bild$/);
+  expect(editor.value("content")).not.toContain(address);
+  await editor.part("region", "Beitrag bearbeiten").follow("Löschen");
+  await editor.part("main").press("Löschen");
+  await editor.open(`${itemAddress}/delete`);
+  await editor.part("main").press("Löschen");
+  expect(editor.url.pathname).toBe("/admin/media");
+  expect(editor.has("listitem", `${alt}, abends`)).toBe(false);
+});
+
+test("a file that is there already leads to its picture", async () => {
+  const editor = await newEditor();
+  for (const [alt, colour] of [
+    ["Erster Kahn", "#00aa11"],
+    ["Zweiter Kahn", "#00aa22"],
+  ] as const) {
+    await editor.open("/admin/media");
+    open(editor, "picture", "Bild hochladen");
+    editor.attach("picture", await file(colour));
+    editor.fill("alt", alt);
+    await editor.press("Hochladen");
+    expect(editor.focusedPart().name).toBe(alt);
+  }
+  await editor.part("listitem", "Zweiter Kahn").follow(/./);
+  const form = editor.part("region", "Ersetzen");
+  form.attach("picture", await file("#00aa11"));
+  await form.press("Bild ersetzen");
+  expect(editor.status).toBe(400);
+  await editor.part("region", "Ersetzen").follow("Erster Kahn");
+  expect(editor.value("alt")).toBe("Erster Kahn");
+  await editor.open("/admin/media?q=gibtsnirgends");
+  expect(editor.parts("list", "Bilder")).toEqual([]);
+});
+
+test("a picture is placed in an article and put at its head, and published", async () => {
+  const slug = "bild-am-kai";
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Bild am Kai");
+  editor.fill("slug", slug);
+  editor.fill("category", "Kräne");
+  editor.fill("content", "<p>Erst dies.</p>\n<p>Dann das.</p>");
+  open(editor, "picture", "Bild einfügen");
+  editor.attach("picture", await file("#770011"));
+  editor.fill("after", "1");
+  await editor.press("intent=picture");
+  // Nobody has said what is to be seen; the file is there all the same.
+  expect([editor.status, editor.isInvalid("alt")]).toEqual([400, true]);
+  expect(editor.value("chosen")).toMatch(/^\/media\//);
+  editor.fill("alt", "Ein roter Kran");
+  editor.fill("caption", "Am frühen Morgen");
+  await editor.press("intent=picture");
+  expect(editor.value("content")).toMatch(/Erst dies\.<\/p>\s*<figure>.*<\/figure>\s*<p>Dann das/s);
+  expect(editor.value("category")).toBe("Kräne");
+
+  open(editor, "cover", "Beitragsbild hochladen oder wählen");
+  const [, id = ""] = /\/media\/([0-9a-f]{32})/.exec(editor.value("content")) ?? [];
+  editor.choose("chosen_cover", new RegExp(id));
+  await editor.press("intent=cover");
+  expect(editor.value("featured_image")).toContain(id);
+  editor.choose("status", "published");
+  await save(editor);
+  const visitor = await newVisitor().open(`/blog/${slug}`);
+  expect(visitor.text()).toContain("Am frühen Morgen");
+  const [shown] = visitor.parts("img", "Ein roter Kran");
+  expect(shown?.attribute("src")).toContain(id);
+});
+
+test("a cover that is chosen comes along with what is saved, unless it is no picture", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/blog/new");
+  editor.fill("title", "Mit Beitragsbild");
+  editor.fill("slug", "mit-beitragsbild");
+  editor.fill("content", "<p>Erst dies.</p>");
+  open(editor, "cover", "Beitragsbild hochladen oder wählen");
+  editor.attach("cover", new File(["%PDF-1.7 …"], "rechnung.jpg", { type: "image/jpeg" }));
+  await save(editor);
+  expect([editor.status, editor.isInvalid("cover"), editor.value("title")]).toEqual([
+    400,
+    true,
+    "Mit Beitragsbild",
+  ]);
+  editor.attach("cover", await file("#770022"));
+  await editor.press("intent=stay");
+  expect(editor.value("featured_image")).toMatch(/^\/media\//);
+});
+
+test("a client's logo and a portrait are brought in and shown", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/references/new");
+  for (const [name, text] of [
+    ["title", "Werft am Deich"],
+    ["slug", "werft-am-deich"],
+    ["client_name", "Werft am Deich"],
+    ["description", "Eine Werft."],
+  ] as const)
+    editor.fill(name, text);
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50"/></svg>';
+  open(editor, "picture", "Logo hochladen oder wählen");
+  editor.attach("picture", new File([drawing], "logo.svg", { type: "image/svg+xml" }));
+  await editor.press("intent=picture");
+  expect(editor.value("image_url")).toMatch(/^\/media\//);
+  await editor.press("intent=testimonial-add");
+  editor.fill("testimonial_1_author", "Ina Kai");
+  editor.fill("testimonial_1_position", "Leiterin");
+  editor.fill("testimonial_1_quote", "Sehr gut.");
+  const row = () => editor.part("group", "Testimonial 1");
+  row().unfold("Porträt hochladen oder wählen");
+  row().attach(/^Bilddatei/, await file("#770033", "ina.jpg"));
+  await row().press("Als Porträt nehmen");
+  expect(editor.value("testimonial_1_portrait")).toMatch(/^\/media\//);
+  await save(editor);
+  const visitor = await newVisitor().open("/references#werft-am-deich");
+  expect(visitor.target()?.has("img", "Werft am Deich")).toBe(true);
+  expect(visitor.target()?.text()).toContain("Sehr gut.");
+});
+
+test("a session that ends while a picture is described costs no words, only the file is chosen again", async () => {
+  const editor = await newEditor();
+  await editor.open("/admin/media");
+  open(editor, "picture", "Bild hochladen");
+  editor.attach("picture", await file("#00bb33"));
+  editor.fill("alt", "Kräne & Kähne");
+  editor.forget(/^staff\./);
+  await editor.press("Hochladen");
+  expect(editor.url.pathname).toBe("/admin/login");
+  editor.fill("email", "redaktion@musterhafen.example");
+  editor.fill("password", "hafen-lotse-1");
+  await editor.press("Anmelden");
+  await editor.press("Weiterschreiben");
+  expect([editor.url.pathname, editor.value("alt")]).toEqual(["/admin/media", "Kräne & Kähne"]);
+  expect(editor.text()).toContain("Kran.jpg");
+});
