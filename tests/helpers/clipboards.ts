@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "@playwright/test";
-import { openText } from "./writing";
 
 /** What programs put on the clipboard for the same article, and where what they say of it differs. */
 export const clipboards = {
@@ -56,36 +54,4 @@ export function articleOf(name: Clipboard): string {
 /** Without what does not show: where words may be divided, and line breaks between blocks. */
 export function bare(html: string): string {
   return html.replaceAll("\u00ad", "").replace(/\s*\n\s*/g, "");
-}
-
-interface Pasted {
-  html?: string;
-  text?: string;
-  /** Types of files. */
-  files?: string[];
-}
-
-/** Pastes into a text as the browser does it when a person presses the keys. */
-export async function paste(field: Locator, pasted: Pasted): Promise<void> {
-  await field.evaluate((element, { html, text, files = [] }) => {
-    const clipboardData = new DataTransfer();
-    if (html) clipboardData.setData("text/html", html);
-    if (text) clipboardData.setData("text/plain", text);
-    for (const type of files) clipboardData.items.add(new File(["x"], "bild", { type }));
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
-    );
-  }, pasted);
-}
-
-/** Opens the form for a new article that will be public, and gives the text of its editor. */
-export async function openDesk(
-  page: Page,
-  { title, slug }: { title: string; slug: string },
-): Promise<Locator> {
-  await page.goto("/admin/blog/new");
-  await page.getByLabel("Titel *").fill(title);
-  await page.getByLabel("Slug *").fill(slug);
-  await page.getByLabel("Status", { exact: true }).selectOption("published");
-  return openText(page);
 }

@@ -1,6 +1,4 @@
-import { resolve } from "node:path";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { build } from "vite";
 
 /** Writes HTML into a long text, past the editor that scripts lay over it. */
 export async function writeHtml(page: Page, html: string, label = "Inhalt *"): Promise<void> {
@@ -30,19 +28,69 @@ export function source(page: Page, name = "content"): Locator {
   return page.locator(`textarea[name=${name}]`);
 }
 
-/** The reading and writing parts of the editor as one script: they then stand in `writing` of a page. */
-export async function bundledParts(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: "error",
-    resolve: { alias: { "~": resolve("app") } },
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: resolve("tests/helpers/writing-parts.ts"), formats: ["iife"], name: "writing" },
-    },
-  });
-  const [made] = Array.isArray(result) ? result : [result];
-  if (!made || !("output" in made)) throw new Error("nothing was built");
-  return made.output[0].code;
+interface Pasted {
+  html?: string;
+  text?: string;
+  /** Types of files. */
+  files?: string[];
 }
+
+/** Pastes into a text as the browser does it when a person presses the keys. */
+export async function paste(field: Locator, pasted: Pasted): Promise<void> {
+  await field.evaluate((element, { html, text, files = [] }) => {
+    const clipboardData = new DataTransfer();
+    if (html) clipboardData.setData("text/html", html);
+    if (text) clipboardData.setData("text/plain", text);
+    for (const type of files) clipboardData.items.add(new File(["x"], "bild", { type }));
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    );
+  }, pasted);
+}
+
+/** Opens the form for a new article that will be public, and gives the text of its editor. */
+export async function openDesk(
+  page: Page,
+  { title, slug }: { title: string; slug: string },
+): Promise<Locator> {
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Titel *").fill(title);
+  await page.getByLabel("Slug *").fill(slug);
+  await page.getByLabel("Status", { exact: true }).selectOption("published");
+  return openText(page);
+}
+
+/** Puts another text into the editor of the open page, as other scripts may, with the caret at its end. */
+export async function refill(page: Page, html: string, name = "content"): Promise<void> {
+  await source(page, name).evaluate((area: HTMLTextAreaElement, html) => {
+    area.value = html;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }, html);
+  const tab = page.getByRole("tab", { name: "Text" });
+  if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();
+  await page.locator("[contenteditable=true]").press("Control+End");
+}
+
+/** Goes through keys in braces, and types the rest: "- eins{Enter}zwei". */
+export async function write(page: Page, typed: string): Promise<void> {
+  for (const part of typed.split(/(\{[^}]+\})/)) {
+    const [, key] = /^\{(.+)\}$/.exec(part) ?? [];
+    if (key) await page.keyboard.press(key);
+    else await page.keyboard.type(part);
+  }
+}
+
+/** Stores the open form and stays on its page, by the key for that. */
+export async function stay(page: Page): Promise<void> {
+  await page.keyboard.press("Control+s");
+  await stored(page);
+}
+
+/** Waits until what is in the form is stored. */
+export async function stored(page: Page): Promise<void> {
+  await expect(page.getByText(/^\w+ (created|updated) successfully$/)).toBeVisible();
+}
+
+/** The buttons that store the form: and leave it, or stay. */
+export const saveButton = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true });
+export const stayButton = (page: Page) => page.locator("button[name=intent][value=stay]");

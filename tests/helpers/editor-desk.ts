@@ -1,0 +1,147 @@
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import { openEditor } from "~/client/writing/open-editor";
+import { writingTools } from "~/client/writing/tools";
+import { toolsHere } from "~/client/writing/tools-here";
+
+// The editor itself over its textarea, in a document without a browser around it: for the rules of texts, which need
+// no window. What browsers do by themselves with a key is done here in their stead.
+
+/** There is nothing to be seen here, and nothing to scroll to. */
+for (const { prototype } of [Range, Text, Element] as { prototype: object }[])
+  Object.assign(prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+
+interface Clipboard {
+  html?: string;
+  text?: string;
+  files?: File[];
+}
+
+export type Desk = ReturnType<typeof desk>;
+
+/** Opens an editor with a text, the caret at its end. */
+export function desk(html = "") {
+  document.body.innerHTML = "<textarea></textarea><div></div><p></p>";
+  const [area, place, bar] = document.body.children as unknown as [
+    HTMLTextAreaElement,
+    HTMLElement,
+    HTMLElement,
+  ];
+  area.value = html;
+  const { editor, read } = openEditor(area, place, { bar, onLink: () => {} });
+  const { view } = editor;
+  view.dispatch(view.state.tr.setSelection(TextSelection.atEnd(view.state.doc)));
+
+  async function type(text: string) {
+    for (const sign of text) {
+      const { from, to } = view.state.selection;
+      const insert = () => view.state.tr.insertText(sign, from, to);
+      const isTaken = view.someProp("handleTextInput", (handle) => handle(view, from, to, sign, insert));
+      if (!isTaken) view.dispatch(insert());
+      // What is done once the key has had its say.
+      await Promise.resolve();
+    }
+  }
+
+  async function press(keys: string) {
+    const names = keys.split("+");
+    const key = names.pop() ?? "";
+    const [ctrlKey, shiftKey, altKey] = ["Control", "Shift", "Alt"].map((name) => names.includes(name));
+    const event = new KeyboardEvent("keydown", {
+      key,
+      ctrlKey,
+      shiftKey,
+      altKey,
+      bubbles: true,
+      cancelable: true,
+    });
+    if (view.dom.dispatchEvent(event) && !ctrlKey) byTheBrowser(key);
+    await Promise.resolve();
+  }
+
+  function byTheBrowser(key: string) {
+    const { selection, tr } = view.state;
+    const { $from, from, to } = selection;
+    const edge = { Home: $from.start(), End: $from.end() }[key];
+    if (edge !== undefined) view.dispatch(tr.setSelection(TextSelection.create(tr.doc, edge)));
+    else if (key === "Backspace" && (from < to || $from.parentOffset))
+      view.dispatch(tr.delete(from < to ? from : from - 1, to));
+    else if (key === "Delete" && (from < to || to < $from.end()))
+      view.dispatch(tr.delete(from, from < to ? to : to + 1));
+  }
+
+  /** Puts the caret behind words. */
+  function goTo(words: string) {
+    let at = -1;
+    view.state.doc.descendants((node, pos) => {
+      const found = node.text?.indexOf(words) ?? -1;
+      if (at < 0 && found >= 0) at = pos + found + words.length;
+    });
+    select(at, at);
+  }
+
+  function select(from: number, to: number) {
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)));
+  }
+
+  /** As a press on it does. */
+  function selectPicture() {
+    view.state.doc.descendants(({ type }, pos) => {
+      if (type.name === "img")
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
+    });
+  }
+
+  function send(type: "paste" | "copy" | "cut", { html = "", text = "", files = [] }: Clipboard = {}) {
+    const given = new Map([
+      ["text/html", html],
+      ["text/plain", text],
+    ]);
+    const clipboardData = {
+      files,
+      items: [],
+      types: [...given.keys()],
+      getData: (type: string) => given.get(type) ?? "",
+      setData: (type: string, data: string) => given.set(type, data),
+      clearData: () => given.clear(),
+    };
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    view.dom.dispatchEvent(Object.assign(event, { clipboardData }));
+    return { html: given.get("text/html") ?? "", text: given.get("text/plain") ?? "" };
+  }
+
+  /** Presses a button of the toolbar, if it does anything. */
+  function tool(name: string) {
+    const found = [...writingTools("article"), ...toolsHere(editor)].find((one) => one.name === name);
+    if (!found) throw new Error(`no tool is called ${name} here`);
+    if (!found.isIdle?.(editor)) found.run(editor);
+  }
+
+  /** Goes through keys in braces, and types the rest: "- eins{Enter}zwei". */
+  async function write(typed: string) {
+    for (const part of typed.split(/(\{[^}]+\})/)) {
+      const [, key] = /^\{(.+)\}$/.exec(part) ?? [];
+      if (key?.startsWith("@")) goTo(key.slice(1));
+      else if (key === "picture") selectPicture();
+      else if (key?.startsWith("tool ")) tool(key.slice(5));
+      else if (key) await press(key);
+      else await type(part);
+    }
+  }
+
+  return {
+    editor,
+    read,
+    write,
+    select,
+    tool,
+    paste: (clipboard: Clipboard) => send("paste", clipboard),
+    copy: () => send("copy"),
+    cut: () => send("cut"),
+    /** What is sent. */
+    text: () => area.value,
+    fill: (text: string) => {
+      area.value = text;
+      return read();
+    },
+  };
+}

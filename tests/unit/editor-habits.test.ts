@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { desk } from "../helpers/editor-desk";
+
+// What people do without thinking who have written in Word and WordPress for years. Some of it is done by keys in a
+// browser too: tests/browser/writing.spec.ts.
+
+const cover = "/images/covers/default.svg";
+const img = (alt: string) => `<img src="${cover}" alt="${alt}">`;
+const figure = (caption: string) =>
+  `<figure>\n${img("Hafen")}\n${caption && `<figcaption>${caption}</figcaption>\n`}</figure>`;
+const around = (...parts: string[]) => ["<p>Davor</p>", ...parts, "<p>Danach</p>"].join("\n");
+const captioned = around(figure("Unter"));
+const table = (...rows: string[]) => `<table>\n${rows.join("\n")}\n</table>`;
+const row = (tag: string, ...cells: string[]) =>
+  `<tr>\n${cells.map((words) => `<${tag}${tag === "th" ? ' scope="col"' : ""}>${words}</${tag}>`).join("\n")}\n</tr>`;
+
+test.each([
+  ["24. Dezember", "<p>24. Dezember</p>"],
+  ["1. Kran", "<ol>\n<li>Kran</li>\n</ol>"],
+  ["5 * 6 * 7", "<p>5 * 6 * 7</p>"],
+  ["2*3*4 und a_b_c", "<p>2*3*4 und a_b_c</p>"],
+  ["So **fest** und (*los*)", "<p>So <strong>fest</strong> und (<em>los</em>)</p>"],
+  ["__fest__ _los_", "<p><strong>fest</strong> <em>los</em></p>"],
+  ["# Kai", "<h2>Kai</h2>"],
+  ["## Kai", "<h2>Kai</h2>"],
+  ["### Kai", "<h3>Kai</h3>"],
+  ["#### Kai", "<p>#### Kai</p>"],
+  ["--- danach", "<hr>\n<p>danach</p>"],
+  ["---{Enter}danach", "<hr>\n<p>danach</p>"],
+  ["- eins{Enter}- zwei", "<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>"],
+  ["1. eins{Enter}2. zwei", "<ol>\n<li>eins</li>\n<li>zwei</li>\n</ol>"],
+  ["1. eins{Enter}24. Mai", "<ol>\n<li>eins</li>\n<li>24. Mai</li>\n</ol>"],
+  ["1. eins{Enter}- zwei", "<ol>\n<li>eins</li>\n<li><ul>\n<li>zwei</li>\n</ul></li>\n</ol>"],
+  [
+    "- eins{Enter}{Tab}{Tab}vertieft{Enter}{Shift+Tab}{Shift+Tab}zwei",
+    "<ul>\n<li>eins\n<ul>\n<li>vertieft</li>\n</ul>\n</li>\n<li>zwei</li>\n</ul>",
+  ],
+  [
+    "Sieh www.kran.example, und https://kai.example/a?b=c.{Enter}weiter",
+    '<p>Sieh <a href="https://www.kran.example">www.kran.example</a>, und <a href="https://kai.example/a?b=c">https://kai.example/a?b=c</a>.</p>\n<p>weiter</p>',
+  ],
+  ["www.kran.example {Control+z}hebt", "<p>www.kran.example hebt</p>"],
+])("typed, %s becomes what was meant", async (typed, stored) => {
+  const { write, text } = desk();
+  await write(typed);
+  expect(text()).toBe(stored);
+});
+
+test.each<[what: string, before: string, keys: string, after: string]>([
+  ["Delete takes a selected picture away with its caption", captioned, "{picture}{Delete}", around()],
+  ["so does Backspace", captioned, "{picture}{Backspace}", around()],
+  ["and that can be taken back", captioned, "{picture}{Backspace}{Control+z}", captioned],
+  [
+    "a caption can be emptied, and its picture stays",
+    captioned,
+    `{@Unter}${"{Backspace}".repeat(8)}{Delete}Neu`,
+    around(figure("Neu")),
+  ],
+  [
+    "a caption does not slip out of its place",
+    captioned,
+    "{@Unter}{Home}{Backspace}Dr{End}{Delete}",
+    around(figure("DrUnter")),
+  ],
+  [
+    "Backspace below a figure takes its picture at the second press only",
+    captioned,
+    "{@Danach}{Home}{Backspace}",
+    captioned,
+  ],
+  ["its second press does", captioned, "{@Danach}{Home}{Backspace}{Backspace}", around()],
+  ["Delete above a figure takes nothing at once", captioned, "{@Davor}{Delete}", captioned],
+  ["its second press takes the picture", captioned, "{@Davor}{Delete}{Delete}", around()],
+  [
+    "no key and no button makes more of a caption than words",
+    captioned,
+    `{@Unter}${["Alt+2", "Alt+0", "Shift+7", "Shift+8", "Shift+9", "Alt+c"].map((keys) => `{Control+${keys}}`).join("")}${["Absatz", "Überschrift", "Liste", "Nummerierte Liste", "Zitat", "Tabelle", "Code"].map((name) => `{tool ${name}}`).join("")}`,
+    captioned,
+  ],
+  ["no sign does", captioned, "{@Unter}{Home}- > # 1. --- ", around(figure("- &gt; # 1. --- Unter"))],
+  ...["--- ", "- ", "``` "].map((typed): [string, string, string, string] => [
+    `${typed}begins nothing in a caption`,
+    captioned,
+    `{@Unter}{Home}${typed}`,
+    around(figure(`${typed}Unter`)),
+  ]),
+  [
+    "Enter in a caption goes on below it",
+    captioned,
+    "{@Unter}{Enter}weiter",
+    around(figure("Unter"), "<p>weiter</p>"),
+  ],
+  [
+    "Enter on a selected picture goes on below it, and so does a letter",
+    captioned,
+    "{picture}{Enter}weiter{picture}gleich",
+    around(figure("Unter"), "<p>gleich</p>", "<p>weiter</p>"),
+  ],
+  [
+    "so it does without a caption",
+    `<p>${img("Hafen")}</p>`,
+    "{picture}{Enter}eins{picture}zwei",
+    `<p>${img("Hafen")}</p>\n<p>zwei</p>\n<p>eins</p>`,
+  ],
+  [
+    "Enter on a picture among words divides them behind it",
+    `<p>Am ${img("Hafen")} Kai</p>`,
+    "{picture}{Enter}",
+    `<p>Am ${img("Hafen")}</p>\n<p> Kai</p>`,
+  ],
+  [
+    "figures that hold other things stay as they are",
+    `<figure>\n<pre><code>a</code></pre>\n<figcaption>Code ${img("Zeichen")}</figcaption>\n</figure>\n<figure>\n${img("")}\n<p>Moin</p>\n</figure>\n<figure>\n${img("")} ${img("")}\n</figure>\n<p>Danach</p>`,
+    "!",
+    `<figure>\n<pre><code>a</code></pre>\n<figcaption>Code ${img("Zeichen")}</figcaption>\n</figure>\n<figure>\n${img("")}\n<p>Moin</p>\n</figure>\n<figure>\n${img("")} ${img("")}\n</figure>\n<p>Danach!</p>`,
+  ],
+  [
+    "the heading of a new column says that it is one",
+    "",
+    "{tool Tabelle}{tool Spalte einfügen}",
+    table(
+      `<thead>\n${row("th", "", "", "", "")}\n</thead>`,
+      `<tbody>\n${row("td", "", "", "", "")}\n${row("td", "", "", "", "")}\n</tbody>`,
+    ),
+  ],
+  [
+    "a table that has lost its head gets one again",
+    table(`<tbody>\n${row("td", "Gut", "")}\n${row("td", "", "")}\n</tbody>`),
+    "{@Gut}{tool Kopfzeile}",
+    table(`<thead>\n${row("th", "Gut", "")}\n</thead>`, `<tbody>\n${row("td", "", "")}\n</tbody>`),
+  ],
+  [
+    "and loses it again",
+    table(`<thead>\n${row("th", "Gut", "")}\n</thead>`, `<tbody>\n${row("td", "", "")}\n</tbody>`),
+    "{@Gut}{tool Kopfzeile}",
+    table(`<tbody>\n${row("td", "Gut", "")}\n${row("td", "", "")}\n</tbody>`),
+  ],
+  [
+    "the last cell's Tab adds a row",
+    table(`<tbody>\n${row("td", "A", "B")}\n</tbody>`),
+    "{@B}{Tab}C",
+    table(`<tbody>\n${row("td", "A", "B")}\n${row("td", "C", "")}\n</tbody>`),
+  ],
+  [
+    "rows and columns go",
+    table(
+      `<thead>\n${row("th", "A", "B")}\n</thead>`,
+      `<tbody>\n${row("td", "1", "2")}\n${row("td", "3", "4")}\n</tbody>`,
+    ),
+    "{@4}{tool Zeile löschen}{@2}{tool Spalte löschen}",
+    table(`<thead>\n${row("th", "A")}\n</thead>`, `<tbody>\n${row("td", "1")}\n</tbody>`),
+  ],
+  ["a table goes", table(`<tbody>\n${row("td", "A")}\n</tbody>`), "{@A}{tool Tabelle löschen}", ""],
+  [
+    "the button for headings leads out of a list",
+    "<p>x</p>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>",
+    "{@a}{tool Überschrift}",
+    "<p>x</p>\n<h2>a</h2>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>",
+  ],
+  [
+    "and out of all that are selected",
+    "<p>x</p>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>",
+    "{Control+a}{tool Überschrift}",
+    "<h2>x</h2>\n<h2>a</h2>\n<h2>b</h2>\n<h2>c</h2>",
+  ],
+  [
+    "so does its key",
+    "<ul>\n<li>Kran</li>\n<li>Lotse</li>\n</ul>",
+    "{@Kran}{Control+Alt+3}",
+    "<h3>Kran</h3>\n<ul>\n<li>Lotse</li>\n</ul>",
+  ],
+  [
+    "with Caps Lock on, what was taken back comes again, and stays",
+    "",
+    "Moin{Control+z}{Control+Shift+z}{Control+Shift+z}",
+    "<p>Moin</p>",
+  ],
+])("%s", async (_, before, keys, after) => {
+  const { write, text } = desk(before);
+  await write(keys);
+  expect(text()).toBe(after);
+});
+
+test("links that were made of addresses are taken back alone", async () => {
+  const { write, text } = desk();
+  await write("Sieh www.kran.example, und https://kai.example/a?b=c.{Enter}weiter{Control+z}{Control+z}");
+  const first =
+    '<p>Sieh <a href="https://www.kran.example">www.kran.example</a>, und https://kai.example/a?b=c.</p>';
+  expect(text()).toBe(first);
+  await write("weiter");
+  expect(text()).toBe(`${first}\n<p>weiter</p>`);
+});
+
+test("what was typed can be taken back after the view as HTML was used", async () => {
+  const { write, fill, text } = desk();
+  await write("Moin");
+  fill("<p>Moin</p>\n<h2>Kai</h2>");
+  await write("{@Kai}!");
+  const texts = ["<p>Moin</p>\n<h2>Kai!</h2>", "<p>Moin</p>\n<h2>Kai</h2>", "<p>Moin</p>", ""];
+  for (const stored of texts) {
+    expect(text()).toBe(stored);
+    await write("{Control+z}");
+  }
+  await write("{Control+Shift+z}".repeat(3));
+  expect(text()).toBe(texts[0]);
+});
+
+test("a change in one paragraph changes that paragraph alone, and taken back leaves the text to the byte", async () => {
+  const rest =
+    '<ul><li><p>eins</p></li></ul>\n<blockquote>ohne Absatz</blockquote><p><em><strong>Kai</strong></em> <b><i>x</i>y</b> &amp; "z"</p>';
+  const { write, text } = desk(`<p>Moin Kai</p>${rest}`);
+  await write("{@Moin}{Home}Na, ");
+  expect(text()).toBe(`<p>Na, Moin Kai</p>\n${rest.replace("</blockquote>", "</blockquote>\n")}`);
+  await write("{Control+z}");
+  expect(text()).toBe(`<p>Moin Kai</p>${rest}`);
+});
+
+test.each(["## Am Kai\n\nMoin", "- Kran\n- Lotse", "1. Kran", "> Hält.", "Ein **fester** Halt"])(
+  "%j is Markdown, which the editor leaves alone",
+  (typed) => {
+    const { fill, text } = desk();
+    expect(fill(typed).isMarkdown).toBe(true);
+    expect(text()).toBe(typed);
+  },
+);

@@ -1,0 +1,328 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "https://musterhafen.example/admin/blog/new" }
+import { expect, test } from "vitest";
+import { cleanPasted } from "~/client/writing/pasted";
+import { articleOf, bare, clipboardOf, clipboards, names } from "../helpers/clipboards";
+import { type Desk, desk } from "../helpers/editor-desk";
+
+// What is pasted into the text. With the clipboards of a real browser: tests/browser/pasting.spec.ts.
+
+/** What is clean stays as it is. */
+function clean(html: string) {
+  const cleaned = cleanPasted(html);
+  expect(cleanPasted(cleaned)).toBe(cleaned);
+  return cleaned;
+}
+
+test.each(names)("of what %s gives the article comes out, and no word is lost", (name) => {
+  const cleaned = clean(clipboardOf(name));
+  expect(bare(cleaned)).toBe(articleOf(name));
+  expect(cleaned).not.toMatch(/style|class|mso|file:|<p>\s*<\/p>/i);
+  const left = wordsIn(cleaned);
+  const lost = wordsIn(clipboardOf(name)).filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  expect(lost.sort()).toEqual(wordsOf(clipboards[name].gone).sort());
+  expect(left).toEqual(wordsOf("Bild fehlt: hochladen"));
+});
+
+/** The words that a browser shows: hidden ones are none. */
+function wordsIn(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const hidden of body.querySelectorAll("style, script, title, [style*='display: none']"))
+    hidden.remove();
+  for (const block of body.querySelectorAll("p, ul, ol, li, td, th, br, h1, h2, h3, h4, div, button")) {
+    block.before(" ");
+    block.after(" ");
+  }
+  return wordsOf(body.textContent ?? "");
+}
+
+function wordsOf(text: string): string[] {
+  return text.normalize("NFC").match(/\p{L}[\p{L}\u00ad]*|\p{N}+|\S/gu) ?? [];
+}
+
+const item = (level: number, marker: string, text: string, list = 0) =>
+  `<p class=MsoListParagraph style='text-indent:-18pt;mso-list:l${list} level${level} lfo1'><![if !supportLists]>` +
+  `<span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>\n`;
+
+const owaItem = (indent: number, marker: string, text: string) =>
+  `<p class="x_MsoListParagraph" style="margin-left:${indent}.0pt; text-indent:-18.0pt"><span style="font-family:Symbol">` +
+  `<span>${marker}<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp;&nbsp;&nbsp; </span></span></span>${text}</p>`;
+
+const rules: Record<string, [pasted: string, cleaned: string]> = {
+  "a numbered list goes on after a paragraph": [
+    `${item(1, "1.", "A")}<p>Dazwischen</p>${item(1, "2.", "B")}${item(1, "3.", "C")}`,
+    '<ol><li>A</li></ol><p>Dazwischen</p><ol start="2"><li>B</li><li>C</li></ol>',
+  ],
+  "two lists of Word next to each other stay two": [
+    item(1, "·", "A", 0) + item(1, "1.", "B", 1) + item(1, "1.", "C", 2),
+    "<ul><li>A</li></ul><ol><li>B</li></ol><ol><li>C</li></ol>",
+  ],
+  "both kinds on one level": [
+    item(1, "1.", "A") + item(2, "·", "B") + item(2, "a)", "C") + item(1, "2.", "D"),
+    "<ol><li>A<ul><li>B</li></ul><ol><li>C</li></ol></li><li>D</li></ol>",
+  ],
+  "a level left out": [
+    item(1, "·", "A") + item(3, "§", "B") + item(1, "·", "C"),
+    "<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul>",
+  ],
+  "a list that begins on its second level": [
+    item(2, "o", "A") + item(1, "·", "B"),
+    "<ul><li>A</li><li>B</li></ul>",
+  ],
+  "letters and Roman numbers are numbers": [
+    item(1, "c)", "A", 0) + item(1, "(iv)", "B", 1) + item(1, "1.2.", "C", 2) + item(1, "I.", "D", 3),
+    '<ol start="3"><li>A</li></ol><ol start="4"><li>B</li></ol><ol start="2"><li>C</li></ol><ol><li>D</li></ol>',
+  ],
+  "the number of a heading is part of it": [
+    "<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span>Lage</h2>",
+    "<h2>1. Lage</h2>",
+  ],
+  "an empty item paragraph parts no list": [
+    `${item(1, "·", "A")}<p class=MsoListParagraph><o:p>&nbsp;</o:p></p>${item(1, "·", "B")}`,
+    "<ul><li>A</li><li>B</li></ul>",
+  ],
+  "lists of mails from Word, as Outlook on the web shows them": [
+    owaItem(36, "·", "A") + owaItem(72, "o", "B") + owaItem(36, "·", "C") + owaItem(36, "1.", "D"),
+    "<ul><li>A<ul><li>B</li></ul></li><li>C</li></ul><ol><li>D</li></ol>",
+  ],
+  "quotations of such mails": [
+    "<p class='x_MsoQuote'>A</p><p class='x_MsoQuote'>B</p>",
+    "<blockquote><p>A</p><p>B</p></blockquote>",
+  ],
+  "a drawing and its picture are one": [
+    '<p><v:shape id="Bild_1"><v:imagedata src="file:///C:/a.png"/></v:shape><img src="file:///C:/b.png" v:shapes="Bild_1"> Text</p>',
+    "<p><mark>Bild fehlt: hochladen</mark></p><p>Text</p>",
+  ],
+  "footnotes are text, without their anchors": [
+    `<p>Satz<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a></p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1">[1]</a> Quelle</p></div></div>`,
+    "<p>Satz[1]</p><p>[1] Quelle</p>",
+  ],
+  "headings move together, and end at the fourth": [
+    "<p class=MsoTitle>A</p><h1>B</h1><h3>C</h3><h6>D</h6>",
+    "<h2>A</h2><h2>B</h2><h4>C</h4><h4>D</h4>",
+  ],
+  "without a first heading they stay": ["<h2>A</h2><h5>B</h5>", "<h2>A</h2><h4>B</h4>"],
+  "bold and italic by style alone": [
+    "<p style='font-style:italic'><span style='font-weight:600'>A</span> <b style='font-weight:400'>B</b> <i style='font-style:normal'>C</i></p>",
+    "<p><strong><em>A</em></strong><em> B </em>C</p>",
+  ],
+  "formatting that belongs to other programs is none": [
+    "<p><span style='mso-bidi-font-weight:bold'>A</span><font color=red>B</font><u>C</u></p>",
+    "<p>ABC</p>",
+  ],
+  "high and low": [
+    "<p>m<sup>2</sup> H<span style='vertical-align:sub'>2</span>O</p>",
+    "<p>m<sup>2</sup> H<sub>2</sub>O</p>",
+  ],
+  "spaces that indent go, one between words stays": [
+    "<p>&nbsp; &nbsp; z.&nbsp;B. zwei&nbsp; &nbsp;drei<span class=Apple-converted-space>&nbsp;</span>vier&nbsp;</p>",
+    "<p>z.&nbsp;B. zwei drei vier</p>",
+  ],
+  "two line breaks are a paragraph": ["<div>A<br>B<br>&nbsp;<br>C<br></div>", "<p>A<br>B</p><p>C</p>"],
+  "code keeps its lines": [
+    "<pre class=hl><code><span>if (a &lt; b) {</span><br>  style=1;\n}</code></pre><p>und <tt>style=2 onload = 3</tt></p>",
+    "<pre><code>if (a &lt; b) {\n  style=1;\n}</code></pre><p>und <code>style=2 onload = 3</code></p>",
+  ],
+  "links that lead nowhere are text": [
+    "<p><a href='file:///C:/a.docx'>A</a> <a href='Ordner/b.docx'>B</a> <a href='java\nscript:alert(1)'>C</a> <a href='#c'>D</a> <a name=x>E</a> <a href='/\\boese.example'>F</a></p>",
+    "<p>A B C D E F</p>",
+  ],
+  "links that lead somewhere": [
+    "<p><a href='/kontakt?a=1'>A</a> <a href='tel:+4942112345'>B</a> <a href='//dort.example/x'>C</a> <a href='https://www.google.de/url?sa=t&amp;url=https://dort.example/y'>D</a> <a href='https://www.google.com/url?q=javascript:alert(1)'>E</a></p>",
+    '<p><a href="/kontakt?a=1">A</a> <a href="tel:+4942112345">B</a> <a href="https://dort.example/x">C</a> <a href="https://dort.example/y">D</a> E</p>',
+  ],
+  "pictures of this site stay, others are asked for": [
+    "<p>A<img src='/images/logo.svg' alt='Logo' width=40 height=20 style='x'> B <img src='/admin/logout'><img src='data:image/png,x'><img src=https://dort.example/p.gif width=1 height=1><img alt='🚢' src=https://dort.example/e.png></p>",
+    '<p>A B 🚢</p><img src="/images/logo.svg" alt="Logo" width="40" height="20"><p><mark>Bild fehlt: hochladen</mark></p><p><mark>Bild fehlt: hochladen</mark></p>',
+  ],
+  "a picture stands where it stood": [
+    "<div>A<br><img src=x><br>B</div>",
+    "<p>A</p><p><mark>Bild fehlt: hochladen</mark></p><p>B</p>",
+  ],
+  "cells keep their spans, frames of one cell go": [
+    "<table><tr><td><table><caption>Preise</caption><tr><td colspan=2 style='font-weight:700'>A</td></tr><tr><td rowspan=1>B</td><td><p>C</p><p>D</p></td></tr></table></td></tr></table>",
+    '<table><caption>Preise</caption><tbody><tr><td colspan="2"><strong>A</strong></td></tr><tr><td>B</td><td><p>C</p><p>D</p></td></tr></tbody></table>',
+  ],
+  "what was copied in the editor stays as it is": [
+    '<meta charset="utf-8"><ul data-pm-slice="2 2 []"><li><p style="x" onclick="y">A</p></li><li><p></p></li></ul>',
+    '<ul data-pm-slice="2 2 []"><li><p>A</p></li><li><p></p></li></ul>',
+  ],
+};
+
+test.each(Object.entries(rules))("%s", (_, [pasted, cleaned]) => {
+  expect(clean(pasted)).toBe(cleaned);
+});
+
+const section = "<h2>Kran</h2><p>Hebt.</p><table><tr><td>a</td><td>b</td></tr></table><p>Ende.</p>";
+const written =
+  "<h2>Kran</h2><p>Hebt.</p><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>Ende.</p>";
+
+test.each([
+  ["into an empty point", "<ul><li>a</li></ul>", "{@a}{Enter}", `<ul><li>a</li></ul>${written}`],
+  [
+    "at the end of a point",
+    "<ul><li>a</li><li>b</li></ul>",
+    "{@b}",
+    `<ul><li>a</li><li>b</li></ul>${written}`,
+  ],
+  [
+    "at the end of a point within a point",
+    "<ul><li>a<ul><li>b</li></ul></li></ul>",
+    "{@b}",
+    `<ul><li>a<ul><li>b</li></ul></li></ul>${written}`,
+  ],
+  [
+    "amid the points",
+    "<ol><li>a</li><li>b</li></ol>",
+    "{@a}",
+    `<ol><li>a</li></ol>${written}<ol><li>b</li></ol>`,
+  ],
+  ["amid a point", "<ul><li>ab</li></ul>", "{@a}", `<ul><li>a</li></ul>${written}<ul><li>b</li></ul>`],
+  [
+    "at the end of a quotation",
+    "<blockquote><p>q</p></blockquote>",
+    "{@q}",
+    `<blockquote><p>q</p></blockquote>${written}`,
+  ],
+  [
+    "beside points within a point",
+    "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+    "{@a}",
+    `<ul><li>a</li></ul>${written}<ul><li>b</li><li>c</li></ul>`,
+  ],
+  ["over all of a list", "<ul><li>a</li><li>b</li></ul>", "{Control+a}", written],
+])("a section that is pasted %s stands beside it", async (_, before, keys, after) => {
+  const { write, paste, text } = desk(before);
+  await write(keys);
+  paste({ html: section, text: "Kran" });
+  expect(bare(text())).toBe(after);
+  await write("{Control+z}");
+  expect(bare(text())).toContain(keys.endsWith("{Enter}") ? "<li>a</li>" : before);
+  await write("{Control+Shift+z}!");
+  expect(bare(text())).toBe(after.replace("Ende.", "Ende.!"));
+});
+
+test("a section over points and those within them takes their place", () => {
+  const { editor, paste, select, text } = desk(
+    "<p>x</p><ul><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ul><p>y</p>",
+  );
+  const places: Record<string, number> = {};
+  editor.state.doc.descendants((node, pos) => {
+    if (node.text) places[node.text] = pos;
+  });
+  select(places.a ?? 0, (places.d ?? 0) + 1);
+  paste({ html: section, text: "Kran" });
+  expect(bare(text())).toBe(`<p>x</p>${written}<p>y</p>`);
+});
+
+const hafen = '<img src="/images/covers/default.svg" alt="Hafen">';
+const figure = (caption: string) =>
+  `<p>Davor</p><figure>${hafen}<figcaption>${caption}</figcaption></figure><p>Danach</p>`;
+const kai = '<img src="/images/covers/other.svg" alt="Kai">';
+
+test.each<[what: string, before: string, keys: string, pasted: Parameters<Desk["paste"]>[0], after: string]>([
+  ["a date stays a line of text", "", "", { text: "24. Dezember" }, "<p>24. Dezember</p>"],
+  [
+    "plain text keeps its paragraphs and lines, and signs of Markdown stay signs",
+    "",
+    "",
+    { text: "# Eins **zwei**\r\nzweite Zeile\r\n\r\n\r\n- drei <b>\n" },
+    "<p># Eins **zwei**<br>zweite Zeile</p><p>- drei &lt;b&gt;</p>",
+  ],
+  [
+    "a word goes into the line, with its formatting and without its own",
+    "",
+    "Anfang ",
+    { html: "<span style='color:red'>mit <b>Wort</b></span>", text: "mit Wort" },
+    "<p>Anfang mit <strong>Wort</strong></p>",
+  ],
+  [
+    "the picture that Word adds to its text is no picture of the text",
+    "",
+    "",
+    { html: "<p>Nur Text</p>", text: "Nur Text", files: [new File(["x"], "bild", { type: "image/png" })] },
+    "<p>Nur Text</p>",
+  ],
+  [
+    "below a table that is pasted into a list the text goes on",
+    "<ul><li>a</li></ul>",
+    "{@a}",
+    { html: "<p>Kran</p><table><tr><td>c</td><td>d</td></tr></table>", text: "Kran" },
+    "<ul><li>a</li></ul><p>Kran</p><table><tbody><tr><td>c</td><td>d</td></tr></tbody></table><p>!</p>",
+  ],
+  [
+    "a heading alone goes into the line of a point",
+    "<ul><li>Kran</li><li>Lotse</li></ul>",
+    "{@Lotse}",
+    { html: "<h2>n</h2>", text: "n" },
+    "<ul><li>Kran</li><li>Lotsen</li></ul>",
+  ],
+  [
+    "an address over words makes them a link",
+    "<p>Moin</p>",
+    "{Control+a}",
+    { text: "https://kai.example" },
+    '<p><a href="https://kai.example">Moin</a></p>',
+  ],
+  [
+    "lines stand in one line of a caption",
+    figure("Unter"),
+    "{@Unter}: ",
+    { text: "eins\nzwei\n\ndrei" },
+    figure("Unter: eins zwei drei"),
+  ],
+  [
+    "so do paragraphs",
+    figure("Unter"),
+    "{@Unter}: ",
+    { html: "<p>eins<br>zwei</p><ul><li>drei</li></ul>" },
+    figure("Unter: eins zwei drei"),
+  ],
+  [
+    "a picture over a caption's one takes the place of the figure",
+    figure("Unter"),
+    "{picture}",
+    { html: kai },
+    `<p>Davor</p>${kai}<p>Danach</p>`,
+  ],
+  [
+    "a figure keeps its caption",
+    "",
+    "",
+    { html: `<figure><a href="/gross.jpg">${hafen}</a><figcaption>Unter <b>allem</b></figcaption></figure>` },
+    `<figure>${hafen}<figcaption>Unter <strong>allem</strong></figcaption></figure>`,
+  ],
+])("pasted, %s", async (what, before, keys, pasted, after) => {
+  const { write, paste, text } = desk(before);
+  await write(keys);
+  paste(pasted);
+  if (/text goes on/.test(what)) await write("!");
+  expect(bare(text())).toBe(after);
+});
+
+test("a picture that is cut is pasted with its caption", async () => {
+  const { write, cut, paste, text } = desk(figure("Unter"));
+  await write("{picture}");
+  const taken = cut();
+  expect(bare(text())).toBe("<p>Davor</p><p>Danach</p>");
+  await write("{@Danach}{Enter}");
+  paste(taken);
+  expect(bare(text())).toBe(
+    `<p>Davor</p><p>Danach</p><figure>${hafen}<figcaption>Unter</figcaption></figure>`,
+  );
+});
+
+test("what is copied in the text comes back the same elsewhere in it", async () => {
+  const { write, copy, paste, text } = desk();
+  paste({ html: clipboardOf("word-desktop"), text: "Umzug" });
+  const once = text();
+  await write("{Control+a}");
+  const copied = copy();
+  expect(copied.html).toContain("data-pm-slice");
+  paste(copied);
+  expect(text()).toBe(once);
+});

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { getSchema } from "@tiptap/core";
+import { expect, test } from "vitest";
+import { differences } from "~/client/writing/compare";
+import { inert, readHtml } from "~/client/writing/read";
+import { content } from "~/client/writing/schema";
+import { toHtml } from "~/client/writing/serialise";
+import { generatedArticles } from "../helpers/generated-articles";
+
+const schema = getSchema(content);
+
+test.each(generatedArticles(process.env.HARDEN ? 300 : 60))(
+  "an article is read and written again as it was: %s",
+  (html) => {
+    const { doc, lost } = readHtml(schema, html);
+    // A copy of the nodes does not know what it was read from.
+    const written = toHtml(schema.nodeFromJSON(doc.toJSON()));
+    expect([...lost, ...differences(inert(html), inert(written))]).toEqual([]);
+    expect(toHtml(readHtml(schema, written).doc), "settled").toBe(written);
+  },
+);
