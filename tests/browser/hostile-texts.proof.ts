@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
+// In npm test: tests/browser/pasting.spec.ts - some hostile texts are pasted into the editor, and put into its textarea
 import { expect } from "@playwright/test";
 import { noteAttempts } from "../helpers/attempts";
-import { openDesk, paste } from "../helpers/clipboards";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
+import { openDesk, openHtml, openText, paste, saveButton, stored } from "../helpers/writing";
+import published from "../proofs/vectors/dompurify-0.6.7.json" with { type: "json" };
 import { ownVectors } from "../proofs/vectors/own";
 
-const published: { payload: string }[] = JSON.parse(
-  readFileSync("tests/proofs/vectors/dompurify-0.6.7.json", "utf8"),
-);
 const vectors = [...published.map(({ payload }) => payload), ...ownVectors];
 
 const wordHead =
@@ -53,10 +51,56 @@ for (const [index, [disguise, wrap]] of Object.entries(disguises).entries())
     await page.getByRole("button", { name: "Vorschau" }).click();
     const preview = await opened;
     await expect(preview.getByRole("heading", { level: 1, name: `Eingefügt ${index}` })).toBeVisible();
-    await page.getByRole("button", { name: "Speichern", exact: true }).click();
-    await expect(page.getByText("Post created successfully")).toBeVisible();
+    await saveButton(page).click();
+    await stored(page);
     await page.goto(`/blog/${slug}`);
     await expect(page.getByRole("heading", { level: 1, name: `Eingefügt ${index}` })).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(finds).toEqual([]);
   });
+
+test("nothing runs and nothing foreign is asked for when hostile HTML goes to the text", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== baseURL && !request.url().startsWith("data:"))
+      asked.push(request.url());
+  });
+  const dialogs: string[] = [];
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.accept();
+  });
+  await page.goto("/admin/blog/new");
+  // Each alone, and beside what makes it HTML.
+  const both = vectors.flatMap((vector) => [vector, `<p>Moin</p>${vector}<p>Ende</p>`]);
+  const dangerous = await page.evaluate(async (texts) => {
+    const area = document.querySelector("textarea[name=content]") as HTMLTextAreaElement;
+    const [tab] = document.querySelectorAll<HTMLElement>("[role=tab]");
+    const isDangerous = (element: Element, { name, value }: Attr) =>
+      /^on|^style$|^srcset$|^xlink/.test(name) ||
+      (name === "src" && !/^\/(?![/\\])/.test(value)) ||
+      (name === "href" && !/^(https?|mailto|tel):$/.test((element as HTMLAnchorElement).protocol));
+    const found: string[] = [];
+    for (const text of texts) {
+      area.value = text;
+      area.dispatchEvent(new Event("input", { bubbles: true }));
+      tab?.click();
+      await new Promise((done) => setTimeout(done));
+      for (const element of document.querySelectorAll("[contenteditable] *"))
+        if ([...element.attributes].some((attribute) => isDangerous(element, attribute))) found.push(text);
+    }
+    return found;
+  }, both);
+  expect(dangerous).toEqual([]);
+  const text = await openText(page);
+  await text.press("Control+End");
+  await page.keyboard.type(" geändert");
+  await openHtml(page);
+  // What the text asked for has been asked once a question that came after it is answered.
+  await page.evaluate(() => fetch("/favicon.svg"));
+  expect({ asked, dialogs }).toEqual({ asked: [], dialogs: [] });
+});
