@@ -1,3 +1,4 @@
+// In npm test: tests/browser/pictures.spec.ts - a picture on its way while somebody writes HTML or saves
 import { rmSync, writeFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";

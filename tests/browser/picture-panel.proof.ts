@@ -1,3 +1,4 @@
+// In npm test: tests/browser/pictures.spec.ts - one that is there is found and chosen, with its description and caption
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";

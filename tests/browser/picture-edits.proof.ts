@@ -1,3 +1,4 @@
+// In npm test: tests/browser/pictures.spec.ts - words beside a picture on its way, and one replaced within a list
 import { expect } from "@playwright/test";
 import { dropFiles } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";

@@ -1,0 +1,354 @@
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { expectAccessible, expectFitAndAccessible } from "../helpers/accessible";
+import { dropFiles, pasteFiles } from "../helpers/dropped-files";
+import { test } from "../helpers/living-page";
+import { signInAsStaff } from "../helpers/staff-page";
+import { begin, cover, described, group, holdUploads, picture, src, tool, upload } from "../helpers/uploads";
+import { openText, refill, source, stay, stayButton, stored, write, writeHtml } from "../helpers/writing";
+
+// How pictures come into an article where scripts run.
+
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+const twoLines = "<p>davor</p>\n<p>danach</p>";
+
+test("a picture is uploaded in the panel with its description and caption, and replaced by another", async ({
+  page,
+}) => {
+  const text = await begin(page, twoLines);
+  await tool(page, "Bild").click();
+  await expect(page.getByLabel("Bild hochladen")).toBeFocused();
+  await page.getByLabel("Bild hochladen").setInputFiles(await picture("kran.jpg"));
+  const insert = page.getByRole("button", { name: "Bild einsetzen" });
+  await insert.click();
+  await expect(described(page)).toBeFocused();
+  await expect(described(page)).toHaveAttribute("aria-invalid", "true");
+  await described(page).fill("Ein Kran");
+  await page.getByLabel("Bildunterschrift").fill("Am Kai");
+  await insert.click();
+  await expect(text).toBeFocused();
+  await write(page, "weiter");
+  const figure = (path: string) =>
+    new RegExp(
+      `^${twoLines}\n<figure>\n<img src="${path}" alt="Ein Kran">\n<figcaption>Am Kai</figcaption>\n</figure>\n<p>weiter</p>$`,
+    );
+  await expect(source(page)).toHaveValue(figure(src));
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  const [first = ""] = (await source(page).inputValue()).match(src) ?? [];
+  await stay(page);
+
+  await text.getByRole("img").click();
+  await tool(page, "Bild").click();
+  await page.getByLabel("Anderes Bild hochladen").setInputFiles(await picture("neu.jpg"));
+  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await expect(source(page)).toHaveValue(figure(src));
+  await expect(source(page)).not.toHaveValue(new RegExp(first));
+  await text.press("Control+z");
+  await expect(source(page)).toHaveValue(figure(first));
+
+  // What only decorates needs no description, and a place in a line has no caption.
+  await refill(page, `<ul>\n<li>eins ${cover} zwei</li>\n</ul>`);
+  await text.getByRole("img").click();
+  await tool(page, "Bild").click();
+  await page.getByLabel("Anderes Bild hochladen").setInputFiles(await picture("welle.jpg"));
+  await described(page).fill("");
+  await page.getByLabel("Das Bild schmückt nur").check();
+  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await expect(source(page)).toHaveValue(new RegExp(`^<ul>\n<li>eins <img src="${src}" alt=""> zwei</li>\n</ul>$`));
+});
+
+test("pictures that are dropped and pasted come to their place, and ask for their description", async ({
+  page,
+}) => {
+  const text = await begin(page, twoLines);
+  await dropFiles(text.getByText("danach"), [await picture("boje.jpg")], "above");
+  const between = (img: string) => new RegExp(`^<p>davor</p>\n${img}\n<p>danach</p>$`);
+  await expect(source(page)).toHaveValue(between(`<img src="${src}">`));
+  await expect(text.getByRole("img")).toHaveJSProperty("naturalWidth", 700);
+  await page.getByRole("button", { name: /Beschreibung fehlt/ }).click();
+  await expect(described(page)).toBeFocused();
+  await described(page).fill("Eine Boje");
+  await write(page, "{Enter}");
+  await expect(source(page)).toHaveValue(between(`<img src="${src}" alt="Eine Boje">`));
+  await expect(page.getByRole("button", { name: /Beschreibung fehlt/ })).toHaveCount(0);
+  await expect(text).toBeFocused();
+
+  await refill(page, "<ul><li>Punkt</li></ul>");
+  // One that was copied from a page comes as a file; one of our own as it is.
+  const elsewhere = '<meta charset="utf-8"><img src="https://anderswo.example/x.png" style="width:1px">';
+  await text.press("Control");
+  await pasteFiles(text, [await picture("image.png")], elsewhere);
+  await expect(source(page)).toHaveValue(new RegExp(`<li>Punkt<img src="${src}"></li>`));
+  await refill(page, "");
+  await pasteFiles(text, [await picture("image.png")], '<img src="/images/covers/default.svg" alt="Da">');
+  await expect(source(page)).toHaveValue('<p><img src="/images/covers/default.svg" alt="Da"></p>');
+
+  await refill(page, twoLines);
+  const files = [await picture("eins.jpg", 300), await picture("zwei.jpg", 700), await picture("drei.jpg", 310)];
+  let most = 0;
+  let now = 0;
+  await page.route(upload, async (route) => {
+    most = Math.max(most, ++now);
+    const response = await route.fetch();
+    now -= 1;
+    await route.fulfill({ response });
+  });
+  await dropFiles(text.getByText("davor"), files, "below");
+  await expect(source(page)).toHaveValue(
+    /^<p>davor<\/p>\n<p><img src="\/media\/\w+-480.webp"><\/p>\n<p><img src="\/media\/\w+-960.webp"><\/p>\n<p><img src="\/media\/\w+-480.webp"><\/p>\n<p>danach<\/p>$/,
+  );
+  expect(most).toBe(1);
+
+  // What misses the text does not replace the page.
+  const wasKept = await page.locator("#eintrag-title").evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "a.pdf"));
+    return ["dragover", "drop"].map(
+      (type) =>
+        !element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    );
+  });
+  expect(wasKept).toEqual([true, true]);
+});
+
+test("how far an upload is can be seen, it is no part of the text, and it can be stopped", async ({ page }) => {
+  const text = await begin(page, twoLines);
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  const limit = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limit(60_000);
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#888", noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const far = { name: "weit.jpg", mimeType: "image/jpeg", buffer };
+  await page.evaluate(() => {
+    const values = new Set<string>();
+    Object.assign(globalThis, { values });
+    const note = () => values.add(document.querySelector("progress")?.getAttribute("value") ?? "");
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await dropFiles(text.getByText("davor"), [far, await picture("b.jpg"), await picture("c.jpg", 300)], "below");
+  await expect(page.getByRole("progressbar", { name: /weit\.jpg/ })).toBeVisible();
+  await expect(group(page, "b.jpg")).toBeVisible();
+  await page.waitForFunction(() => (globalThis as unknown as { values: Set<string> }).values.size > 3);
+  await text.press("Control+End");
+  await write(page, "!");
+  await expect(source(page)).toHaveValue("<p>davor</p>\n<p>danach!</p>");
+  await expectAccessible(page);
+  await group(page, "b.jpg").getByRole("button", { name: "Abbrechen" }).focus();
+  await write(page, "{Enter}");
+  await expect(group(page, "b.jpg")).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await limit(-1);
+  await expect(source(page)).toHaveValue(
+    /^<p>davor<\/p>\n<p><img src="\/media\/\w+-960.webp"><\/p>\n<p><img src="\/media\/\w+-480.webp"><\/p>\n<p>danach!<\/p>$/,
+  );
+});
+
+test("what failed says why, and is tried again where that helps", async ({ page, context }) => {
+  const text = await begin(page, twoLines);
+  const buttons = (name: string) => group(page, name).getByRole("button");
+  await context.setOffline(true);
+  await dropFiles(text.getByText("davor"), [await picture("a.jpg"), await picture("b.jpg", 300)], "below");
+  for (const name of ["a.jpg", "b.jpg"]) await expect(group(page, name)).toContainText("Keine Verbindung.");
+  await expect(source(page)).toHaveValue(twoLines);
+  await expectFitAndAccessible(page, [360]);
+  await group(page, "a.jpg").getByRole("button", { name: "Noch einmal" }).click();
+  await expect(group(page, "a.jpg")).toContainText("Keine Verbindung.");
+  await group(page, "a.jpg").getByRole("button", { name: "Entfernen" }).click();
+  await expect(group(page, "a.jpg")).toHaveCount(0);
+  // Back on line, what failed for the line goes on by itself.
+  await context.setOffline(false);
+  const withOne = /^<p>davor<\/p>\n<img src="\/media\/\w+-(480|960).webp">\n<p>danach<\/p>$/;
+  await expect(source(page)).toHaveValue(withOne);
+
+  await refill(page, twoLines);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await dropFiles(text.getByText("davor"), [await picture("c.jpg")], "below");
+  const link = group(page, "c.jpg").getByRole("link");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("href", "/admin/login");
+  await context.addCookies(cookies);
+  await group(page, "c.jpg").getByRole("button", { name: "Noch einmal" }).click();
+  await expect(source(page)).toHaveValue(withOne);
+
+  await refill(page, twoLines);
+  for (const [status, body, sentence] of [
+    [413, "<html>Too large</html>", "12 MB"],
+    [503, "", /./],
+    [503, '{"problem":"Das Bild ließ sich nicht ablegen."}', "Das Bild ließ sich nicht ablegen."],
+  ] as const) {
+    await page.route(upload, (route) => route.fulfill({ status, body }));
+    await text.press("Control+End");
+    await pasteFiles(text, [await picture("d.jpg")]);
+    await expect(group(page, "d.jpg")).toContainText(sentence);
+    // What is too large stays it.
+    await expect(buttons("d.jpg")).toHaveCount(status === 413 ? 1 : 2);
+    await group(page, "d.jpg").getByRole("button", { name: "Entfernen" }).click();
+    await page.unroute(upload);
+  }
+
+  const posts: string[] = [];
+  page.on("request", (request) => request.url().includes("/upload") && posts.push(request.url()));
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+  const none = [
+    { name: "IMG_1.heic", mimeType: "", buffer: heic },
+    { name: "a.pdf", mimeType: "", buffer: Buffer.from("%PDF-1.7") },
+  ];
+  await dropFiles(text.getByText("davor"), none, "below");
+  await expect(group(page, "IMG_1.heic")).toContainText("HEIC");
+  await expect(group(page, "a.pdf")).toContainText("PDF");
+  await expect(buttons("a.pdf")).toHaveCount(1);
+  await tool(page, "Bild").click();
+  const field = page.getByLabel("Bild hochladen");
+  const large = { name: "gross.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12 * 1024 * 1024 + 1) };
+  await field.setInputFiles(large);
+  await expect(field).toHaveAccessibleDescription(/12 MB/);
+  await described(page).fill("Groß");
+  await page.getByRole("button", { name: "Bild einsetzen" }).click();
+  await expect(field).toBeFocused();
+  expect(posts).toEqual([]);
+});
+
+test("saving waits for a picture on its way, and stops for one that failed until somebody decides", async ({
+  page,
+}) => {
+  const text = await begin(page, twoLines);
+  const letGo = await holdUploads(page);
+  await dropFiles(text.getByText("davor"), [await picture("a.jpg")], "below");
+  await stayButton(page).click();
+  await page.getByRole("button", { name: "Doch nicht speichern" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Doch nicht speichern" })).toHaveCount(0);
+  await expect(stayButton(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/new$/);
+  await write(page, "{Control+s}");
+  await expect(page.getByRole("button", { name: "Doch nicht speichern" })).toBeVisible();
+  const isPost = (one: { method(): string; url(): string }) =>
+    one.method() === "POST" && one.url().includes("/blog/new");
+  const sent = page.waitForRequest(isPost);
+  await letGo();
+  const fields = new URLSearchParams((await sent).postData() ?? "");
+  expect(fields.get("content")).toMatch(new RegExp(`^<p>davor</p>\r?\n<img src="${src}">`));
+  expect([...fields.keys()]).not.toContain("picture");
+  // Nobody has said what is to be seen on it.
+  await expect(page.getByRole("region", { name: "Validierungsfehler" })).toBeVisible();
+
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
+  const failing = async () => {
+    await page.route(upload, (route) => route.abort());
+    await dropFiles(text.getByText("davor"), [await picture("b.jpg")], "below");
+    await expect(group(page, "b.jpg").getByRole("button", { name: "Noch einmal" })).toBeVisible();
+    posts.length = 0;
+    await stayButton(page).click();
+    await expect(page.getByRole("button", { name: "Ohne das Bild weiter" })).toBeVisible();
+  };
+  await refill(page, twoLines);
+  await failing();
+  await expectFitAndAccessible(page, [360]);
+  await page.getByRole("button", { name: "Zum Bild", exact: true }).click();
+  await expect(group(page, "b.jpg").getByRole("button", { name: "Noch einmal" })).toBeFocused();
+  // Once the line is back the picture comes, and nothing is saved that was said not to be.
+  await page.unroute(upload);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(source(page)).toHaveValue(new RegExp(src));
+  await expect(page.getByRole("button", { name: "Ohne das Bild weiter" })).toHaveCount(0);
+  expect(posts).toEqual(["/admin/media/upload"]);
+  await refill(page, twoLines);
+  await failing();
+  const stays = page.waitForRequest(isPost);
+  await page.getByRole("button", { name: "Ohne das Bild weiter" }).click();
+  await stays;
+  await stored(page);
+  await expect(source(page)).toHaveValue(twoLines);
+});
+
+test("a picture that arrives while somebody writes HTML leaves their text alone, and is sent with it", async ({
+  page,
+}) => {
+  const text = await begin(page, "<p>davor</p>\n<p>danach</p>\n<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>");
+  const letGo = await holdUploads(page);
+  await dropFiles(text.getByText("danach"), [await picture("a.jpg")], "below");
+  await writeHtml(page, "<p>davor</p>\n<p>danach </p>\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>");
+  const area = page.getByLabel("Inhalt *", { exact: true });
+  await area.press("Control+End");
+  const arrived = page.waitForResponse(upload);
+  await letGo();
+  await arrived;
+  await write(page, "<p>HTML</p>");
+  await expect(area).toHaveValue(/<p>HTML<\/p>$/);
+  expect(await area.inputValue()).not.toContain("<img");
+  const sent = page.waitForRequest((one) => one.method() === "POST" && one.url().includes("/blog/new"));
+  await write(page, "{Control+s}");
+  const fields = new URLSearchParams((await sent).postData() ?? "");
+  expect(fields.get("content")?.replaceAll("\r", "")).toMatch(
+    new RegExp(`^<p>davor</p>\n<p>danach </p>\n<img src="${src}">\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>\n?<p>HTML</p>$`),
+  );
+});
+
+test("where a picture is missing, one can be given", async ({ page }) => {
+  const missing = "<p><mark>Bild fehlt: hochladen</mark></p>";
+  await begin(page, `<p>davor</p>\n${missing}\n<p>danach</p>\n${missing}`);
+  const buttons = page.getByRole("button", { name: "Bild hochladen", exact: true });
+  await expect(buttons).toHaveCount(2);
+  const letGo = await holdUploads(page);
+  const asked = page.waitForEvent("filechooser");
+  await buttons.first().press("Enter");
+  await (await asked).setFiles(await picture("a.jpg"));
+  await expect(group(page, "a.jpg")).toBeVisible();
+  // Words that come beside it meanwhile stay.
+  await page.getByText("Bild fehlt: hochladen").first().click();
+  await write(page, "{End}{Enter}Worte");
+  await letGo();
+  const first = `<p>davor</p>\n<img src="${src}">\n<p>(<mark>)?Worte(</mark>)?</p>\n<p>danach</p>\n`;
+  await expect(source(page)).toHaveValue(new RegExp(`^${first}${missing}$`));
+  await dropFiles(page.getByText("Bild fehlt: hochladen"), [await picture("b.jpg")], "below");
+  await expect(source(page)).toHaveValue(new RegExp(`^${first}<img src="${src}">$`));
+  await expect(buttons).toHaveCount(0);
+});
+
+test("one of the pictures that are there is found by its words and chosen, by the keyboard alone", async ({
+  page,
+  baseURL,
+}) => {
+  const alt = `Die Schleuse am Morgen ${Date.now()}`;
+  await page.request.post("/admin/media/upload", {
+    multipart: { picture: await picture("schleuse.jpg"), alt, caption: "Früh" },
+    headers: { Origin: String(baseURL) },
+  });
+  await begin(page, "<p>davor</p>");
+  await write(page, "{Shift+Tab}");
+  const bar = page.getByRole("toolbar", { name: "Textgestaltung" });
+  await expect(bar.locator(":focus")).toHaveCount(1);
+  while ((await bar.locator(":focus").getAttribute("aria-label")) !== "Bild") await write(page, "{ArrowRight}");
+  await write(page, "{Enter}{Tab}{Enter}");
+  const find = page.getByLabel("Bilder suchen");
+  await expect(find).toBeFocused();
+  await write(page, "gibt es nicht");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await find.fill(alt.toLowerCase());
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFitAndAccessible(page, [360]);
+  // On a phone the panel scrolls with the page and not within itself.
+  const panel = page.getByRole("group", { name: "Bild", exact: true });
+  expect(await panel.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await write(page, "{Tab}");
+  await expect(page.getByRole("radio", { name: alt })).toBeFocused();
+  await write(page, "{Space}");
+  await expect(described(page)).toHaveValue(alt);
+  await expect(page.getByLabel("Bildunterschrift")).toHaveValue("Früh");
+  await write(page, "{Enter}");
+  await expect(source(page)).toHaveValue(new RegExp(`^<p>davor</p>\n<figure>\n<img src="${src}" alt="${alt}">`));
+  await openText(page);
+  await expect(page.getByRole("button", { name: /Beschreibung fehlt/ })).toHaveCount(0);
+});
