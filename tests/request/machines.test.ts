@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
 import { cacheable } from "~/server/pages/cacheable.server";
 import { backend, get } from "../helpers/app";
+import { withDeadlines } from "../helpers/deadlines";
 
 describe("/healthz", () => {
   afterEach(() => vi.restoreAllMocks());
@@ -39,7 +40,7 @@ describe("/healthz", () => {
     expect(warned).toHaveBeenCalledOnce();
   });
 
-  it("answers 503 within the deadline when the backend hangs", async () => {
+  it("answers 503 when the backend hangs", async () => {
     vi.spyOn(backend, "fetch").mockImplementation(
       (_, init) =>
         new Promise((_, reject) =>
@@ -47,9 +48,7 @@ describe("/healthz", () => {
         ),
     );
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const started = performance.now();
-    expect((await get("/healthz")).status).toBe(503);
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect((await withDeadlines(0.1, () => get("/healthz"))).status).toBe(503);
   });
 });
 

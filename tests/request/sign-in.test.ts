@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   askBackend,
   backend,
@@ -14,6 +14,8 @@ import {
   untilRoom,
   withBackend,
 } from "../helpers/app";
+import { withDeadlines } from "../helpers/deadlines";
+import { onSlowBackend } from "../helpers/pauses";
 import { takeErrors } from "../helpers/setup";
 import { authSession, cookieFor, counted, wordsOf } from "../helpers/staff";
 
@@ -101,26 +103,21 @@ describe("the login page", () => {
     takeErrors();
   });
 
-  it("answers alike, in about the same time, to an unknown address and a wrong password", async () => {
+  it("answers alike, on the same beat, to an unknown address and a wrong password", async () => {
     await createAccount("bekannt@musterhafen.example", password);
-    const ask = async (email: string) => {
-      const times: number[] = [];
-      let words = "";
-      // A busy machine only ever adds to the time: the quickest of three tells most.
-      for (let index = 0; index < 3; index++) {
-        const start = performance.now();
-        const answer = await post("/admin/login", { email, password: "falsch-falsch" });
-        times.push(performance.now() - start);
-        words = `${answer.status} ${(await wordsOf(answer)).replaceAll(email, "")}`;
-      }
-      return { words, milliseconds: Math.min(...times) };
+    const ask = async (email: string, took: number) => {
+      const { result, asked, left } = await onSlowBackend({ questions: /\/token$/, milliseconds: took }, () =>
+        post("/admin/login", { email, password: "falsch-falsch" }),
+      );
+      return { asked, left, words: `${result.status} ${(await wordsOf(result)).replaceAll(email, "")}` };
     };
-    const known = await ask("bekannt@musterhafen.example");
-    const unknown = await ask("unbekannt@musterhafen.example");
+    // Checking a password takes longer than finding that there is none.
+    const known = await ask("bekannt@musterhafen.example", 130);
+    const unknown = await ask("unbekannt@musterhafen.example", 10);
     expect(known.words).toMatch(/^400 .*Error Invalid login credentials/);
-    expect(unknown.words).toBe(known.words);
-    expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(390);
-    expect(Math.abs(known.milliseconds - unknown.milliseconds)).toBeLessThan(50);
+    expect(known.left).toBe(400);
+    expect(unknown).toEqual(known);
+    expect((await ask("unbekannt@musterhafen.example", 530)).left).toBe(800);
   });
 
   it("slows guessing down after five failures, and tells how long", async () => {
@@ -347,11 +344,13 @@ describe("a session about to end", () => {
     const stumbling = counted((url) =>
       isRefresh(url.pathname) && failures-- > 0 ? new Response(null, { status }) : undefined,
     );
-    const start = performance.now();
+    const timers = vi.spyOn(globalThis, "setTimeout");
     const answer = await withBackend(stumbling.fetch, () => get("/admin", { headers: { Cookie: cookie } }));
+    const pauses = timers.mock.calls.map(([, milliseconds]) => milliseconds);
+    timers.mockRestore();
     expect(answer.status).toBe(200);
     expect(stumbling.requests.filter(isRefresh)).toHaveLength(3);
-    expect(performance.now() - start).toBeGreaterThanOrEqual(600);
+    expect(pauses, "it waits before it asks again").toEqual(expect.arrayContaining([200, 400]));
     expect(cookiesOf(answer)).toContain("staff.0=");
   });
 
@@ -366,16 +365,15 @@ describe("a session about to end", () => {
     ],
     ["is broken", async () => new Response("<html>", { status: 500 })],
     ["is told to wait", async () => Response.json({ code: 429, msg: "rate limit" }, { status: 429 })],
-  ])("signs nobody out while the service %s, and the page says so within four seconds", async (_, fetch) => {
+  ])("signs nobody out while the service %s, and the page says so in time", async (_, fetch) => {
     const cookie = await cookieFor({
       ...(await authSession("ausfall-2@musterhafen.example")),
       expires_at: 1,
     });
-    const start = performance.now();
-    const answer = await withBackend(fetch as typeof globalThis.fetch, () =>
-      get("/admin", { headers: { Cookie: cookie } }),
+    // Without a deadline there would be no answer at all; how long it is stands in tests/unit/deadlines.test.ts.
+    const answer = await withDeadlines(0.1, () =>
+      withBackend(fetch as typeof globalThis.fetch, () => get("/admin", { headers: { Cookie: cookie } })),
     );
-    expect(performance.now() - start).toBeLessThan(4000);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Location")).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual([]);

@@ -71,14 +71,17 @@ it("rejects a job that does not reach the disk", async () => {
 });
 
 it("gives up jobs that are too old, for good", async () => {
-  const options = { directory, job, pauses: [0.01], deliver: () => Promise.reject(new Error("down")) };
+  const deliver = vi.fn((_: string) => Promise.reject(new Error("down")));
+  const options = { directory, job, pauses: [0.01], deliver };
   writeFileSync(join(directory, "alt.json"), JSON.stringify({ job: "alt", addedAt: 1000, attempts: 0 }));
   const queue = new DurableQueue<string>(options);
   await queue.add("neu");
   expect(await queue.eraseBefore(2000)).toBe(1);
   expect(queue.state.waiting).toBe(1);
   expect(files()).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const tried = deliver.mock.calls.length;
+  await eventually(() => expect(deliver.mock.calls.length).toBeGreaterThan(tried + 3));
+  expect(deliver.mock.calls.slice(tried + 1).flat()).not.toContain("alt");
   expect(files()).not.toContain("alt.json");
 });
 
@@ -118,6 +121,7 @@ it("delivers what is whole beside what is damaged, and what is whole in a damage
 it("says once that a job is refused, keeps it, and lets the others through", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isMended = false;
+  let refusals = 0;
   const delivered: string[] = [];
   const queue = new DurableQueue<string>({
     directory,
@@ -125,7 +129,10 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
     pauses: [0.01],
     isRefusal: (error) => error instanceof RangeError,
     deliver: async (one) => {
-      if (one === "falsch" && !isMended) throw new RangeError("400 23514");
+      if (one === "falsch" && !isMended) {
+        refusals += 1;
+        throw new RangeError("400 23514");
+      }
       if (one === "fort") throw new Error("down");
       delivered.push(one);
     },
@@ -133,7 +140,8 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
   for (const one of ["falsch", "fort", "gut"]) await queue.add(one);
   await eventually(() => expect(queue.state).toMatchObject({ waiting: 2, refused: 1 }));
   expect(delivered).toEqual(["gut"]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const tried = refusals;
+  await eventually(() => expect(refusals).toBeGreaterThan(tried + 5));
   expect(said.mock.calls).toEqual([
     [expect.stringMatching(/^queue-\w+\/[\w-]+\.json was refused 4 times \(400 23514\)\. It stays there /)],
   ]);
@@ -143,15 +151,24 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
 });
 
 it("does a job once, although its file cannot be taken away", async () => {
-  const deliver = vi.fn(async () => {
+  let tries = 0;
+  const deliver = vi.fn(async (one: string) => {
+    if (one !== "Moin") {
+      tries += 1;
+      throw new Error("down");
+    }
     const [file = ""] = files();
     rmSync(join(directory, file));
     mkdirSync(join(directory, file));
   });
   const queue = new DurableQueue<string>({ directory, job, pauses: [0.01], deliver });
   await queue.add("Moin");
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(deliver).toHaveBeenCalledTimes(1);
+  await eventually(() => expect(deliver).toHaveBeenCalled());
+  // Beside it another one is tried again and again.
+  await queue.add("Tschüss");
+  await eventually(() => expect(tries).toBeGreaterThan(5));
+  expect(deliver.mock.calls.filter(([one]) => one === "Moin")).toHaveLength(1);
+  await queue.erase((one) => one === "Tschüss");
   for (const file of files()) rmSync(join(directory, file), { recursive: true });
   await eventually(() => expect(queue.state.waiting).toBe(0));
 });

@@ -42,8 +42,8 @@ describe.each([
   ["to a connection for each mail", 0],
   ["to connections that are kept", 1],
 ])("a mail server that does not, %s,", (_, connections) => {
-  const failure = async (signal?: AbortSignal) => {
-    const transport = openTransport(readSmtpUrl(server.url, 400), connections);
+  const failure = async (signal?: AbortSignal, patience = 400) => {
+    const transport = openTransport(readSmtpUrl(server.url, patience), connections);
     try {
       await handOver(transport, { envelope, message }, signal);
     } catch (error) {
@@ -104,9 +104,8 @@ describe.each([
     ["end", { wasOffered: true, unclear: true }],
   ] as const)("hangs at %s and is waited for no longer", async (step, state) => {
     server = await startFaultyMailServer(step, "hang");
-    const start = Date.now();
-    expect(await failure(AbortSignal.timeout(100))).toMatchObject(state);
-    expect(Date.now() - start).toBeLessThan(350);
+    // Its own patience would not end while the test runs.
+    expect(await failure(AbortSignal.timeout(100), 600_000)).toMatchObject(state);
   });
 
   it.each(["hang", "die"] as const)("%ss after the last byte: nobody knows", async (fault) => {

@@ -93,9 +93,7 @@ describe("a mail", () => {
     for (const step of ["greeting", "data", "end"] as const) {
       server = await startFaultyMailServer(step, "hang");
       vi.resetModules();
-      const start = Date.now();
       await expect((await smtp(server.url)).sendMail(mail, 300)).rejects.toThrow("no answer within 300 ms");
-      expect(Date.now() - start).toBeLessThan(1500);
       await server.close();
     }
     server = undefined;

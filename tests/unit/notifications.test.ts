@@ -75,7 +75,9 @@ describe("a notification", () => {
       refuse(new Error("no"));
       expect(await notifications.state("k")).toMatchObject({ state: "failed" });
     });
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    // What is taken in the same millisecond would still be the earlier one.
+    const at = (await notifications.state("k"))?.at ?? 0;
+    await eventually(() => expect(Date.now()).toBeGreaterThan(at));
     await notifications.add("k", "x");
     expect(await notifications.state("k")).toMatchObject(untried);
   });
@@ -157,9 +159,8 @@ describe("the notification of a message", () => {
   ])("waits on disk, and holds up nobody, while the mail server %s", async (_, start) => {
     server = await start();
     const { announceSubmission, notificationState } = await load(server.url);
-    const begin = performance.now();
+    // The one that hangs never lets go of its connection: whoever waited for it would never be here.
     await announceSubmission(submission);
-    expect(performance.now() - begin).toBeLessThan(100);
     await eventually(async () =>
       expect(await notificationState(submission.delivery_key)).toMatchObject({ state: "waiting" }),
     );
@@ -173,8 +174,8 @@ describe("the notification of a message", () => {
     const { announceSubmission, notificationState } = await load(server.url);
     rmSync(join(folder, "outbox-queue"), { recursive: true });
     await announceSubmission(submission);
+    await eventually(() => expect(console.error).toHaveBeenCalled());
     expect(await notificationState(submission.delivery_key)).toBeNull();
-    expect(console.error).toHaveBeenCalled();
   });
 
   it("is one for a message that was sent twice, and its key stays the same", async () => {
@@ -188,8 +189,12 @@ describe("the notification of a message", () => {
     const again = deliveryKey(content);
     await announceSubmission({ ...content, delivery_key: again });
     await announceSubmission({ ...content, delivery_key: again });
-    await eventually(() => expect(server?.received).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(server.received).toHaveLength(1);
+    await announceSubmission({ ...content, delivery_key: "6f1e0c8e-0000-4000-8000-000000000002" });
+    const sent = () => server?.received.map(({ raw }) => readMail(raw).headers["message-id"]);
+    const later = "<6f1e0c8e-0000-4000-8000-000000000002@musterhafen.example>";
+    await eventually(() => expect(sent()).toContain(later));
+    await eventually(() =>
+      expect(sent()?.toSorted()).toEqual([later, `<${again}@musterhafen.example>`].toSorted()),
+    );
   });
 });

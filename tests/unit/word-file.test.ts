@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import mammoth from "mammoth";
+import { describe, expect, it, vi } from "vitest";
 import { convertWord } from "~/server/publishing/word/convert.server";
 import {
   bold,
@@ -269,7 +270,7 @@ describe("the encoding of its words", () => {
 it("a table of more cells than there is room for is refused before it is read", async () => {
   const rows = Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => ""));
   const file = await wordFile([table(rows)]);
-  const started = performance.now();
+  const read = vi.spyOn(mammoth, "convertToHtml");
   await expect(convertWord(file, false)).rejects.toThrow("long");
-  expect(performance.now() - started).toBeLessThan(1500);
+  expect(read).not.toHaveBeenCalled();
 });

@@ -1,0 +1,54 @@
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { vi } from "vitest";
+import { backend, withBackend } from "./app";
+
+/**
+ * What the application waits for before it answers, while `work` runs: it is noted (milliseconds), and nobody waits.
+ * What is under way behind an answer, or given up by a signal, waits as always.
+ */
+export async function withPauses<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; pauses: number[] }> {
+  const { setTimeout: real } = timers;
+  const pauses: number[] = [];
+  const set = (pause: typeof real) => {
+    timers.setTimeout = pause;
+    syncBuiltinESMExports();
+  };
+  set(async (milliseconds, value, options) => {
+    if (options) return real(milliseconds, value, options);
+    pauses.push(Number(milliseconds));
+    return value as never;
+  });
+  try {
+    return { result: await work(), pauses };
+  } finally {
+    set(real);
+  }
+}
+
+/** The same on a clock on which only these questions to the backend take time, each so long; `left` is when it was done. */
+export async function onSlowBackend<Result>(
+  { questions, milliseconds }: { questions: RegExp; milliseconds: number },
+  work: () => Promise<Result>,
+) {
+  const asked: string[] = [];
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const began = Date.now();
+  const { fetch } = backend;
+  const slow: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    asked.push(pathname);
+    const answer = await fetch(input, init);
+    if (questions.test(pathname)) vi.setSystemTime(Date.now() + milliseconds);
+    return answer;
+  };
+  try {
+    const { result, pauses } = await withPauses(() => withBackend(slow, work));
+    const worked = Date.now() - began;
+    return { result, asked, left: pauses.reduce((sum, pause) => sum + pause, worked) };
+  } finally {
+    vi.useRealTimers();
+  }
+}
