@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { settleKeys, stillGood } from "~/server/backend/embedded/keys.server";
 import { tokenKey } from "~/server/security/signed-token.server";
-import { sql } from "../helpers/app";
+import { quietSql, sql } from "../helpers/app";
+import { dice, Model, names, rotations, secretOf } from "../helpers/rotations";
 
 const add = (key: Buffer) =>
   sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [
@@ -27,6 +29,55 @@ const known = async () => {
   );
   return row?.keys as string[];
 };
+
+describe("the keys that starts of the embedded backend settle", () => {
+  const keyOf = (name: string) => tokenKey(secretOf(name)).toString("hex");
+  const settle = async (current: string, named: string[] = []) => {
+    const keys = await settleKeys(quietSql, { current: secretOf(current), named: named.map(secretOf) });
+    expect(keys).toEqual(await known());
+    return keys;
+  };
+  /** The keys of this process's own database are put back. */
+  const onNewDatabase = async (work: () => Promise<void>) => {
+    await quietSql(
+      "create table public.kept_settings as select server_keys, named_keys from private.settings",
+    );
+    await quietSql("update private.settings set server_keys = '{}', named_keys = '{}'");
+    try {
+      await work();
+    } finally {
+      await quietSql(
+        "update private.settings s set server_keys = k.server_keys, named_keys = k.named_keys from public.kept_settings k",
+      );
+      await quietSql("drop table public.kept_settings");
+    }
+  };
+
+  it("hold or end links as the documents say, whatever was set and named before", async () => {
+    for (let run = 0; run < 6; run += 1)
+      await onNewDatabase(async () => {
+        const model = new Model(true);
+        for (const settings of rotations(dice(run + 1), 6, run % 2 ? "a" : undefined)) {
+          const keys = await settle(settings.current ?? "generated", settings.named);
+          const holds = [...model.start(settings)];
+          expect(keys.toSorted()).toEqual(holds.map(keyOf).toSorted());
+          const older = [...names, "generated"].map(secretOf);
+          const wanted = holds.filter((name) => name !== (settings.current ?? "generated")).map(secretOf);
+          expect(stillGood(older, keys).toSorted()).toEqual(wanted.toSorted());
+        }
+      });
+  });
+
+  it("are in order, the current one first", async () => {
+    await onNewDatabase(async () => {
+      expect(await settle("a")).toEqual(["a"].map(keyOf));
+      expect(await settle("a")).toEqual(["a"].map(keyOf));
+      expect(await settle("b", ["c"])).toEqual(["b", "c", "a"].map(keyOf));
+      expect(await settle("a", ["c", "b"])).toEqual(["a", "c", "b"].map(keyOf));
+      expect(await settle("a")).toEqual(["a"].map(keyOf));
+    });
+  });
+});
 
 describe("npm run server-key", () => {
   const run = (SESSION_SECRET: string, SESSION_SECRET_PREVIOUS = "", ...more: string[]) =>

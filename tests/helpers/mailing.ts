@@ -1,9 +1,11 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { expect } from "vitest";
 import {
   type EmbeddedBackend,
   type EmbeddedOptions,
   startEmbedded,
 } from "~/server/backend/embedded/start.server";
+import { eventually } from "./eventually";
 
 /** A backend of its own in a directory, for tests that send: the application under test would help itself to the work. */
 export function openBackend(
@@ -50,4 +52,23 @@ export async function startMailing({ sql }: EmbeddedBackend, count: number): Pro
 export async function deliveryStates({ sql }: EmbeddedBackend): Promise<Record<string, number>> {
   const rows = await sql("select state, count(*)::int as n from deliveries group by state");
   return Object.fromEntries(rows.map(({ state, n }) => [state, n as number]));
+}
+
+/** Has a run send all that there is, looking again while others have some of it; rejects with its first fault. */
+export async function toTheEnd(run: { next: () => Promise<number | null> }): Promise<void> {
+  const looking = async () => {
+    for (;;) {
+      const wait = await run.next();
+      if (wait !== 0) return wait;
+    }
+  };
+  let fault: unknown;
+  await eventually(async () => {
+    const wait = await looking().catch((error) => {
+      fault = error;
+      return null;
+    });
+    expect(wait).toBeNull();
+  });
+  if (fault) throw fault;
 }

@@ -66,24 +66,28 @@ export async function move(
   return { status, output: output.replace(/peak \d+\n$/, "").trim(), peak: Number(peak) / 1024 };
 }
 
-/** Works on the database of an installation that nobody else uses at the time. */
-export async function onDatabase<Result>(
-  { dataDir, url = "" }: Place,
-  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
-): Promise<Result> {
+/** Opens the database of an installation that nobody else uses at the time. */
+export async function openAlone({ dataDir, url = "" }: Place) {
   const before = { ...process.env };
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "" });
-  const opened = openDatabase("alone");
   try {
-    const database = await opened;
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
+    return await openDatabase("alone");
   } finally {
     for (const name of ["DATA_DIR", "DATABASE_URL", "SUPABASE_URL"])
       if (before[name] === undefined) delete process.env[name];
       else process.env[name] = before[name];
+  }
+}
+
+/** Works on such a database and closes it. */
+export async function onDatabase<Result>(
+  place: Place,
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openAlone(place);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }

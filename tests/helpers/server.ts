@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { freshData } from "./fresh-data";
+
+const endsWithStarter = pathToFileURL(resolve("tests/helpers/ends-with-starter.js")).href;
 
 export interface RunningServer {
   url: string;
@@ -28,7 +31,13 @@ export async function startServer(
   const child = spawn(
     process.execPath,
     // Its code is compiled once and quickly: a test's server lives too short to gain from more.
-    ["--liftoff-only", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    [
+      "--liftoff-only",
+      "--import",
+      endsWithStarter,
+      "node_modules/@remix-run/serve/dist/cli.js",
+      "build/server/index.js",
+    ],
     {
       ...options,
       env: {
@@ -75,6 +84,14 @@ export async function startServer(
       return code;
     },
   };
+}
+
+let shared: Promise<RunningServer> | undefined;
+/** One server for all tests of a process: they give their things fresh names and leave what all share as it was. */
+export function sharedServer(): Promise<RunningServer> {
+  const beside = join(process.env.DATA_DIR ?? tmpdir(), "..");
+  shared ??= startServer({ DATA_DIR: freshData(mkdtempSync(join(beside, "shared-"))) });
+  return shared;
 }
 
 /** Below the ports that the system gives to outgoing connections and to whoever asks for any. */

@@ -28,13 +28,20 @@ prove("advisor", "finds nothing in the embedded database", async () => {
   };
 });
 
-it.each(mistakes)("would find %s", async (rule, make, undo) => {
-  for (const statement of make.split(/;\s*/)) await sql(statement);
-  try {
-    expect((await advise(sql)).map((finding) => finding.rule)).toContain(rule);
-  } finally {
-    await sql(undo);
-  }
+it("would find every mistake that it has a rule for", async () => {
+  // Each has names of its own, so that all can be made at once.
+  const made = mistakes.map(([rule, make, undo], index) => ({
+    rule,
+    make: make.replaceAll("offen", `offen_${index}`),
+    undo: undo.replaceAll("offen", `offen_${index}`),
+    what: undo.includes(" on ") ? "public.services" : `offen_${index}`,
+  }));
+  for (const { make } of made) for (const statement of make.split(/;\s*/)) await sql(statement);
+  const found = await advise(sql);
+  for (const { undo } of made) await sql(undo);
+  expect(
+    made.filter(({ rule, what }) => !found.some((one) => one.rule === rule && one.what.includes(what))),
+  ).toEqual([]);
 });
 
 it("knows each function that runs with more rights than its caller has", async () => {

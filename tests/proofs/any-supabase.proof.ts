@@ -1,3 +1,4 @@
+// In npm test: tests/embedded/rights.test.ts - the same rules on the embedded database
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// In npm test: nothing, since it installs the product as a machine's operator, for minutes
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";

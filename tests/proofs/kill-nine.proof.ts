@@ -1,3 +1,4 @@
+// In npm test: tests/unit/durable-queue.test.ts - what a crash has left is delivered once
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -9,9 +9,8 @@ import { MailingRun, type RunOptions } from "~/server/newsletter/mailing-run.ser
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { freshData } from "../helpers/fresh-data";
 import { readMail } from "../helpers/mailbox";
-import { clientOf, deliveryStates, openBackend, startMailing } from "../helpers/mailing";
+import { clientOf, deliveryStates, openBackend, startMailing, toTheEnd } from "../helpers/mailing";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
-import { leeway } from "./prove";
 
 let folder = "";
 let backend: EmbeddedBackend;
@@ -33,8 +32,10 @@ afterEach(async () => {
 });
 
 let count = 0;
-function openRun(url: string, options: Partial<RunOptions> = {}, connections = 3) {
-  const transport = openTransport(readSmtpUrl(url, 500 * leeway()), connections);
+/** For a mail server that answers whenever it may, and one that never will. */
+const [patience, short] = [60_000, 300];
+function openRun(url: string, options: Partial<RunOptions> = {}, answersWithin = patience) {
+  const transport = openTransport(readSmtpUrl(url, answersWithin), 3);
   return new MailingRun({
     db,
     token: () => signToken(tokenKey(backend.sessionSecret), "mailing", {}, Date.now() + 60_000),
@@ -43,14 +44,6 @@ function openRun(url: string, options: Partial<RunOptions> = {}, connections = 3
     pauses: [0, 0],
     ...options,
   });
-}
-
-async function toTheEnd(run: MailingRun) {
-  const late = Date.now() + 15_000;
-  for (let wait = await run.next(); wait !== null; wait = await run.next()) {
-    if (Date.now() > late) throw new Error("the mailing did not come to an end");
-    if (wait) await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const taken = () => server?.received.map(({ to }) => to[0]).sort() ?? [];
@@ -144,7 +137,7 @@ describe("a mail server that", () => {
   ])("%s costs no address an attempt", async (_, start) => {
     server = await start();
     await startMailing(backend, 10);
-    await expect(openRun(server.url).next()).rejects.toThrow();
+    await expect(openRun(server.url, {}, short).next()).rejects.toThrow();
     expect(await backend.sql("select distinct state, attempts from deliveries")).toEqual([
       { state: "waiting", attempts: 0 },
     ]);
@@ -179,7 +172,7 @@ describe("a mail server that", () => {
     async (fault) => {
       server = await startFaultyMailServer("end", fault);
       await startMailing(backend, 2);
-      await toTheEnd(openRun(server.url));
+      await toTheEnd(openRun(server.url, {}, short));
       expect(server.received).toHaveLength(2);
       expect(await deliveryStates(backend)).toEqual({ unclear: 2 });
       expect(await backend.sql("select status from mailings")).toEqual([{ status: "done" }]);
@@ -194,7 +187,7 @@ describe("after a crash", () => {
     server = await startMailServer();
     const { url } = server;
     await startMailing(backend, 20);
-    const transport = openTransport(readSmtpUrl(url, 500 * leeway()), 1);
+    const transport = openTransport(readSmtpUrl(url, patience), 1);
     let sent = 0;
     const run = openRun(url, {
       server: name,
@@ -245,11 +238,21 @@ describe("after a crash", () => {
 
 describe("a process that ends", () => {
   it("lets what is under way go out", async () => {
-    server = await startMailServer({ onMessage: () => new Promise((resolve) => setTimeout(resolve, 50)) });
+    let [answer, arrive] = [() => {}, () => {}];
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    server = await startMailServer({
+      onMessage: () => {
+        arrive();
+        return answers;
+      },
+    });
     await startMailing(backend, 20);
     const run = openRun(server.url);
     const step = run.next();
+    await arrived;
     run.end();
+    answer();
     await step;
     expect(await deliveryStates(backend)).toEqual({ sent: 5, waiting: 15 });
   });

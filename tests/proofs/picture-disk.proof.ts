@@ -1,3 +1,4 @@
+// In npm test: tests/unit/durable-queue.test.ts - a job that does not reach the disk is rejected
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// In npm test: tests/embedded/upkeep.test.ts - the planner knows how much is in the tables
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grow } from "../bench/grow.js";
 import { confirmWithPassword } from "../helpers/accounts";

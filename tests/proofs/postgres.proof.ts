@@ -1,3 +1,4 @@
+// In npm test: tests/embedded/rights.test.ts - the same rules on the embedded database
 import { afterAll, beforeAll } from "vitest";
 import { advise, ruleNames } from "../helpers/advisor";
 import { attack } from "../helpers/interface-attack";

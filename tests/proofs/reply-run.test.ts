@@ -11,9 +11,8 @@ import { ReplyRun } from "~/server/messages/reply-run.server";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { freshData } from "../helpers/fresh-data";
 import { readMail } from "../helpers/mailbox";
-import { clientOf, openBackend } from "../helpers/mailing";
+import { clientOf, openBackend, toTheEnd } from "../helpers/mailing";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
-import { leeway } from "./prove";
 
 let folder = "";
 let backend: EmbeddedBackend;
@@ -38,7 +37,7 @@ afterEach(async () => {
 let count = 0;
 const token = () => signToken(tokenKey(backend.sessionSecret), "reply", {}, Date.now() + 60_000);
 function openRun(url: string, options: Partial<SendingOptions> = {}) {
-  const transport = openTransport(readSmtpUrl(url, 500 * leeway()), 3);
+  const transport = openTransport(readSmtpUrl(url, 60_000), 3);
   return new ReplyRun({
     db,
     token,
@@ -47,14 +46,6 @@ function openRun(url: string, options: Partial<SendingOptions> = {}) {
     pauses: [0, 0],
     ...options,
   });
-}
-
-async function toTheEnd(run: ReplyRun) {
-  const late = Date.now() + 15_000 * leeway();
-  for (let wait = await run.next(); wait !== null; wait = await run.next()) {
-    if (Date.now() > late) throw new Error("the replies did not come to an end");
-    if (wait) await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 interface Written {

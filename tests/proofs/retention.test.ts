@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eraseAccountMails } from "~/server/accounts/mails.server";
 import { runRetention } from "~/server/messages/retention.server";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, sql } from "../helpers/app";
-import { startFaultProxy } from "../helpers/fault-proxy";
-import { startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
 
 const key = tokenKey((backend as unknown as { sessionSecret: string }).sessionSecret);
@@ -96,45 +93,4 @@ describe("a run", () => {
     vi.restoreAllMocks();
     expect(await names()).toEqual(["gerade noch", "zu alt"]);
   });
-});
-
-it("runs by itself where an age is set: a server erases messages, spooled ones too, and says when", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "retention-"));
-  const secret = "r".repeat(40);
-  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [
-    tokenKey(secret).toString("hex"),
-  ]);
-  mkdirSync(join(dataDir, "spool"));
-  const ages = { alt: 31, jung: 29 };
-  for (const [name, days] of Object.entries(ages)) {
-    const job = { name, email: "alt@b.example", message: "Moin", delivery_key: name };
-    const addedAt = Date.now() - days * 86_400_000;
-    writeFileSync(join(dataDir, "spool", `${name}.json`), JSON.stringify({ job, addedAt, attempts: 9 }));
-  }
-  const proxy = await startFaultProxy(backend.embedded);
-  // Nothing that waits can leave the disk by being delivered.
-  await proxy.fail("500", ({ method, url = "" }) => method === "POST" && url.includes("contact_submissions"));
-  const server = await startServer({
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: secret,
-    RETENTION_DAYS: "30",
-    DATA_DIR: dataDir,
-  });
-  try {
-    const health = async () => (await fetch(`${server.url}/healthz`)).json();
-    await expect.poll(async () => (await health()).retention.last, { timeout: 10_000 }).not.toBeNull();
-    const { retention, spool } = await health();
-    expect(retention).toEqual({
-      days: 30,
-      last: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), done: true, erased: 1, erasedOnDisk: 1 },
-    });
-    expect(spool.waiting).toBe(1);
-    expect(existsSync(join(dataDir, "spool/alt.json"))).toBe(false);
-    expect(await names()).toEqual(["gerade noch"]);
-  } finally {
-    await server.stop("SIGKILL");
-    proxy.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 });

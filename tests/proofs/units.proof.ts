@@ -1,3 +1,4 @@
+// In npm test: tests/unit/documents.test.ts - what the documents name is there
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+export interface Ended {
+  code: number | null;
+  /** Standard output and standard error, as they came. */
+  said: string;
+}
+
+/** Runs an operator's command, as `npm run` does, or any script of the product, to its end. */
+export async function command(
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  options: { flags?: string[]; cwd?: string } = {},
+): Promise<Ended> {
+  const { flags = [], cwd } = options;
+  const child = spawn(process.execPath, [...flags, script, ...args], {
+    cwd,
+    env: { ...process.env, SUPABASE_URL: "", DATABASE_URL: "", ...env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
+  const [code] = await once(child, "close");
+  return { code, said: said.trim() };
+}

@@ -1,0 +1,8 @@
+// Ends a server whose starter is gone, however that ended: the pipe between them closes.
+import { isMainThread } from "node:worker_threads";
+
+if (isMainThread) {
+  process.stdin.on("close", () => process.kill(process.pid, "SIGKILL"));
+  process.stdin.resume();
+  /** @type {import("node:net").Socket} */ (process.stdin).unref?.();
+}

@@ -1,0 +1,64 @@
+// In npm test: tests/proofs/operating.test.ts - what a setting decides is shown in its form and left alone
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningServer, startServer } from "../helpers/server";
+import { fieldsOf } from "../helpers/staff-form";
+import { staffCookieOf } from "../helpers/staff-of-server";
+
+// What the environment decides wins over what staff store, and their forms say so and leave it alone.
+
+const settings = {
+  CONTACT_EMAIL: "fest@musterhafen.example",
+  BOOKING_URL_FIRST: "https://termine.example/erste",
+  BOOKING_URL_TEAM: "https://termine.example/alle",
+};
+let server: RunningServer;
+let cookie = "";
+beforeAll(async () => {
+  server = await startServer(settings);
+  cookie = await staffCookieOf(server.url, "angaben");
+});
+afterAll(() => server.stop("SIGKILL"));
+
+const page = async (path: string) => (await fetch(server.url + path, { headers: { Cookie: cookie } })).text();
+const send = (fields: Record<string, string>) =>
+  fetch(`${server.url}/admin/company`, {
+    method: "POST",
+    headers: { Origin: server.url, Cookie: cookie },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+
+test.each([
+  ["contact", "email", "CONTACT_EMAIL"],
+  ["founders", "founders.0.bookingUrl", "BOOKING_URL_FIRST"],
+  ["booking", "teamBooking.url", "BOOKING_URL_TEAM"],
+] as const)("the form of %s says that %s is decided by %s", async (group, name, setting) => {
+  const html = await page(`/admin/company?group=${group}`);
+  expect(html).toContain(`<code>${setting}</code>`);
+  const [shown = ""] =
+    new RegExp(`<input[^>]*id="unternehmen-${name.replaceAll(".", "\\.")}"[^>]*>`).exec(html) ?? [];
+  expect(shown).toMatch(/readonly/i);
+  expect(shown).toContain(`value="${settings[setting]}"`);
+  expect(shown).not.toContain("name=");
+});
+
+test("saving leaves what is decided alone, also where somebody sends it", async () => {
+  const typed = fieldsOf(await page("/admin/company?group=contact"), "unternehmen");
+  const answer = await send({ ...typed, phone: "+49 471 987654", email: "anders@musterhafen.example" });
+  expect(answer.status).toBe(303);
+  const html = await page("/contact");
+  expect(html).toContain("+49 471 987654");
+  expect(html).toContain(settings.CONTACT_EMAIL);
+  expect(html).not.toContain("anders@musterhafen.example");
+  expect(await page("/admin/company/history?group=contact")).not.toMatch(/E-Mail<\/a>/);
+});
+
+test("a founder keeps their own stored address when the order changes", async () => {
+  const typed = fieldsOf(await page("/admin/company?group=founders"), "unternehmen");
+  expect(typed["founders.0.bookingUrl"]).toBe("https://termine.musterhafen.example/mara");
+  const moved = await (await send({ ...typed, intent: "down.founders.0" })).text();
+  const fields = fieldsOf(moved, "unternehmen");
+  expect(fields["founders.1.bookingUrl"]).toBe("https://termine.musterhafen.example/mara");
+  expect((await send(fields)).status).toBe(303);
+  expect(await page("/dating")).toContain(settings.BOOKING_URL_FIRST);
+});

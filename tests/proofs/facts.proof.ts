@@ -1,0 +1,92 @@
+// In npm test: tests/request/facts.test.ts - a changed fact on every page, and what is known where none can be read
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { site } from "~/content/site";
+import { deadlinesTimes } from "../helpers/deadlines";
+import { freshData } from "../helpers/fresh-data";
+import { startServer } from "../helpers/server";
+import { startTwoSites } from "../helpers/two-sites";
+import { prove } from "./prove";
+
+deadlinesTimes(1);
+
+let two: Awaited<ReturnType<typeof startTwoSites>>;
+beforeAll(async () => {
+  two = await startTwoSites();
+});
+afterAll(async () => {
+  await two?.sql("delete from site_facts");
+  await two?.stop();
+});
+
+const paths = ["/", "/contact", "/impressum", "/it-support-bremerhaven", "/dating"];
+const store = (phone: string) =>
+  two.sql(
+    `insert into site_facts (key, value) values ('phone', to_jsonb($1::text))
+     on conflict (key) do update set value = excluded.value`,
+    [phone],
+  );
+/** The paths under which a server does not show this number, or still another. */
+async function without(url: string, phone: string, ...others: string[]) {
+  const pages = await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()));
+  return paths.filter(
+    (_, index) => !pages[index]?.includes(phone) || others.some((other) => pages[index]?.includes(other)),
+  );
+}
+
+prove("two-instances", "show a changed fact on every page of both within five seconds", async () => {
+  const urls = two.sites.map(({ server }) => server.url);
+  const numbers = ["+49 441 111111", "+49 441 222222", "+49 441 333333"];
+  for (const url of urls) expect(await without(url, site.phone)).toEqual([]);
+  const times: number[] = [];
+  for (const [index, phone] of numbers.entries()) {
+    const began = performance.now();
+    const former = numbers[index - 1] ?? site.phone;
+    await store(phone);
+    await expect
+      .poll(() => Promise.all(urls.map((url) => without(url, phone, former))), {
+        timeout: 8000,
+        interval: 50,
+      })
+      .toEqual([[], []]);
+    times.push(performance.now() - began);
+  }
+  const slowest = Math.max(...times);
+  return {
+    figure: `a fact of the company as last changed on all pages of both after ${(slowest / 1000).toFixed(1)} s at most`,
+    ok: slowest < 5000,
+  };
+});
+
+prove(
+  "two-instances",
+  "show the facts as last known while the database is away, at a start as well",
+  async () => {
+    const [{ door }] = two.sites;
+    const phone = "+49 441 444444";
+    const dataDir = freshData();
+    const env = {
+      DATA_DIR: dataDir,
+      SUPABASE_URL: door.url,
+      SUPABASE_ANON_KEY: two.anonKey,
+      SESSION_SECRET: "z".repeat(40),
+    };
+    await store(phone);
+    const first = await startServer(env);
+    await expect.poll(() => without(first.url, phone, site.phone), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => existsSync(join(dataDir, "facts.json"))).toBe(true);
+    await door.fail("reset");
+    expect(await without(first.url, phone, site.phone)).toEqual([]);
+    await first.stop();
+    const second = await startServer(env);
+    expect(await without(second.url, phone, site.phone)).toEqual([]);
+    const later = "+49 441 555555";
+    await store(later);
+    await door.mend();
+    await expect.poll(() => without(second.url, later, phone), { timeout: 15_000 }).toEqual([]);
+    await second.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    return { figure: "the company's facts as last known, also where a server starts without its database" };
+  },
+);

@@ -1,0 +1,135 @@
+// In npm test: tests/embedded/rights.test.ts - the same rights on the embedded database
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { restoreGrants } from "~/server/backend/embedded/database.server";
+import { advise } from "../helpers/advisor";
+import { sql as embeddedSql } from "../helpers/app";
+import { connectTo, type Sql } from "../helpers/connections";
+import { attack } from "../helpers/interface-attack";
+import { defaultGrants } from "../helpers/platform";
+import { postgresPrograms, serveInterface, startPostgres } from "../helpers/postgres";
+import { privilegesOf, rightsOf } from "../helpers/privileges";
+import { takeErrors } from "../helpers/setup";
+import { pushDatabase, supabase } from "../helpers/supabase-cli";
+import { atFullLength, prove } from "./prove";
+
+const clusters = postgresPrograms().flatMap(({ folder, from }) =>
+  defaultGrants.map((grants) => ({ folder, from, grants })),
+);
+// The newest with the platform's present default and the oldest with its former one stand for all.
+const tried = clusters.filter((_, index) => atFullLength || index === 1 || index === clusters.length - 2);
+
+interface Lint {
+  name: string;
+  level: string;
+  detail: string;
+}
+
+it("has a PostgreSQL of the version that hosted projects have", () => {
+  expect(postgresPrograms().length).toBeGreaterThan(0);
+});
+
+for (const { folder, from, grants } of tried) {
+  prove(
+    "hosted-database",
+    `Supabase's own command makes the database, default grants of ${grants}, PostgreSQL ${from}`,
+    async () => {
+      const postgres = await startPostgres({ programs: folder, grants });
+      const { sql, url, version } = postgres;
+      try {
+        expect(postgres.pushed).toContain("Seeding data");
+        expect(await pushDatabase(url)).toContain("up to date");
+        expect(
+          await sql(`select r.rolsuper, t.tableowner from pg_roles r, pg_tables t
+          where r.rolname = 'postgres' and t.schemaname = 'auth' and t.tablename = 'users'`),
+        ).toEqual([{ rolsuper: false, tableowner: "supabase_auth_admin" }]);
+        expect(await privilegesOf(sql)).toEqual(await privilegesOf(embeddedSql));
+        const { things, migrations } = await rightsOf(sql);
+        expect(things).toEqual((await rightsOf(embeddedSql)).things);
+        expect(migrations).toEqual(
+          readdirSync("supabase/migrations")
+            .map((file) => file.split("_")[0])
+            .sort(),
+        );
+        await grantsAgain(url, sql);
+        expect((await rightsOf(sql)).things).toEqual(things);
+
+        const advice = await adviceOn(url);
+        const grave = advice
+          .filter(({ level }) => level !== "INFO")
+          .map(({ name, detail }) => `${name}: ${detail}`);
+        expect(grave).toEqual([]);
+        const own = (await advise(sql)).filter(
+          ({ level, security }) => level === "ERROR" || (security && level === "WARN"),
+        );
+        expect(own).toEqual([]);
+        const probes = atFullLength ? await attackOn(postgres) : 0;
+        return {
+          figure: `PostgreSQL ${version}, grants ${grants}: pushed twice without a warning, rights as embedded, ${advice.length} hints and no warning of the advisors${probes ? `, ${probes} probes without success` : ""}`,
+        };
+      } finally {
+        await postgres.stop();
+      }
+    },
+  );
+}
+
+/** Gives and takes rights by hand, then applies the grants files as `postgres`, as docs/hosting.md says. */
+async function grantsAgain(url: string, sql: Sql) {
+  const { connections, database } = connectTo(url);
+  await sql("grant all on all tables in schema public to anon");
+  await sql("grant all on all functions in schema private to public");
+  await sql("revoke all on public.contact_submissions from anon, authenticated");
+  await sql("revoke all on all functions in schema public from anon");
+  await restoreGrants(database);
+  await connections.end();
+}
+
+/** What the advisors in Supabase's command say, all levels. */
+async function adviceOn(url: string): Promise<Lint[]> {
+  const options = ["--level", "info", "--fail-on", "warn", "--output-format", "json"];
+  const { out } = await supabase("db", "advisors", `--remote=${url}`, ...options);
+  const { results } = JSON.parse(out) as { results: Lint[] };
+  return results;
+}
+
+async function attackOn(postgres: Awaited<ReturnType<typeof startPostgres>>) {
+  const mails: string[] = [];
+  const target = await serveInterface(postgres, async ({ text = "" }) => void mails.push(text));
+  const { probes, successes } = await attack({ ...target, sql: postgres.sql, mails: () => mails });
+  takeErrors();
+  expect(successes).toEqual([]);
+  return probes;
+}
+
+it("sees what only a superuser may do, a deprecated setting and a table without row security", async () => {
+  const postgres = await startPostgres();
+  const project = mkdtempSync(join(tmpdir(), "site-project-"));
+  const push = () => supabase("db", "push", `--remote=${postgres.url}`, "--workdir", project);
+  const plant = (sql: string) =>
+    writeFileSync(join(project, "supabase/migrations/20990101000000_planted.sql"), sql);
+  try {
+    cpSync("supabase", join(project, "supabase"), { recursive: true });
+    plant("create function auth.planted() returns int language sql return 1;");
+    expect((await push()).said).toContain("permission denied for schema auth");
+    plant("create table public.planted (id int); grant select on public.planted to anon;");
+    expect((await push()).code).toBe(0);
+    const advice = await adviceOn(postgres.url);
+    expect(advice.filter(({ level }) => level !== "INFO").map(({ name }) => name)).toContain(
+      "rls_disabled_in_public",
+    );
+
+    const settings = await readFile("supabase/config.toml", "utf8");
+    writeFileSync(
+      join(project, "supabase/config.toml"),
+      settings.replace("[auth.email]\nenabled", "[auth.email]\nenable_signup"),
+    );
+    expect((await push()).said).toContain("WARN");
+  } finally {
+    rmSync(project, { recursive: true });
+    await postgres.stop();
+  }
+});

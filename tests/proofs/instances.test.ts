@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { get, quietSql } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
+
+// Another instance on the same database: its writes come without a word to this one.
+
+const answer = async (path: string) => {
+  const response = await get(path);
+  return [response.status, response.headers.get("Location")].filter(Boolean).join(" ");
+};
+const shows = async (path: string, text: string) => expect(await (await get(path)).text()).toContain(text);
+
+it("shows what another instance has edited, moved and stored as a fact", async () => {
+  const name = crypto.randomUUID().slice(0, 8);
+  const phone = "+49 441 222333";
+  await Promise.all(["/services", "/contact", `/blog/${name}`].map((path) => get(path)));
+  const [service] = await quietSql(
+    "select id, title from services where is_active order by display_order limit 1",
+  );
+  const retitle = (title: unknown) =>
+    quietSql("update services set title = $1 where id = $2", [title, service?.id]);
+  await retitle(`Anderswo ${name}`);
+  await quietSql(
+    "insert into blog_posts (title, slug, content, status, published_at) values ('Umzug', $1, 'x', 'published', '2024-01-01')",
+    [name],
+  );
+  await eventually(() => shows("/services", `Anderswo ${name}`));
+  await eventually(async () => expect(await answer(`/blog/${name}`)).toBe("200"));
+  await quietSql("update blog_posts set slug = $1 || '-neu' where slug = $1", [name]);
+  await quietSql("insert into site_facts (key, value) values ('phone', to_jsonb($1::text))", [phone]);
+  await eventually(async () => expect(await answer(`/blog/${name}`)).toBe(`301 /blog/${name}-neu`));
+  await eventually(() => shows("/contact", phone));
+  await quietSql("update blog_posts set status = 'draft' where slug = $1 || '-neu'", [name]);
+  await eventually(async () => expect(await answer(`/blog/${name}`)).toBe("404"));
+  await quietSql("delete from site_facts");
+  await quietSql("delete from blog_posts where slug like $1 || '%'", [name]);
+  await retitle(service?.title);
+});

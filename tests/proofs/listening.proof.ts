@@ -1,0 +1,150 @@
+// In npm test: tests/unit/listening.test.ts - the sentence for each address that cannot be listened at
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { freshData } from "../helpers/fresh-data";
+import { freePort } from "../helpers/server";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const serve = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
+/** The ways in which a server is started: npm start, the unit and the image, by hand. */
+const ways: [string, string[]][] = [
+  ["npm start", ["app/bin/start.js"]],
+  ["the unit", ["--import", "./app/bin/engine.js", ...serve]],
+  ["remix-serve", serve],
+];
+
+let project: string;
+let dataDir: string;
+let child: ChildProcess | undefined;
+let ended: Promise<unknown> = Promise.resolve();
+
+/** The project in a directory of its own, for a .env of its own. */
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), "listening-"));
+  dataDir = freshData();
+  const rest = ["build", "node_modules", "public", "supabase", "package.json", "package-lock.json"];
+  for (const name of [...rest, "remix.config.js", "vite.config.ts", "tsconfig.json"])
+    symlinkSync(resolve(name), join(project, name));
+  // With its times: newer than the build, it would be built.
+  execFileSync("cp", ["-a", "app", project]);
+});
+afterEach(stop);
+afterAll(() => {
+  vi.resetConfig();
+  for (const directory of [project, dataDir]) rmSync(directory, { recursive: true, force: true });
+});
+
+const environment = (env: Record<string, string>) =>
+  ({ PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, ...env }) as NodeJS.ProcessEnv;
+
+function stop() {
+  child?.kill("SIGKILL");
+  return ended;
+}
+
+/** Starts the product there and gives back what it has said so far. */
+function start(command: string[], env: Record<string, string> = {}) {
+  child = spawn(process.execPath, command, { cwd: project, env: environment(env) });
+  ended = once(child, "exit");
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (output += part));
+  return () => output;
+}
+
+function settings(lines: Record<string, string | number>) {
+  const file = Object.entries(lines).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(project, ".env"), file.join(""));
+}
+
+/** A first start on a busy machine takes its time. */
+const answers = (url: string) =>
+  vi.waitFor(async () => expect((await fetch(`${url}/robots.txt`)).status).toBe(200), { timeout: 100_000 });
+
+describe.each(ways)("started as %s", (_name, command) => {
+  it("listens where .env says", async () => {
+    const port = await freePort();
+    settings({ PORT: port, HOST: "127.0.0.1" });
+    const output = start(command);
+    await answers(`http://127.0.0.1:${port}`);
+    expect(output()).toContain(`: http://127.0.0.1:${port} (embedded backend`);
+    const named = output().match(/localhost:\d+/g) ?? [];
+    expect(named.filter((address) => address !== `localhost:${port}`)).toEqual([]);
+  });
+
+  it("listens where the environment says, whatever .env does", async () => {
+    const port = await freePort();
+    settings({ PORT: 1, HOST: "10.99.99.99" });
+    start(command, { PORT: String(port), HOST: "127.0.0.1" });
+    await answers(`http://127.0.0.1:${port}`);
+  });
+});
+
+it.each([
+  [
+    "an address of another machine",
+    { HOST: "10.99.99.99" },
+    /^HOST=10\.99\.99\.99 is no address of this machine; /,
+  ],
+  [
+    "a name nobody knows",
+    { HOST: "nonsense.invalid" },
+    /^HOST=nonsense\.invalid is no name or address that /,
+  ],
+  ["a port that is none", { PORT: "99999" }, /^PORT must be a whole number from 0 to 65535\.$/],
+  [
+    "a password that .env cuts off",
+    { SMTP_URL: "smtp://a:#b@mail.example" },
+    /^SMTP_URL ends at its # in .env: /,
+  ],
+  [
+    "a sender without a server",
+    { MAIL_FROM: "moin@hafen.example" },
+    /^MAIL_FROM is set but SMTP_URL is missing; /,
+  ],
+  ["a port in words", { PORT: "viele" }, /^PORT must be a whole number from 0 to 65535\.$/],
+])("ends with one sentence and 1 for %s", async (_what, wrong, sentence) => {
+  settings({ PORT: await freePort(), HOST: "127.0.0.1", ...wrong });
+  const { status, stderr } = spawnSync(process.execPath, serve, {
+    cwd: project,
+    env: environment({}),
+    encoding: "utf8",
+  });
+  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(sentence)]);
+  expect(status).toBe(1);
+});
+
+it("warns in one sentence where others reach it and nobody has said under which address", async () => {
+  const port = await freePort();
+  settings({ PORT: port, HOST: "0.0.0.0" });
+  const output = start(serve);
+  await answers(`http://127.0.0.1:${port}`);
+  expect(output().match(/^SITE_URL is not set.*$/gm)).toEqual([
+    `SITE_URL is not set, but other machines can reach this server (HOST=0.0.0.0): links, feeds and mails lead to http://localhost:${port}.`,
+  ]);
+  await stop();
+  settings({ PORT: port, HOST: "0.0.0.0", SITE_URL: "http://hafen.example" });
+  const quiet = start(serve);
+  await answers(`http://127.0.0.1:${port}`);
+  expect(quiet()).not.toContain("SITE_URL is not set");
+});
+
+it("ends with one sentence and 1 for a .env that cannot be read", () => {
+  rmSync(join(project, ".env"), { force: true });
+  mkdirSync(join(project, ".env"));
+  for (const [, command] of ways) {
+    const { status, stderr } = spawnSync(process.execPath, command, {
+      cwd: project,
+      env: environment({}),
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      `${join(project, ".env")} is there but cannot be read by this user.\n`,
+    ]);
+  }
+});

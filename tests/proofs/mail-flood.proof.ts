@@ -1,0 +1,109 @@
+// In npm test: tests/request/newsletter.test.ts - three mails a day to one address, ten an hour for one client
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { deadlinesTimes } from "../helpers/deadlines";
+import { eventually } from "../helpers/eventually";
+import { freshData } from "../helpers/fresh-data";
+import { readMail } from "../helpers/mailbox";
+import { type RunningServer, startServer } from "../helpers/server";
+import { type MailServer, startMailServer } from "../helpers/smtp";
+import { atOnce } from "../helpers/visitors";
+import { prove } from "./prove";
+
+deadlinesTimes(1);
+
+const office = "buero@musterhafen.example";
+const messages = 300;
+const signUps = 200;
+
+let server: RunningServer;
+let mailServer: MailServer;
+const dataDir = freshData();
+const settings = () => ({
+  DATA_DIR: dataDir,
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: "moin@musterhafen.example",
+  CONTACT_NOTIFY_TO: office,
+  TRUST_PROXY: "1",
+});
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  server = await startServer(settings());
+});
+afterAll(async () => {
+  await server.stop("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+  await mailServer.close();
+});
+
+function post(path: string, client: string, fields: Record<string, string>) {
+  return fetch(server.url + path, {
+    method: "POST",
+    headers: { Origin: server.url, "X-Forwarded-For": client },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+const mails = () => mailServer.received.filter(({ to }) => to.includes(office));
+const confirmations = () => mailServer.received.filter(({ to }) => !to.includes(office)).length;
+/** Only what is on the disk as a whole: a draft does not survive the crash. */
+const filesIn = (folder: string) =>
+  readdirSync(join(dataDir, "outbox-queue", folder)).filter((name) => !name.endsWith(".draft")).length;
+
+prove("mail-flood", "one client cannot have many confirmation mails sent", async () => {
+  const spellings = Array.from({ length: signUps }, (_, index) => `antje+${index}@werft.example`);
+  const strangers = Array.from({ length: signUps }, (_, index) => `fremd${index}@werft.example`);
+  const statuses = { spellings: new Set<number>(), strangers: new Set<number>() };
+  await atOnce(signUps, 8, async (index) => {
+    // Each from a client of its own: only the address is the same.
+    const email = spellings[index] ?? "";
+    const client = `198.51.${index}.1`;
+    statuses.spellings.add(
+      (await post("/newsletter", client, { email, firstName: "A", lastName: "B" })).status,
+    );
+  });
+  const toSpellings = confirmations();
+  await atOnce(signUps, 8, async (index) => {
+    const email = strangers[index] ?? "";
+    const answer = await post("/newsletter", "203.0.113.1", { email, firstName: "A", lastName: "B" });
+    statuses.strangers.add(answer.status);
+  });
+  const toStrangers = confirmations() - toSpellings;
+  expect([...statuses.spellings]).toEqual([303]);
+  expect([...statuses.strangers].sort()).toEqual([303, 429]);
+  return {
+    figure: `${signUps} sign-ups of one mailbox in other spellings: ${toSpellings} mails; of one client for other addresses: ${toStrangers}`,
+    ok: toSpellings === 3 && toStrangers === 10,
+  };
+});
+
+prove(
+  "mail-flood",
+  "many messages are kept one by one and told of in few mails, also across a crash",
+  async () => {
+    const statuses = new Set<number>();
+    await atOnce(messages, 8, async (index) => {
+      const fields = {
+        name: `Nr ${index}`,
+        email: `nr${index}@werft.example`,
+        message: `Moin ${index}`,
+        privacy: "on",
+      };
+      statuses.add((await post("/contact", "203.0.113.2", fields)).status);
+    });
+    expect([...statuses]).toEqual([302]);
+    await eventually(() => expect(mails()).toHaveLength(10));
+    await eventually(() => expect(filesIn("waiting")).toBe(messages - 10));
+    await server.stop("SIGKILL");
+    server = await startServer(settings());
+    await eventually(() => expect(mails()).toHaveLength(20));
+    await eventually(() => expect(filesIn("waiting")).toBe(messages - 20));
+    const told = new Set(mails().map(({ raw }) => readMail(raw).headers.subject));
+    return {
+      figure: `${messages} messages of one client taken, ${mails().length} mails with a kill -9 between, ${filesIn("waiting")} messages wait on disk for one more`,
+      ok: told.size === 20,
+    };
+  },
+);

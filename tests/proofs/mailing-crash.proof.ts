@@ -1,0 +1,108 @@
+// In npm test: tests/proofs/mailing-run.test.ts - what was under way at a crash is unclear and not sent again
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshData } from "../helpers/fresh-data";
+import { deliveryStates, openBackend, startMailing } from "../helpers/mailing";
+import { freePort } from "../helpers/server";
+import { type MailServer, startMailServer } from "../helpers/smtp";
+
+const subscribers = 500;
+/** So many are under way at once. */
+const batch = 5;
+/** How many mails the mail server has taken when the process is killed. */
+const kills = [60, 180, 340];
+
+let dataDir = "";
+let server: MailServer;
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  dataDir = freshData();
+  const backend = await openBackend(dataDir);
+  await startMailing(backend, subscribers);
+  await backend.close();
+  // Sometimes slow to answer, so that a kill often falls between the last byte and the answer.
+  server = await startMailServer({
+    onMessage: (_, number) => new Promise((resolve) => setTimeout(resolve, (number * 7) % 23)),
+  });
+});
+afterAll(async () => {
+  child?.kill("SIGKILL");
+  await server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start() {
+  child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      SMTP_URL: server.url,
+      MAIL_FROM: "moin@musterhafen.example",
+    },
+    stdio: "ignore",
+  });
+  return child;
+}
+
+const taken = () => server.received.map(({ to }) => to[0]);
+
+/** Kills the server each time so many mails have been taken, and lets it finish what waits but for what is unclear. */
+async function sendThroughKills(total: number, kills: number[]) {
+  for (const limit of kills) {
+    const process = await start();
+    await expect
+      .poll(() => server.received.length, { timeout: 60_000, interval: 1 })
+      .toBeGreaterThanOrEqual(limit);
+    process.kill("SIGKILL");
+    await once(process, "exit");
+    expect(server.received.length).toBeLessThan(total);
+  }
+  const process = await start();
+  await expect
+    .poll(() => new Set(taken()).size, { timeout: 60_000, interval: 50 })
+    .toBeGreaterThanOrEqual(total - kills.length * batch);
+  // Time for one that should not come.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  process.kill("SIGTERM");
+  await once(process, "exit");
+  expect(new Set(taken()).size, "a mail was sent twice").toBe(taken().length);
+}
+
+/** What was not sent is unclear, and that is no more than was under way at the kills. */
+function expectSettled({ sent = 0, unclear = 0, ...others }: Record<string, number>, total: number) {
+  expect(others).toEqual({});
+  expect(sent + unclear).toBe(total);
+  expect(unclear).toBeLessThanOrEqual(kills.length * batch);
+  expect(taken().length).toBeGreaterThanOrEqual(sent);
+}
+
+it("a sending to 500 subscribers, killed again and again, reaches no address twice, and each but those that are unclear", async () => {
+  await sendThroughKills(subscribers, kills);
+  const backend = await openBackend(dataDir);
+  const states = await deliveryStates(backend);
+  const [mailing] = await backend.sql("select status from mailings");
+  await backend.close();
+  expectSettled(states, subscribers);
+  expect(mailing?.status).toBe("done");
+});
+
+it("so do 100 answers to messages", async () => {
+  server.received.length = 0;
+  const backend = await openBackend(dataDir);
+  await backend.sql(`with asked as (
+      insert into contact_submissions (name, email, message)
+      select 'A', 'f' || n || '@werft.example', 'Moin?' from generate_series(1, 100) n returning id
+    ) insert into replies (submission_id, subject, body) select id, 'Re: Moin', 'Moin!' from asked`);
+  await backend.close();
+  await sendThroughKills(100, [15, 35, 60]);
+  const { sql, close } = await openBackend(dataDir);
+  const rows = await sql("select state, count(*)::int as n from replies group by state");
+  await close();
+  expectSettled(Object.fromEntries(rows.map(({ state, n }) => [String(state), Number(n)])), 100);
+});

@@ -1,0 +1,98 @@
+// In npm test: nothing, since it measures memory
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect } from "vitest";
+import { limitMemory } from "../helpers/memory-limit";
+import { freePort } from "../helpers/server";
+import { atOnce, sendContact } from "../helpers/visitors";
+import { prove } from "./prove";
+
+const place = mkdtempSync(join(tmpdir(), "memory-"));
+const rounds = 5;
+/** What is left free of each limit. */
+const margin = 0.05;
+const paths = ["/", "/services", "/about", "/contact", "/blog", "/references", "/newsletter", "/impressum"];
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** Starts the product within the limit, has it answer 200 pages and take 20 forms; gives the most it had in use. */
+async function serveWithin(megabytes: number, dataDir: string, env: Record<string, string> = {}) {
+  const limit = limitMemory(Math.floor(megabytes * (1 - margin)));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const command = ["--import", "./app/bin/engine.js", "node_modules/@remix-run/serve/dist/cli.js"];
+  const child = limit.start([process.execPath, ...command, "build/server/index.js"], {
+    ...process.env,
+    // As npm start, the unit and the image set it.
+    MALLOC_TRIM_THRESHOLD_: "131072",
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => (said += part));
+  const ended = once(child, "exit");
+  try {
+    while (!(await fetch(`${url}/impressum`).catch(() => undefined))?.ok) {
+      expect(child.exitCode ?? child.signalCode, said).toBe(null);
+      await pause(50);
+    }
+    await atOnce(200, 4, async (index) => {
+      // Every other one past the page cache.
+      const headers: HeadersInit = index % 2 ? { Cookie: "flash=x" } : {};
+      const response = await fetch(url + paths[index % paths.length], { headers });
+      expect(response.status).toBe(200);
+      await response.arrayBuffer();
+    });
+    await atOnce(20, 4, async (index) => {
+      expect((await sendContact(url, { email: `speicher-${index}@b.example` })).status).toBe(302);
+    });
+    expect(child.exitCode ?? child.signalCode, said).toBe(null);
+    return limit.peak();
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+    await limit.remove();
+  }
+}
+
+const figure = (peaks: number[]) =>
+  `${peaks.length} of ${rounds} runs, at most ${Math.max(...peaks).toFixed(0)} MB with files in the kernel's memory`;
+
+prove("memory", "a first start gets by with 768 MB, later ones with 400 MB", async () => {
+  const [starts, later]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const dataDir = join(place, `data-${round}`);
+    starts.push(await serveWithin(768, dataDir));
+    later.push(await serveWithin(400, dataDir));
+  }
+  return { figure: `first start: ${figure(starts)}; later: ${figure(later)}` };
+});
+
+prove("memory", "with a hosted backend 200 MB will do", async () => {
+  // One answer for everything, as an empty table gives it.
+  const project = createServer((request, response) => {
+    request.resume();
+    response.writeHead(request.method === "POST" ? 201 : 200, { "Content-Range": "*/0" }).end("[]");
+  });
+  await once(project.listen(0, "127.0.0.1"), "listening");
+  const { port } = project.address() as AddressInfo;
+  const hosted = {
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_ANON_KEY: "public",
+    SESSION_SECRET: "only-for-this-proof-0123456789-0123456789",
+  };
+  const peaks: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    peaks.push(await serveWithin(200, join(place, `hosted-${round}`), hosted));
+  project.closeAllConnections();
+  project.close();
+  return { figure: `hosted: ${figure(peaks)}` };
+});

@@ -1,0 +1,113 @@
+// In npm test: tests/proofs/operating.test.ts - commands ask through a running server
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startServer } from "../helpers/server";
+
+let dataDir: string;
+let server: Awaited<ReturnType<typeof startServer>> | undefined;
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "operator-"));
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs lines of an operator's command as a process of its own; gives what it said and how it ended. */
+async function command(lines: string, settings: Record<string, string> = {}) {
+  const script = `import { openDatabase } from "./app/bin/database.js";\n${lines}`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, DATA_DIR: dataDir, SUPABASE_URL: "", DATABASE_URL: "", ...settings },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
+  const [code] = await once(child, "close");
+  return { said: said.trim(), code };
+}
+
+const ask = (mode: string, query: string) => `
+  const database = await openDatabase("${mode}");
+  console.log(JSON.stringify([database.kind, database.isServed, await database.query(${JSON.stringify(query)})]));
+  await database.close();`;
+
+const mark =
+  "update private.settings set staff_email_domain = 'op.example' returning staff_email_domain as domain";
+const read = "select staff_email_domain as domain from private.settings";
+
+it("says in one sentence that there is nothing to open", async () => {
+  expect(await command(ask("shared", read))).toEqual({
+    said: `There is no database in ${dataDir}.`,
+    code: 1,
+  });
+  expect(await command(ask("shared", read), { SUPABASE_URL: "http://127.0.0.1:9" })).toMatchObject({
+    said: expect.stringMatching(/^DATABASE_URL is missing[^\n]+$/),
+    code: 1,
+  });
+  const nowhere = "postgres://postgres:geheim@127.0.0.1:9/postgres";
+  const { said, code } = await command(ask("shared", read), { DATABASE_URL: nowhere });
+  expect(said).toMatch(/^The database at 127\.0\.0\.1:9 does not let us in: [^\n]+$/);
+  expect(said).not.toContain("geheim");
+  expect(code).toBe(1);
+});
+
+it("makes and opens the embedded database while no server runs, and leaves it free", async () => {
+  expect(await command(ask("alone", mark))).toEqual({
+    said: JSON.stringify(["embedded", false, [{ domain: "op.example" }]]),
+    code: 0,
+  });
+  expect((await command(ask("shared", read))).said).toContain("op.example");
+});
+
+it("asks through a running server, for a copy where it must hold still, and not to have it alone", async () => {
+  server = await startServer({ DATA_DIR: dataDir });
+  expect(await command(ask("shared", mark))).toEqual({
+    said: JSON.stringify(["embedded", true, [{ domain: "op.example" }]]),
+    code: 0,
+  });
+  const copied = await command(`
+    const copy = await openDatabase("snapshot");
+    const [row] = await copy.query(${JSON.stringify(read)});
+    const shared = await openDatabase("shared");
+    await shared.query("update private.settings set staff_email_domain = 'later.example'");
+    const [still] = await copy.query(${JSON.stringify(read)});
+    await Promise.all([copy.close(), shared.close()]);
+    console.log(row.domain, still.domain);`);
+  expect(copied).toEqual({ said: "op.example op.example", code: 0 });
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("copy"))).toEqual([]);
+  const alone = await command(ask("alone", read));
+  expect(alone.said).toMatch(/^The data in .+ is in use by process \d+; stop it/);
+  expect(alone.code).toBe(1);
+});
+
+it("runs a list as one transaction, and survives whoever goes away in the middle", async () => {
+  const failing = await command(`
+    const database = await openDatabase("shared");
+    try {
+      await database.run([{ query: "update private.settings set staff_email_domain = 'half.example'" }, { query: "select 1/0" }]);
+    } catch (error) { console.log(error.code); }
+    console.log((await database.query(${JSON.stringify(read)}))[0].domain);
+    process.exit(3);`);
+  expect(failing).toEqual({ said: "22012\nlater.example", code: 3 });
+  expect((await command(ask("shared", read))).code).toBe(0);
+  expect((await fetch(`${server?.url}/healthz`)).status).toBe(200);
+});
+
+it("is for the owner of the data only, and a killed server's socket is not in the way", async () => {
+  const socket = join(dataDir, "operator.socket");
+  expect(statSync(dataDir).mode & 0o077).toBe(0);
+  await server?.stop("SIGKILL");
+  expect(existsSync(socket)).toBe(true);
+  expect((await command(ask("shared", read))).said).toContain('"embedded",false');
+  server = await startServer({ DATA_DIR: dataDir });
+  expect((await command(ask("shared", read))).said).toContain('"embedded",true');
+  await server.stop();
+  rmSync(socket, { force: true });
+  mkdirSync(socket);
+  server = await startServer({ DATA_DIR: dataDir });
+  expect((await command(ask("shared", read))).said).toContain('"embedded",true');
+});

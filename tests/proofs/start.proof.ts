@@ -1,0 +1,107 @@
+// In npm test: tests/proofs/operating.test.ts - one start that is refused, one that ends by SIGTERM
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs, { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openDatabase } from "~/server/backend/embedded/database.server";
+import { eventually } from "../helpers/eventually";
+import { freePort, startServer } from "../helpers/server";
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "start-"));
+});
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the product on the shared directory and gives it back at once. */
+function launch(port: number) {
+  const child = spawn(
+    process.execPath,
+    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        PORT: String(port),
+      },
+    },
+  );
+  started.push(child);
+  return child;
+}
+
+async function until(condition: () => boolean) {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+const unfinished = () => existsSync(join(dataDir, "database.unfinished"));
+
+it("recovers by itself from a first start that was killed, whatever it was at", async () => {
+  const moments: [string, () => boolean, number][] = [
+    ["before there is a database", unfinished, 0],
+    ["while its files are written", () => existsSync(join(dataDir, "database/base")), 0],
+    ["while it is migrated", () => existsSync(join(dataDir, "database/postmaster.pid")), 100],
+  ];
+  for (const [, reached, later] of moments) {
+    const child = launch(await freePort());
+    await until(reached);
+    await new Promise((resolve) => setTimeout(resolve, later));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(unfinished()).toBe(true);
+  }
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect(unfinished()).toBe(false);
+  expect(await (await fetch(`${server.url}/services`)).text()).toContain("Prozessautomatisierung");
+  await server.stop("SIGKILL");
+});
+
+it("serves from one of two that start at the same moment; the other says why it does not", async () => {
+  const ports = [await freePort(), await freePort()];
+  const both = ports.map(launch);
+  const output = both.map((child) => {
+    let text = "";
+    child.stderr?.on("data", (part) => (text += part));
+    return () => text.trim();
+  });
+  const began = performance.now();
+  const ended = both.map((child, index) => once(child, "exit").then(([code]) => ({ index, code })));
+  const { index, code } = await Promise.race(ended);
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(code).toBe(1);
+  expect(output[index]?.()).toMatch(/^The data in .+ is in use by .+; stop it or set DATA_DIR .+$/);
+  const health = `http://127.0.0.1:${ports[1 - index]}/healthz`;
+  await eventually(async () => expect((await fetch(health)).status).toBe(200));
+  both[1 - index]?.kill("SIGKILL");
+  await Promise.all(ended);
+});
+
+it("has the disk keep a commit before it is acknowledged", async () => {
+  const connection = await openDatabase(dataDir);
+  const { fsyncSync } = fs;
+  const synced = vi.fn(fsyncSync);
+  fs.fsyncSync = synced;
+  syncBuiltinESMExports();
+  try {
+    await connection.driver.exec("select 1");
+    expect(synced).not.toHaveBeenCalled();
+    await connection.driver.exec(
+      "insert into public.contact_submissions (name, email, message) values ('A', 'a@b.example', 'Moin')",
+    );
+    expect(synced).toHaveBeenCalled();
+  } finally {
+    fs.fsyncSync = fsyncSync;
+    syncBuiltinESMExports();
+    await connection.close();
+  }
+});
