@@ -29,7 +29,7 @@ interface Cookie {
 
 interface Ask {
   method: string;
-  body?: URLSearchParams | FormData | string | undefined;
+  body?: URLSearchParams | Uint8Array<ArrayBuffer> | undefined;
   type?: string | undefined;
 }
 
@@ -473,12 +473,7 @@ export class PlainBrowser extends Hand {
       return where.load(url, { method: "GET" });
     }
     if (told("enctype") !== "multipart/form-data") return where.load(url, { method: "POST", body: fields });
-    const parts = new FormData();
-    for (const [name, value] of entries) parts.append(name, value);
-    // As bytes: an answer of 307 has it sent once more.
-    const whole = new Response(parts);
-    const body = Buffer.from(await whole.arrayBuffer()) as unknown as string;
-    return where.load(url, { method: "POST", body, type: whole.headers.get("Content-Type") ?? "" });
+    return where.load(url, { method: "POST", ...(await inParts(entries)) });
   }
 
   /** What a form sends, in the order of the page. */
@@ -538,3 +533,23 @@ const email =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 const lines = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
+
+/** As browsers write it: Node leaves out the empty name of a file that is none. Bytes, since 307 sends them again. */
+async function inParts(entries: [string, string | File][]) {
+  const boundary = `----plain${crypto.randomUUID()}`;
+  const quoted = (text: string) => `"${lines(text).replace(/["\r\n]/g, (one) => encodeURIComponent(one))}"`;
+  const parts: (string | File)[] = [];
+  for (const [name, value] of entries) {
+    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}`);
+    if (typeof value === "string") parts.push(`\r\n\r\n${lines(value)}\r\n`);
+    else {
+      const type = value.type || "application/octet-stream";
+      parts.push(`; filename=${quoted(value.name)}\r\nContent-Type: ${type}\r\n\r\n`, value, "\r\n");
+    }
+  }
+  const whole = new Blob([...parts, `--${boundary}--\r\n`]);
+  return {
+    body: new Uint8Array(await whole.arrayBuffer()),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
