@@ -1,0 +1,106 @@
+import { expect } from "@playwright/test";
+import { site, test } from "../helpers/living-page";
+import { linkIn, mailsTo } from "../helpers/mailbox";
+import { expectFits, expectTarget, field, watch } from "../helpers/plain-pages";
+
+// What only a browser shows of pages without scripts: styles, focus, places, width. The journeys are in tests/journeys.
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test("a visitor forgets the consent, is led to it and sends the message", async ({ page }) => {
+  const faults = watch(page);
+  const answer = await page.goto("/contact");
+  expect(answer?.headers()["content-security-policy"]).toMatch(
+    /default-src 'none'; script-src 'self' 'sha256-/,
+  );
+  await expectFits(page);
+  await page.getByRole("link", { name: "Nachricht schreiben" }).press("Enter");
+  await expectTarget(page.locator("#schreib-uns"));
+  await page.keyboard.press("Tab");
+  await expect(field(page, "name")).toBeFocused();
+  // The trap of the robots is where nobody comes by.
+  await expect(field(page, "website")).not.toBeInViewport();
+
+  for (const [name, text] of [
+    ["name", "Antje Ahlers"],
+    ["email", "antje@werft.example"],
+    ["subject", "Server"],
+    ["message", "Moin!\nUnser Server brummt."],
+  ] as const)
+    await field(page, name).fill(text);
+  const send = page.getByRole("button", { name: "Nachricht senden" });
+  await send.click();
+  const summary = page.getByRole("region", { name: "Datenschutzerklärung erforderlich" });
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+  await summary.getByRole("link").click();
+  await expect(field(page, "privacy")).toBeFocused();
+  await expectTarget(field(page, "privacy"));
+  await field(page, "privacy").check();
+  await send.click();
+  const card = page.locator("#kontakt");
+  await expect(card).toContainText("antje@werft.example");
+  await expect(card).toBeFocused();
+  await expectTarget(card);
+  await expect(page.getByText("Nachricht gesendet!")).toBeInViewport();
+  await expectFits(page);
+  // A message covers nothing for good: it is closed without scripts, too.
+  await page.getByRole("region", { name: "Meldungen" }).locator("summary").click();
+  await expect(page.getByText("Nachricht gesendet!")).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+test("somebody subscribes, confirms by the mail and leaves by its link", async ({ page }) => {
+  const faults = watch(page);
+  const email = "ohne-skripte@werft.example";
+  await page.goto("/newsletter");
+  await expectFits(page);
+  await field(page, "firstName").fill("Nele");
+  await field(page, "lastName").fill("Neu");
+  await field(page, "email").fill(email);
+  await page.getByRole("button", { name: "Kostenlos anmelden" }).click();
+  const done = page.getByRole("heading", { name: "Vielen Dank für Ihre Anmeldung!" });
+  await expect(done).toBeInViewport();
+  await expectTarget(page.locator(":target"));
+  await expectFits(page);
+
+  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/confirm"));
+  await expectFits(page);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL("/newsletter/confirmed");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expectFits(page);
+
+  // Every mail of the newsletter has such a link.
+  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/unsubscribe"));
+  await expectFits(page);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page).toHaveURL("/newsletter/unsubscribed");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expectFits(page);
+  expect(faults).toEqual([]);
+});
+
+test("the menu of a phone opens, leads on and is closed on the next page", async ({ page }) => {
+  const faults = watch(page);
+  await page.goto("/");
+  await expectFits(page);
+  const menu = page.getByRole("navigation", { name: "Mobiles Menü" });
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeHidden();
+  await page.locator("summary", { hasText: "Menü" }).press("Enter");
+  for (const link of await menu.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await expectFits(page);
+  await menu.getByRole("link", { name: "Leistungen" }).click();
+  await expect(page).toHaveURL("/services");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeVisible();
+  // Nothing is offered that needs a script.
+  await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
+  await page.goto("/podcast");
+  await expect(page.getByRole("button", { name: "Cookie-Einstellungen" })).toBeHidden();
+  expect(faults).toEqual([]);
+});
