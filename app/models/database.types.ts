@@ -318,7 +318,6 @@ export type Database = {
       trash: { Row: Rows["trash"]; Relationships: [] };
     };
     Functions: {
-      access_ended: { Args: Record<string, never>; Returns: boolean };
       block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
@@ -365,6 +364,7 @@ export type Database = {
       settle_deliveries: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
       settle_replies: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
       shared_post: { Args: Args<{ token: string }>; Returns: Json };
+      staff_frame: { Args: Record<string, never>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
       take_points: { Args: Args<{ token: string }>; Returns: number };
       team: { Args: Record<string, never>; Returns: Json };

@@ -66,12 +66,6 @@ export async function noteSeen(db: Db): Promise<void> {
   await db.rpc("note_seen").throwOnError();
 }
 
-/** Whether it is by the team's will that an account has no access; throws on any backend fault. */
-export async function isAccessEnded(db: Db): Promise<boolean> {
-  const { data } = await db.rpc("access_ended", {}, { get: true }).throwOnError();
-  return data === true;
-}
-
 function outcome<Outcome extends string>(
   { data, error }: { data: string | null; error: { code: string } | null },
   known: readonly Outcome[],

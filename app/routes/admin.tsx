@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useNavigation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { readOverview } from "~/models/overview.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { AuthProvider } from "~/ui/admin/auth";
 import "~/ui/admin/undo";
@@ -9,11 +8,8 @@ import { StaffHeader } from "~/ui/admin/staff-header";
 import { problemTitle, StaffProblem } from "~/ui/admin/staff-problem";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, email, headers } = await requireStaff(request);
-  // The page inside says what is wrong with the database; its frame stands without the figure.
-  const overview = await readOverview(db).catch(() => null);
-  const { unread_messages: unread, open_messages: open } = overview ?? {};
-  return data({ email, unread, open }, { headers });
+  const { email, frame, headers } = await requireStaff(request);
+  return data({ email, ...frame }, { headers });
 }
 
 export const meta = ({ error }: { error?: unknown }) => [

@@ -155,11 +155,14 @@ describe("a token from before the block", () => {
   });
 
   it("is told why, and no other", async () => {
-    const ended = async (token: string) => (await call("access_ended", {}, token)).rows;
-    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual([false, false, false]);
+    const ended = async (token: string) => (await call("staff_frame", {}, token)).rows.ended;
+    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual(Array(3).fill(undefined));
     await block(bert);
-    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual([true, false, false]);
-    expect((await call("access_ended", {})).status).toBeGreaterThanOrEqual(400);
+    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual([
+      "blocked",
+      undefined,
+      undefined,
+    ]);
   });
 
   it("does not come alive again with the access", async () => {

@@ -120,11 +120,12 @@ const asFormer = ["public.move_service", "public.move_reference"]
     `drop function private.place(regclass, uuid, integer), public.place_service(uuid, integer),
        public.place_reference(uuid, integer)`,
   )
+  .concat("drop function private.caller(), public.staff_frame()")
   .concat("drop table private.blocked_accounts, public.access_log cascade")
   .concat("alter table private.staff drop column last_seen")
   .concat(
     `drop function private.mailbox(text), private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
-       public.access_ended(), private.note_seen(), public.note_seen(), private.team(), public.team(),
+       private.note_seen(), public.note_seen(), private.team(), public.team(),
        private.note_access(text, text), private.block_account(text), public.block_account(text),
        private.unblock_account(text), public.unblock_account(text)`,
   );

@@ -51,6 +51,7 @@ it("knows each function that runs with more rights than its caller has", async (
   expect(await hiddenDefiners(sql)).toEqual([
     "private.access_ended()",
     "private.block_account(account text)",
+    "private.caller()",
     "private.change_mailing(mailing uuid, change text)",
     "private.check_media(token text)",
     "private.claim_deliveries(token text, claimant text, batch integer)",

@@ -46,8 +46,8 @@ it.each([
     for (let answered = 0; answered < 6; answered += 1) {
       let asked = 0;
       await running.proxy.fail("504", ({ url = "" }) => {
-        if (url.startsWith("/auth/v1/user")) asked += 1;
-        return url.startsWith("/auth/v1/user") && asked > answered;
+        if (url.startsWith("/rest/v1/rpc/staff_frame")) asked += 1;
+        return url.startsWith("/rest/v1/rpc/staff_frame") && asked > answered;
       });
       const answer = await send("/admin/blog/new", body());
       const html = await answer.text();

@@ -96,10 +96,14 @@ test("a part of the newsletter that could be read stands beside one that could n
 
 test.each(["/admin/contacts", "/admin/blog"])("%s leaves a figure out that is not known", async (path) => {
   expect((await page("/admin/contacts")).words).toMatch(/Ungelesen \(\d+\)/);
-  await failing("staff_overview");
-  const { status, words } = await page(path);
-  expect(status).toBe(200);
-  expect(words).not.toMatch(/\(\d+\)|\d+\+? ungelesen/);
+  await sql("alter view staff_overview rename to staff_overview_hidden");
+  try {
+    const { status, words } = await page(path);
+    expect(status).toBe(200);
+    expect(words).not.toMatch(/\(\d+\)|\d+\+? ungelesen/);
+  } finally {
+    await sql("alter view staff_overview_hidden rename to staff_overview");
+  }
 });
 
 describe("the dashboard", () => {

@@ -151,7 +151,7 @@ describe("an address that staff enter", () => {
   test("comes back as it was typed while the database is down", async () => {
     const down: typeof fetch = async (input, init) => {
       const { pathname } = new URL(new Request(input, init).url);
-      const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/is_staff");
+      const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/staff_frame");
       if (isData) throw new TypeError("fetch failed");
       return askBackend(input, init);
     };

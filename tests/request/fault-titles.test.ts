@@ -163,7 +163,7 @@ function without(down: "writes" | "all"): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
     const isReading = (init?.method ?? "GET") === "GET";
-    const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/is_staff");
+    const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/staff_frame");
     if (isData && (down === "all" || !isReading)) throw new TypeError("fetch failed");
     return askBackend(input, init);
   };

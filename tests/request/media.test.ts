@@ -75,7 +75,7 @@ function without(down: "writes" | "all"): typeof fetch {
   const real = backend.fetch;
   return async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
-    const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/is_staff");
+    const isData = pathname.startsWith("/rest/") && !pathname.endsWith("/staff_frame");
     const isWrite = (init?.method ?? "GET") !== "GET";
     if (isData && (down === "all" || isWrite)) throw new TypeError("fetch failed");
     return real(input, init);

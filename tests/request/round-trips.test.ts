@@ -59,7 +59,8 @@ async function chainOnce(path: string) {
   for (const call of calls.sort((a, b) => a.ended - b.ended)) {
     if (call.began > (chain.at(-1)?.ended ?? 0)) chain.push(call);
   }
-  return { status: response.status, chain: chain.map((call) => call.path), questions: calls.length };
+  const paths = calls.map((call) => call.path);
+  return { status: response.status, chain: chain.map((call) => call.path), paths, questions: calls.length };
 }
 
 const readable = Object.values(routes).flatMap((route) =>
@@ -70,10 +71,23 @@ test("there are routes to ask", () => expect(readable.length).toBeGreaterThan(40
 
 test.each(readable)("%s asks the backend at most twice in sequence", async (id) => {
   const path = pathOf(id, planted.ids).replace(":slug", article.slug);
-  const { status, chain } = await longestChain(path);
+  const { status, chain, paths } = await longestChain(path);
   takeErrors();
   expect(status).toBeLessThan(500);
   expect(chain.length, chain.join(" → ")).toBeLessThanOrEqual(2);
+  // Who asks, whether they may, and what the frame shows.
+  const people = paths.filter((name) => /auth|staff_frame|is_staff/.test(name));
+  expect(people).toEqual(path.startsWith("/admin") ? ["/rest/v1/rpc/staff_frame"] : []);
+});
+
+test.each([
+  ["/admin", 4],
+  ["/admin/services", 3],
+  ["/admin/blog/new", 6],
+  ["/admin/addresses", 4],
+])("%s asks %i questions in all", async (path, most) => {
+  const { paths } = await chainOnce(path);
+  expect(paths).toHaveLength(most);
 });
 
 test.each([

@@ -190,10 +190,9 @@ describe("a session", () => {
 
   it("is spread over several cookies when its token is long", async () => {
     const session = await authSession("lang@musterhafen.example");
-    const user = { id: crypto.randomUUID(), aud: "authenticated", email: "lang@musterhafen.example" };
+    const account = { id: crypto.randomUUID(), email: "lang@musterhafen.example", is_staff: true };
     const long = counted((url) => {
-      if (url.pathname.endsWith("/user")) return Response.json(user);
-      if (url.pathname.endsWith("/is_staff")) return Response.json(true);
+      if (url.pathname.endsWith("/staff_frame")) return Response.json(account);
       return url.pathname.startsWith("/rest/") ? Response.json([]) : undefined;
     });
     const access_token = session.access_token + "x".repeat(9000);
@@ -390,7 +389,7 @@ describe("a session about to end", () => {
     expect(location(atLogin)).toBe("/admin");
     expect(cookiesOf(atLogin)).toMatch(/^staff\.0=/);
     const refreshedOnly = counted((url) =>
-      url.pathname.endsWith("/user") ? new Response("{}", { status: 503 }) : undefined,
+      url.pathname.endsWith("/staff_frame") ? new Response("{}", { status: 503 }) : undefined,
     );
     const headers = { Cookie: await cookie("halb@musterhafen.example") };
     const halfDown = await withBackend(refreshedOnly.fetch, () => get("/admin", { headers }));

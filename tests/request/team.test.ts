@@ -276,9 +276,8 @@ describe("a form of the team", () => {
 it("costs a page of staff no question more", async () => {
   const calls = counted();
   await withBackend(calls.fetch, () => get("/admin/snippets", as(annas)));
-  expect(calls.requests.filter((path) => /user$|is_staff|ended|seen/.test(path)).sort()).toEqual([
-    "/auth/v1/user",
-    "/rest/v1/rpc/is_staff",
+  expect(calls.requests.filter((path) => /auth|staff|ended|seen/.test(path))).toEqual([
+    "/rest/v1/rpc/staff_frame",
   ]);
 });
 

@@ -11,7 +11,7 @@ import { AuthServiceDown, logAuthFault, TokenRefused } from "./auth-faults.serve
 import { hasSessionCookie, readSession, type Session, sessionHeaders } from "./cookie.server";
 import { isEndedHere } from "./ended-sessions.server";
 import { freshSession, renewed } from "./refresh.server";
-import { type Account, type Ended, verify } from "./verified-account.server";
+import { type Account, type Ended, type StaffFrame, verify } from "./verified-account.server";
 
 export interface Staff {
   /** The database with this account's rights. */
@@ -20,6 +20,7 @@ export interface Staff {
   email: string;
   /** As its owner has written it; empty where they have not. */
   name: string;
+  frame: StaffFrame;
   /** With tokens that are good now; for changes of the account itself. */
   session: Session;
   /** Set-Cookie of a refreshed session; every answer must carry it. */
@@ -36,8 +37,8 @@ export async function requireStaff(request: Request): Promise<Staff> {
   if (typeof visitor === "string") throw await toLogin(request, visitor);
   const { account, session, headers } = visitor;
   if (!account.isStaff) throw new Response(null, { status: 403, headers });
-  const { userId, email, name } = account;
-  return { db: dbFor(session.accessToken), userId, email, name, session, headers };
+  const { userId, email, name, frame } = account;
+  return { db: dbFor(session.accessToken), userId, email, name, frame, session, headers };
 }
 
 /**

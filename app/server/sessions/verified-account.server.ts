@@ -1,10 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { AuthError } from "@supabase/supabase-js";
+import { z } from "zod";
 import { codeOf } from "~/models/backend-fault.server";
-import { isAccessEnded } from "~/models/team.server";
 import { dbFor } from "~/server/backend/client.server";
 import { deadline } from "~/server/settings/deadlines.server";
-import { AuthServiceDown, saysSessionEnded, TokenRefused } from "./auth-faults.server";
+import { AuthServiceDown, TokenRefused } from "./auth-faults.server";
+
+/** What the frame around all pages of the staff area shows: figures up to 1,000, missing where they could not be counted. */
+export interface StaffFrame {
+  unread: number | undefined;
+  open: number | undefined;
+}
 
 export interface Account {
   userId: string;
@@ -12,6 +17,7 @@ export interface Account {
   /** As its owner has written it; empty where they have not. */
   name: string;
   isStaff: boolean;
+  frame: StaffFrame;
 }
 
 /** Why a session is none any more: "blocked" where the team has ended the account's access. */
@@ -22,7 +28,7 @@ const verifications = new Map<string, Promise<Account | Ended>>();
 /**
  * Gives the account of an access token, or that its session has ended; throws AuthServiceDown,
  * of which TokenRefused says that another token of the session may do.
- * The service itself is asked, so that a revoked session ends at once; requests of one page share the question.
+ * The database is asked each time, so that a revoked session ends at once; the loaders of one page share the question.
  */
 export function verify(accessToken: string): Promise<Account | Ended> {
   const running = verifications.get(accessToken);
@@ -42,37 +48,43 @@ export async function isShutOut(accessToken: string): Promise<boolean> {
   }
 }
 
+const answer = z.union([
+  z.object({ ended: z.enum(["ended", "blocked"]) }),
+  z.object({
+    id: z.string(),
+    email: z.string().nullable(),
+    // Anybody may write anything there, past the site.
+    name: z.string().trim().catch(""),
+    is_staff: z.boolean(),
+    unread: z.number().nullish(),
+    open: z.number().nullish(),
+  }),
+]);
+
 async function ask(accessToken: string): Promise<Account | Ended> {
-  const db = dbFor(accessToken);
-  const [user, membership] = await Promise.all([
-    db.auth.getUser(accessToken),
-    db.rpc("is_staff", {}, { get: true }),
-  ]);
-  if (user.error) {
-    throwUnlessEnded(user.error);
-    // Only of a token that the tables take there is more to know.
-    const isBlocked = membership.data === false && (await isAccessEnded(db).catch(() => false));
-    return isBlocked ? "blocked" : "ended";
-  }
-  if (membership.error) throw notAnswered(codeOf(membership.error));
-  if (typeof membership.data !== "boolean") throw new AuthServiceDown("membership: neither yes nor no");
-  const { id, email = "", user_metadata } = user.data.user;
-  // Anybody may write anything there, past the site.
-  const name = typeof user_metadata?.full_name === "string" ? user_metadata.full_name.trim() : "";
-  return { userId: id, email, name, isStaff: membership.data };
+  const { data, error, status } = await dbFor(accessToken).rpc("staff_frame", {}, { get: true });
+  if (error) throw notAnswered(error, status);
+  const read = answer.safeParse(data);
+  if (!read.success) throw new AuthServiceDown("staff_frame: no account in the answer");
+  if ("ended" in read.data) return read.data.ended;
+  const { id, email, name, is_staff, unread, open } = read.data;
+  return {
+    userId: id,
+    email: email ?? "",
+    name,
+    isStaff: is_staff,
+    frame: { unread: unread ?? undefined, open: open ?? undefined },
+  };
 }
 
-function throwUnlessEnded(error: AuthError) {
-  if (saysSessionEnded(error)) return;
-  const { status = 0, code, name } = error;
-  const Fault = code === "bad_jwt" ? TokenRefused : AuthServiceDown;
-  throw new Fault(`getUser: ${status} ${code ?? name}`, status);
-}
-
-/** The tables have a clock and keys of their own, and words of their own for a token that does not pass them. */
-function notAnswered(code: string) {
+/**
+ * The tables check signature and end of a token by a clock and keys of their own, and have words of their own for one that
+ * does not pass. Words without a code are those of the gateway, which knows nothing but this server's key.
+ */
+function notAnswered(error: { code?: string }, status: number) {
+  const code = codeOf(error);
   const Fault = /^PGRST30[13]$/.test(code) ? TokenRefused : AuthServiceDown;
-  return new Fault(`membership: ${code}`);
+  return new Fault(`staff_frame: ${status} ${code}`, error.code ? 0 : status);
 }
 
 async function withDeadline<Result>(work: PromiseLike<Result>): Promise<Result> {

@@ -9,6 +9,7 @@ import { keepUp } from "./maintenance.server";
 import { answerOperator } from "./operator-socket.server";
 import { runOn } from "./operator-statements.server";
 import { readSecrets } from "./secrets.server";
+import { sendSettingsTogether } from "./settings-together.server";
 
 export interface EmbeddedBackend {
   url: string;
@@ -49,6 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
 
   const connection = await openDatabase(dataDir);
   const database = connection.driver;
+  sendSettingsTogether(database);
   // The engine opens transactions on its one connection without waiting for its other ones: requests at the same
   // time would run with each other's rights, and one that fails would take the others' rows with it.
   const inTurn = takingTurns();
