@@ -1,6 +1,6 @@
-import { type APIRequestContext, test as base } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
+import { test as base } from "./living-page";
 import { linkIn, mailsTo } from "./mailbox";
-import { startServer } from "./server";
 import { account } from "./staff-page";
 
 /** The longest words that consultancies write, one of them in every title. */
@@ -14,7 +14,6 @@ const [satisfaction, regulation, officer] = longWords;
 export const longTitle = `${officer} und ${satisfaction}: Was die ${regulation} von kleinen Betrieben an Weser und Jade verlangt`;
 
 interface FilledSite {
-  url: string;
   /** Public pages with what has been written. */
   articles: string[];
   /** Where somebody signs in who has not yet. */
@@ -25,22 +24,17 @@ interface FilledSite {
   session: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 }
 
-/** Browser tests on a site of their own, filled with long words; each worker starts one when its tests ask for it. */
+/** Browser tests whose workers' sites are filled with long words. */
 export const test = base.extend<object, { filledSite: FilledSite }>({
   filledSite: [
-    async ({ playwright }, use) => {
-      const server = await startServer();
+    async ({ playwright, site }, use) => {
       const request = await playwright.request.newContext({
-        baseURL: server.url,
-        extraHTTPHeaders: { Origin: server.url },
+        baseURL: site.url,
+        extraHTTPHeaders: { Origin: site.url },
         maxRedirects: 0,
       });
-      try {
-        await use({ url: server.url, ...(await fill(request, server.dataDir)) });
-      } finally {
-        await request.dispose();
-        await server.stop("SIGKILL");
-      }
+      await use(await fill(request, site.dataDir));
+      await request.dispose();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -126,14 +120,9 @@ async function fill(request: APIRequestContext, dataDir: string) {
 }
 
 async function post(request: APIRequestContext, path: string, form: Record<string, string>) {
-  for (let tries = 1; ; tries++) {
-    const status = (await request.post(path, { form })).status();
-    // Every form that is taken leads on; only a new account is asked to sign in.
-    // One that ran out of time may have been stored all the same, and is then refused as known.
-    if (status < 400 || (status === 400 && tries > 1)) return;
-    // A server that has just started may need longer than a request has, where others compute too.
-    if (status !== 503 || tries === 3) throw new Error(`${path} answers ${status}`);
-  }
+  const status = (await request.post(path, { form })).status();
+  // Every form that is taken leads on; only a new account is asked to sign in.
+  if (status >= 400) throw new Error(`${path} answers ${status}`);
 }
 
 const table = `<table><tr><th>${regulation}</th><th>Frist</th><th>Zuständig</th></tr>

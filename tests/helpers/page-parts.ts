@@ -67,3 +67,40 @@ export function unnamedParts(page: Page): Promise<string[]> {
     return [...tables, ...faults];
   });
 }
+
+/** Words that stand against one another where nothing but a style sheet keeps them apart: "Anrufen|Schreiben". */
+export function runTogether(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blocks =
+      "address,article,aside,blockquote,body,br,dd,details,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,header,hr,label,legend,li,main,nav,ol,option,p,pre,section,summary,table,td,textarea,th,tr,ul";
+    // A framework puts comments between two parts of a text.
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest("script, style, svg, template")
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+    );
+    const found: string[] = [];
+    let before: Text | undefined;
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (!text.data) continue;
+      const range = document.createRange();
+      range.setStart(before ?? text, before?.length ?? 0);
+      range.setEnd(text, 0);
+      const isOneText = before?.parentNode === text.parentNode && before?.nextSibling?.nextSibling === text;
+      const isApart =
+        range.cloneContents().querySelector("br, hr") ||
+        before?.parentElement?.closest(blocks) !== text.parentElement?.closest(blocks);
+      if (
+        before &&
+        !isOneText &&
+        !isApart &&
+        /[^\s(„‚]$/u.test(before.data) &&
+        /^[\p{L}\p{N}+]/u.test(text.data)
+      )
+        found.push(`${before.data.trim().slice(-30)}|${text.data.trim().slice(0, 30)}`);
+      before = text;
+    }
+    return found;
+  });
+}
