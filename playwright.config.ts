@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: process.env.HARDEN ? "**/*.proof.ts" : "**/*.spec.ts",
   outputDir: ".cache/browser-results",
   globalSetup: "./tests/helpers/data-dir.ts",
-  // The same pictures for every system: see looks.scripts.spec.ts.
+  // The same pictures for every system: see looks.proof.ts.
   snapshotPathTemplate: "tests/browser/looks/{arg}{ext}",
   // Ample: how fast pages are is for the benchmarks to say, whatever the machine has to do besides.
   timeout: 120_000,

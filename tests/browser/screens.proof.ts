@@ -1,5 +1,5 @@
 // In npm test: tests/browser/screens.spec.ts - one screen of each frame, with sizes and spacings taking turns
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/filled-site";
 import { shareOfBars } from "../helpers/page-parts";
 import { allFaultsOf } from "../helpers/visit";
@@ -19,3 +19,48 @@ for (let part = 0; part < parts; part++)
       expect.soft(await allFaultsOf(page), path).toEqual([]);
     }
   });
+
+test("at 400 % zoom every entry of every menu is reached and seen, and a message leaves half of the screen", async ({
+  page,
+  filledSite: { staffPages, session },
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.context().addCookies(session);
+  for (const [path, count] of [
+    // On a phone the choice of a theme stands in the menu.
+    ["/", [11]],
+    ["/admin", [3, 11]],
+  ] as const) {
+    await page.goto(path);
+    const menus = page.getByRole("banner").locator("summary").filter({ visible: true });
+    await expect(menus).toHaveCount(count.length);
+    for (const [index, entries] of count.entries()) {
+      await menus.nth(index).press("Enter");
+      expect(await walkMenu(page), `${path}, menu ${index + 1}`).toEqual(Array(entries).fill("seen"));
+    }
+  }
+  const editor = staffPages.find((path) => /^\/admin\/services\/[0-9a-f-]{36}$/.test(path));
+  await page.goto(String(editor));
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
+  await expect(page.locator(".toast")).toBeVisible();
+  const said = (await page.locator(".toast").allInnerTexts()).join(" | ");
+  expect(await shareOfBars(page), said).toBeLessThanOrEqual(0.5);
+});
+
+/** Goes through the open menu by keyboard; tells of each entry whether it is seen. */
+async function walkMenu(page: Page) {
+  const seen: string[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const entry = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      if (element.localName === "summary" || !element.closest("details[open]")) return null;
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      const isInside = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+      const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return isInside && element.contains(onTop) ? "seen" : `${element.textContent} is hidden`;
+    });
+    if (!entry) return seen;
+    seen.push(entry);
+  }
+}

@@ -22,10 +22,22 @@ export function place(page: Page): Promise<string> {
   });
 }
 
+/** Lets the page do what it still has to: paint twice, and be idle. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(done, { timeout: 1000 })),
+        ),
+      ),
+  );
+}
+
 /** Expects that the focus comes to this place, and that nothing takes it away. */
 export async function expectPlace(page: Page, expected: string | RegExp): Promise<void> {
   await expect.poll(() => place(page)).toMatch(exactly(expected));
-  await new Promise((done) => setTimeout(done, 50));
+  await settle(page);
   expect(await place(page)).toMatch(exactly(expected));
 }
 

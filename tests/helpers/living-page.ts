@@ -1,4 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
+import { type ConfiguredSites, configuredSites } from "./configured-site";
 import { type RunningServer, startServer } from "./server";
 
 /** Waits until a page that has been loaded has come to life; pages without scripts are whole as they come. */
@@ -27,10 +28,15 @@ export async function holdBack(page: Page, address: Parameters<Page["route"]>[0]
   return release;
 }
 
+/** Pages whose scripts are held back. */
+const held = new WeakSet<Page>();
+
 /** Holds all scripts of a page back until what it gives is called, which waits for the page to come to life. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  held.add(page);
   const release = await holdBack(page, "**/assets/*.js");
   return async () => {
+    held.delete(page);
     release();
     await comeToLife(page);
   };
@@ -49,7 +55,9 @@ export function site(): RunningServer {
  * A test with a server of its worker, whose pages are alive once they are opened, where scripts run. What comes before
  * has tests of its own.
  */
-export const test = base.extend<object, { site: RunningServer }>({
+export const test = base.extend<object, { site: RunningServer } & ConfiguredSites>({
+  withUsercentrics: [configuredSites.withUsercentrics, { scope: "worker" }],
+  withOwnDialogue: [configuredSites.withOwnDialogue, { scope: "worker" }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -64,7 +72,7 @@ export const test = base.extend<object, { site: RunningServer }>({
     const open = page.goto.bind(page);
     page.goto = async (...where) => {
       const response = await open(...where);
-      if (javaScriptEnabled) await comeToLife(page);
+      if (javaScriptEnabled && !held.has(page)) await comeToLife(page);
       return response;
     };
     await use(page);

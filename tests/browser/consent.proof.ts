@@ -1,0 +1,259 @@
+// In npm test: tests/browser/consent.spec.ts - a manager and our own dialogue are asked, obeyed and taken at their word again
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible, themes, wear } from "../helpers/accessible";
+import { analyticsScript } from "../helpers/configured-site";
+import { managers } from "../helpers/consent-managers";
+import {
+  afterNextPoll,
+  allowBefore,
+  allServices,
+  chooseEpisode,
+  consoleErrors,
+  decide,
+  expectNoPlayer,
+  expectPlayer,
+  inNotice,
+  loader,
+  look,
+  manager,
+  settings,
+  sorted,
+  unreachable,
+  usercentrics,
+} from "../helpers/consent-page";
+import { noteForeignHosts } from "../helpers/foreign-hosts";
+import { test } from "../helpers/living-page";
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test.describe("with Usercentrics", () => {
+  test("an asynchronous manager is asked, and nothing is loaded before it says yes", async ({
+    page,
+    withUsercentrics,
+  }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.asynchronous));
+    await page.goto(`${withUsercentrics}/podcast`);
+
+    await expect(inNotice(page)).toBeVisible();
+    await expectNoPlayer(page);
+    await afterNextPoll(page);
+    expect(hosts.list()).toEqual([manager]);
+
+    await inNotice(page).click();
+    expect(await page.evaluate("window.settingsShown")).toBe(true);
+    await decide(page, "yes");
+    await expectPlayer(page);
+    await expect.poll(() => hosts.list()).toEqual(sorted([manager, ...allServices]));
+  });
+
+  test("a manager that is never ready allows nothing", async ({ page, withUsercentrics }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.neverReady));
+    await allowBefore(page);
+    await page.goto(`${withUsercentrics}/podcast`);
+
+    await expect.poll(() => hosts.list()).toEqual([manager]);
+    await afterNextPoll(page);
+    await expectNoPlayer(page);
+    await expect(page.getByRole("button", { name: /Cookie-Einstellungen/ })).toHaveCount(0);
+    expect(hosts.list()).toEqual([manager]);
+  });
+
+  test("a manager that throws is reported once and allows nothing", async ({ page, withUsercentrics }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.throwing));
+    const errors = consoleErrors(page);
+    await allowBefore(page);
+    await page.goto(`${withUsercentrics}/podcast`);
+
+    await expect.poll(() => errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^Consent check failed\b/);
+    await afterNextPoll(page);
+    await expectNoPlayer(page);
+    expect(errors).toHaveLength(1);
+    expect(hosts.list()).toEqual([manager]);
+  });
+
+  test("a manager that is ready before hydration is taken as it is", async ({ page, withUsercentrics }) => {
+    const hosts = await noteForeignHosts(page);
+    const errors = consoleErrors(page);
+    await allowBefore(page);
+    await page.addInitScript(`if (window === top) ${managers.synchronous}`);
+    await page.goto(`${withUsercentrics}/podcast`);
+
+    await expectPlayer(page);
+    // The manager is there already, so that nothing is fetched from it.
+    await expect.poll(() => hosts.list()).toEqual(sorted(allServices));
+    expect(errors).toEqual([]);
+  });
+
+  for (const [how, silent] of [
+    ["with an event", false],
+    ["found out by asking", true],
+  ] as const) {
+    test(`a withdrawal, ${how}, takes everything back`, async ({ page, withUsercentrics }) => {
+      const hosts = await noteForeignHosts(page, usercentrics(managers.synchronous));
+      await allowBefore(page);
+      await page.goto(`${withUsercentrics}/podcast`);
+
+      await expectPlayer(page);
+      await expect.poll(() => hosts.list()).toEqual(sorted([manager, ...allServices]));
+      await page.evaluate(() => Object.assign(window, { before: true }));
+      hosts.forget();
+      await decide(page, "no", silent);
+      // A script that has run is left behind with its page.
+      await expect.poll(() => page.evaluate("window.before").catch(() => true)).toBe(undefined);
+      await expectNoPlayer(page);
+      await chooseEpisode(page, 2);
+      await afterNextPoll(page);
+      await expectNoPlayer(page);
+      expect(hosts.list()).toEqual([manager]);
+    });
+  }
+
+  test("every update is told to the window with the services", async ({ page, withUsercentrics }) => {
+    await noteForeignHosts(page, usercentrics(managers.synchronous));
+    await page.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      addEventListener("consentchange", (event) => told.push((event as CustomEvent).detail));
+    });
+    await page.goto(`${withUsercentrics}/podcast`);
+
+    await expect(inNotice(page)).toBeVisible();
+    await decide(page, "yes");
+    const services = ["video", "analytics", "fonts"].map((id) => ({ id, consent: true }));
+    await expect.poll(() => page.evaluate("window.told.at(-1)")).toEqual({ services });
+    const before = Number(await page.evaluate("window.told.length"));
+    await decide(page, "yes");
+    await expect.poll(() => page.evaluate("window.told.length")).toBe(before + 1);
+  });
+
+  test("a host that cannot be reached is reported and counts as no consent", async ({
+    page,
+    withUsercentrics,
+  }) => {
+    const hosts = await noteForeignHosts(page, { [loader]: unreachable });
+    const errors = consoleErrors(page);
+    await page.goto(`${withUsercentrics}/podcast`);
+
+    await expect.poll(() => errors.filter((text) => /^Third-party load failed\b/.test(text))).toHaveLength(1);
+    await expectNoPlayer(page);
+    expect(hosts.list()).toEqual([manager]);
+  });
+
+  test("on a host outside of the production domain our own dialogue asks", async ({
+    page,
+    withUsercentrics,
+  }) => {
+    const hosts = await noteForeignHosts(page);
+    await page.goto(`${withUsercentrics.replace("127.0.0.1", "localhost")}/podcast`);
+
+    await page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectNoPlayer(page);
+    expect(hosts.list()).toEqual([]);
+  });
+});
+
+test.describe("with our own dialogue", () => {
+  test("both layers of the dialogue are accessible in both themes", async ({ page, withOwnDialogue }) => {
+    await noteForeignHosts(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${withOwnDialogue}/podcast`);
+
+    const banner = page.getByRole("dialog");
+    await expect(banner.getByRole("button", { name: "Alles ablehnen" })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await banner.getByRole("button", { name: "Cookie-Einstellungen" }).click();
+    await expect(settings(page).getByText("erhält Google unter anderem Deine IP-Adresse")).toBeVisible();
+    // The pointer would lie on one of the answers, which then looks different.
+    await page.mouse.move(0, 0);
+    const accept = settings(page).getByRole("button", { name: "Alles akzeptieren" });
+    const reject = settings(page).getByRole("button", { name: "Alles ablehnen" });
+    for (const theme of themes) {
+      await wear(page, theme);
+      await expectAccessible(page);
+      expect(await look(accept)).toEqual(await look(reject));
+    }
+    await accept.click();
+    await expectPlayer(page);
+    await expectAccessibleInBothThemes(page);
+  });
+
+  test("a script that does not come is reported, and the page stays", async ({ page, withOwnDialogue }) => {
+    await noteForeignHosts(page, { [analyticsScript]: unreachable });
+    const errors = consoleErrors(page);
+    await page.goto(`${withOwnDialogue}/impressum`);
+
+    await page.getByRole("dialog").getByRole("button", { name: "Alles akzeptieren" }).click();
+    await expect.poll(() => errors.filter((text) => /^Third-party load failed\b/.test(text))).toHaveLength(1);
+    await page.evaluate(() => Object.assign(window, { before: true }));
+    await page.evaluate(() => localStorage.removeItem("consent"));
+    await afterNextPoll(page);
+    expect(await page.evaluate("window.before")).toBe(true);
+  });
+
+  test("a decision made in another tab, spoilt or out of date counts at once", async ({ page, context }) => {
+    await noteForeignHosts(page);
+    const errors = consoleErrors(page);
+    await page.goto("/podcast");
+
+    const decision = { categories: ["video"], revision: 1, expirationTime: Date.now() + 60_000 };
+    const other = await context.newPage();
+    const store = (stored: string) => other.evaluate((text) => localStorage.setItem("consent", text), stored);
+    await other.goto("/impressum");
+    await store(JSON.stringify(decision));
+    await page.bringToFront();
+    await expectPlayer(page);
+    await store(JSON.stringify({ ...decision, expirationTime: Date.now() - 1 }));
+    await expectNoPlayer(page);
+    await store(JSON.stringify({ ...decision, revision: 3 }));
+    await afterNextPoll(page);
+    await expectNoPlayer(page);
+    expect(errors).toEqual([]);
+    // The first tab to find it spoilt takes it away.
+    await other.close();
+    await page.evaluate(() => localStorage.setItem("consent", "{"));
+    await expect.poll(() => errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^Consent check failed\b/);
+    await expect(inNotice(page)).toBeVisible();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("nobody is asked, nothing of others is loaded, and the video is a link", async ({
+    page,
+    baseURL,
+    withUsercentrics,
+    withOwnDialogue,
+  }) => {
+    const hosts = await noteForeignHosts(page, usercentrics(managers.synchronous));
+    const elsewhere = withUsercentrics.replace("127.0.0.1", "localhost");
+    for (const site of [withUsercentrics, elsewhere, withOwnDialogue, baseURL]) {
+      await page.goto(`${site}/podcast`);
+      await expectNoticeOnly(page, hosts);
+    }
+    await page.goto(`${withOwnDialogue}/impressum`);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(hosts.list()).toEqual([]);
+  });
+});
+
+async function expectNoticeOnly(page: Page, hosts: { list(): string[] }) {
+  await expectNoPlayer(page);
+  await expect(page.getByRole("link", { name: /YouTube ansehen/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.youtube\.com\/watch\?v=MUSTERVID04$/,
+  );
+  await expect(page.getByRole("button", { name: /Cookie-Einstellungen/ })).toHaveCount(0);
+  expect(hosts.list()).toEqual([]);
+}
+
+async function expectAccessibleInBothThemes(page: Page) {
+  for (const theme of themes) {
+    await wear(page, theme);
+    await expectAccessible(page);
+  }
+}

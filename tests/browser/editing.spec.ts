@@ -1,0 +1,251 @@
+import { expect, type Page } from "@playwright/test";
+import { intent, makeItem, postAsStaff, remover, save, summary } from "../helpers/editing-page";
+import { expectArrival, expectPlace } from "../helpers/focus";
+import { holdBack, holdScripts, site, test } from "../helpers/living-page";
+import { closer, field, region } from "../helpers/messages";
+import { fieldsOf } from "../helpers/staff-form";
+import { signInAsStaff } from "../helpers/staff-page";
+import { writeHtml } from "../helpers/writing";
+
+// After every action of the staff area the focus is on what it was about, never on nothing.
+
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+/** Asks to delete, keeps it after all, and deletes. */
+async function remove(page: Page) {
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await remover(page).click();
+  await expectPlace(page, /^a Löschen/);
+  const asked = page.waitForEvent("dialog");
+  const deleting = remover(page).click();
+  const dialog = await asked;
+  await dialog.accept();
+  await deleting;
+  return dialog.message();
+}
+
+test("an article is written, refused, mended, found by a search that is read out, and deleted", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await page.locator('header a[href="/admin/blog"]').first().click();
+  await expectArrival(page, "Blog", true);
+  await page.locator('main a[href="/admin/blog/new"]').first().click();
+  await expectPlace(page, /^h2 /);
+  await field(page, "title").pressSequentially("Fokus");
+  await expectPlace(page, "input title");
+  await writeHtml(page, "<p>Moin</p>");
+  await field(page, "slug").fill("Kein Slug");
+  // Also the second time that it is refused.
+  for (const _ of [1, 2]) {
+    await save(page).click();
+    await expect(page).toHaveTitle(/^Fehler: /);
+    await expect(summary(page)).toBeFocused();
+  }
+  await summary(page).getByRole("link").first().click();
+  await expectPlace(page, "input slug");
+  await expect(field(page, "slug")).toHaveAttribute("aria-invalid", "true");
+  await field(page, "slug").fill("fokus");
+  await save(page).click();
+  await expectPlace(page, /^tr Fokus/);
+
+  await page.locator('main a[href*="status=draft"]').click();
+  await expect(page).toHaveURL(/status=draft/);
+  await expectPlace(page, /^a /);
+  const found = page.getByRole("status");
+  await page.getByRole("searchbox").fill("gibtesnicht");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(found).toHaveText("Nichts gefunden");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByRole("searchbox").fill("Fokus");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(found).toHaveText(/1$/);
+  expect(await remove(page)).toContain("Are you sure you want to delete this post?");
+  await expect(page.getByText("Post deleted successfully")).toBeVisible();
+  await expectArrival(page, "Blog", true);
+});
+
+test("a service is saved once however often its button is pressed, moved, put at its place, lost to a colleague and kept", async ({
+  page,
+}) => {
+  await page.goto("/admin/services/new");
+  await field(page, "title").fill("Lotsendienst");
+  await field(page, "slug").fill("lotsendienst");
+  await field(page, "full_description").fill("Moin");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const release = await holdBack(page, /\.data(\?|$)/);
+  await save(page).dblclick({ force: true });
+  await expect(save(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(save(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page.getByText("Service created successfully")).toBeVisible();
+  await expectPlace(page, /^tr Lotsendienst/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  expect(posts).toHaveLength(1);
+
+  const row = page.getByRole("row", { name: "Lotsendienst" });
+  const mover = (way: string) =>
+    row.locator(`button[name=direction][value=${way}]`).filter({ visible: true });
+  await mover("up").click();
+  await expect(mover("down")).toBeVisible();
+  await expectPlace(page, "button Lotsendienst nach oben");
+  const place = row.locator("input[name=place]").filter({ visible: true });
+  const count = await page.locator("tbody tr").count();
+  await place.fill(String(count + 1));
+  await place.press("Enter");
+  await expect(summary(page).or(page.getByRole("region", { name: "Nicht verschoben" }))).toBeFocused();
+  await expect(place).toHaveAttribute("aria-invalid", "true");
+  await place.fill("1");
+  await place.press("Enter");
+  await expect(page.locator("tbody tr").first()).toContainText("Lotsendienst");
+  await expectPlace(page, "input Stelle von Lotsendienst");
+
+  await row.getByRole("rowheader").getByRole("link").click();
+  await expectPlace(page, /^h2 /);
+  const address = page.url().split("?")[0] ?? "";
+  const path = new URL(address).pathname;
+  const fields = fieldsOf(await (await page.request.get(address)).text());
+  await postAsStaff(page, path, { ...fields, full_description: "Von nebenan" });
+  await field(page, "full_description").fill("Moin von mir");
+  await save(page).click();
+  await expectPlace(page, "section Inzwischen geändert");
+  await postAsStaff(page, `${path}/delete`, {});
+  await save(page).click();
+  await expectPlace(page, "section Inzwischen gelöscht");
+  await save(page).or(intent(page, "again")).first().click();
+  await expectPlace(page, /^tr Lotsendienst/);
+});
+
+test("what is typed before the scripts came stays, with the cursor, and leaving it is asked about", async ({
+  page,
+}) => {
+  let arrive = await holdScripts(page);
+  await page.goto("/admin/blog/new");
+  await field(page, "slug").fill("eigener-slug");
+  await field(page, "title").fill("Moin");
+  await arrive();
+  await expect(field(page, "title")).toBeFocused();
+  await page.keyboard.type(" Moin");
+  await expect(field(page, "title")).toHaveValue("Moin Moin");
+  await expect(field(page, "slug")).toHaveValue("eigener-slug");
+  const question = page.waitForEvent("dialog");
+  const leaving = page.locator('header a[href="/admin/services"]').first().click();
+  await (await question).dismiss();
+  await leaving;
+  await expect(field(page, "title")).toHaveValue("Moin Moin");
+
+  page.on("dialog", (dialog) => dialog.accept());
+  const address = await makeItem(page, "/admin/services", {
+    title: "Frühdienst",
+    slug: "fruehdienst",
+    short_description: "dienst",
+    full_description: "Moin",
+  });
+  await page.unrouteAll();
+  arrive = await holdScripts(page);
+  await page.goto(address);
+  await field(page, "short_description").focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("Früh");
+  await arrive();
+  await page.keyboard.type(" am ");
+  await expect(field(page, "short_description")).toHaveValue("Früh am dienst");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a foreign node leaves the ${colorScheme} page styled and keeps what was typed`, async ({ page }) => {
+    // An extension may put its own nodes into a page before its scripts run; React then builds all of it anew.
+    const look = () =>
+      page.evaluate(() => {
+        const { fontFamily, backgroundColor, color } = getComputedStyle(document.body);
+        return { fontFamily, backgroundColor, color, theme: document.documentElement.className };
+      });
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await page.emulateMedia({ colorScheme });
+    const arrive = await holdScripts(page);
+    await page.goto("/contact");
+    const before = await look();
+    await field(page, "name").fill("Antje Ahlers");
+    await field(page, "privacy").check();
+    await page.evaluate(() => {
+      document.body.prepend(document.createElement("div"));
+      Object.assign(document.documentElement.dataset, { first: "" });
+    });
+    await arrive();
+    await expect(page.locator("html[data-first]")).toHaveCount(0);
+    await expect(field(page, "name")).toHaveValue("Antje Ahlers");
+    await expect(field(page, "privacy")).toBeChecked();
+    expect(await look()).toEqual(before);
+    expect(refused).toEqual([]);
+  });
+
+test("a date of a draft is said to do nothing, and goes at the press of a button", async ({ page }) => {
+  await page.goto("/admin/blog/new");
+  const date = field(page, "published_at");
+  const note = page.locator(
+    "#eintrag div:has([name=status]):not(:has([name=published_at])) > p[role=status]",
+  );
+  await date.fill("2030-07-01T09:00");
+  await expect(note).toHaveText(/\S/);
+  await field(page, "status").selectOption("published");
+  await expect(note).toHaveText("");
+  await field(page, "status").selectOption("archived");
+  await expect(note).toHaveText(/\S/);
+  await page.getByRole("button", { name: "Neu datieren" }).click();
+  await expect(date).toHaveValue("");
+  await expect(date).toBeFocused();
+  await expect(note).toHaveText("");
+});
+
+test("a version is compared with what came after it, and comes back", async ({ page }) => {
+  const first = { title: "Ebbe und Flut", slug: "ebbe-und-flut", status: "published" };
+  const address = await makeItem(page, "/admin/blog", { ...first, content: "<p>Das Wasser steigt.</p>" });
+  await page.goto(address);
+  await writeHtml(page, "<p>Das Wasser fällt.</p><p>Dann ist Ebbe.</p>");
+  await save(page).click();
+  await expect(page.getByText("Post updated successfully")).toBeVisible();
+  await page.goto(`${address}/history`);
+  await expect(page.getByRole("deletion").filter({ hasText: "steigt" })).toBeVisible();
+  for (const text of ["fällt", "Dann ist Ebbe."])
+    await expect(page.getByRole("insertion").filter({ hasText: text })).toBeVisible();
+  await page.locator('main a[href*="version="]').last().click();
+  await expect(page).toHaveURL(/version=/);
+  await page.locator("main form:has([name=version]) button").click();
+  await expect(page).not.toHaveURL(/history/);
+  expect(await (await page.request.get(`${site().url}/blog/ebbe-und-flut`)).text()).toContain("steigt");
+});
+
+test("a deletion is undone from its message, which stays, is reached by keyboard and goes with the next page", async ({
+  page,
+}) => {
+  const item = { title: "Fast weg", slug: "fast-weg", content: "<p>Noch da.</p>", status: "published" };
+  const address = await makeItem(page, "/admin/blog", item);
+  const undo = region(page).locator("form button").first();
+  await page.clock.install();
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto(address);
+  await remover(page).click();
+  await expect(undo).toBeVisible();
+  // Other messages leave after four seconds.
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5000);
+  await page.keyboard.press("Alt+KeyT");
+  await page.keyboard.press("Tab");
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect.poll(async () => (await page.request.get(`${site().url}/blog/fast-weg`)).status()).toBe(200);
+
+  await page.goto(address);
+  await remover(page).click();
+  await expect(undo).toBeVisible();
+  await page.locator('main a[href*="status=draft"]').click();
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(undo).toHaveCount(0);
+  await expect(closer(page)).toHaveCount(0);
+});

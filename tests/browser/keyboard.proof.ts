@@ -1,0 +1,162 @@
+// In npm test: tests/browser/navigation.spec.ts - skip link, menu and links by keyboard; pages.spec.ts goes through each page
+import { expect, type Page } from "@playwright/test";
+import { themes, wear } from "../helpers/accessible";
+import { faultsThrough, unseenRings } from "../helpers/focus-ring";
+import { faultsOf, faultsOfWays, pressTab, tabThrough } from "../helpers/focus-round";
+import { type Watched, watchFocus } from "../helpers/focus-stops";
+import { noteForeignHosts } from "../helpers/foreign-hosts";
+import { comeToLife, test } from "../helpers/living-page";
+import { signInAsStaff } from "../helpers/staff-page";
+import { openHtml, openText, writeHtml } from "../helpers/writing";
+
+const phone = { width: 360, height: 640 };
+const zoomed = { width: 320, height: 256 };
+const sizes = [{ width: 1280, height: 720 }, phone, zoomed];
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const tablet = { width: 700, height: 600 };
+
+const menus = {
+  menu: 'summary:has-text("Menü")',
+  "choice of a theme": 'summary[title="Design umschalten"]',
+};
+
+for (const path of ["/about", "/admin/services"])
+  for (const [name, menu] of Object.entries(menus))
+    test(`the ${name} of ${path} closes by Escape, and lies over nothing that has the focus`, async ({
+      page,
+      baseURL,
+    }) => {
+      await signInAsStaff(page, baseURL);
+      const keys = await page.context().newCDPSession(page);
+      await open(page, path);
+      // Visitors on phones choose it within the menu.
+      const isWithinMenu = path === "/about" && name === "choice of a theme";
+      for (const size of isWithinMenu ? [tablet] : [phone, zoomed]) {
+        await page.setViewportSize(size);
+        const details = page.locator("header details", { has: page.locator(menu) });
+        const summary = details.locator("summary");
+        await summary.focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect(details.locator("a, button").first()).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(details).not.toHaveAttribute("open");
+        await expect(summary).toBeFocused();
+
+        await details.evaluate((menu: HTMLDetailsElement) => (menu.open = true));
+        const round = await tabThrough(page, keys);
+        expect([...faultsOf(round), ...(await unseenRings(page, round))]).toEqual([]);
+        await expect(details).not.toHaveAttribute("open");
+      }
+    });
+
+test("wide tables in articles scroll by the arrow keys, and code is broken into lines instead", async ({
+  page,
+}) => {
+  await page.setViewportSize(zoomed);
+  await open(page, "/blog/erst-aufraeumen-dann-automatisieren");
+  const table = page.locator(".prose-site .table-scroll").first();
+  await table.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+
+  await open(page, "/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht");
+  const code = page.locator(".prose-site pre").first();
+  expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test("the line that is written stays above the bar with the buttons", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  await open(page, "/admin/blog/new");
+  await writeHtml(page, "<p>Moin!</p>\n".repeat(60));
+  await page.evaluate(watchFocus);
+  for (const open of [openHtml, openText]) {
+    const content = await open(page);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await content.press("Control+End");
+      for (const text of ["Tschüss!", "\n", "\n", "Bis bald!"]) await page.keyboard.type(text);
+      expect(await content.evaluate(hiddenBy), `at ${size.width} px`).toBe("");
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.keyboard.type("Noch etwas.");
+      expect(await content.evaluate(hiddenBy), `at ${size.width} px, from the top`).toBe("");
+    }
+  }
+});
+
+test("a message lies over nothing that has the focus", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  const keys = await page.context().newCDPSession(page);
+  await open(page, "/admin/services");
+  await page
+    .getByRole("button", { name: /nach unten/ })
+    .first()
+    .click();
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  // It goes along to a page that ends with the screen.
+  await page.getByRole("link", { name: "Redaktion", exact: true }).click();
+  await expect(page).toHaveURL("/admin");
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // It stays for as long as the pointer is on it.
+    await toast.hover();
+    const there = await tabThrough(page, keys);
+    const back = await tabThrough(page, keys, true);
+    expect
+      .soft([...faultsOfWays(there, back), ...(await unseenRings(page, back))], `${size.width} px`)
+      .toEqual([]);
+  }
+});
+
+test("the consent banner locks nobody in and lies over nothing that has the focus", async ({
+  page,
+  withOwnDialogue,
+}) => {
+  await noteForeignHosts(page);
+  const keys = await page.context().newCDPSession(page);
+  await open(page, `${withOwnDialogue}/impressum`);
+  await page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" }).waitFor();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect.soft(await faultsThrough(page, keys), `${size.width} px`).toEqual([]);
+  }
+});
+
+test("the consent settings are gone through in a circle, and Escape leads back", async ({ page }) => {
+  const keys = await page.context().newCDPSession(page);
+  await open(page, "/impressum");
+  const opener = page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" });
+  await opener.press("Enter");
+  const dialogue = page.getByRole("dialog", { name: "Cookie-Einstellungen" });
+  await dialogue.getByRole("button", { name: "Alles ablehnen" }).waitFor();
+  for (const theme of themes) {
+    await wear(page, theme);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.evaluate(watchFocus);
+      await page.evaluate(() => (window as unknown as Watched).focusWatch.start(false));
+      await dialogue.getByRole("button").first().focus();
+      await pressTab(keys, { times: 12 });
+      const round = await page.evaluate(() => (window as unknown as Watched).focusWatch.round());
+      expect
+        .soft(round.stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`)))
+        .toEqual([]);
+      expect.soft(await unseenRings(page, round)).toEqual([]);
+    }
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialogue).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await comeToLife(page);
+}
+
+function hiddenBy(element: Element) {
+  return (window as unknown as Watched).focusWatch.hiddenBy(element) ?? "";
+}

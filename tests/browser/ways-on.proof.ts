@@ -1,0 +1,189 @@
+// In npm test: tests/browser/navigation.spec.ts - one link without data, one of a newer release, one without an answer
+import { expect, type Page, type Route } from "@playwright/test";
+import { test } from "../helpers/living-page";
+import { trouble } from "../helpers/messages";
+import { publicPages } from "../helpers/pages";
+import { signInAsStaff } from "../helpers/staff-page";
+
+// Every link and every form of a page, when nobody answers: a styled page, in German, with a way on.
+
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  "no connection": (route) => route.abort("internetdisconnected"),
+  "a proxy's 502": (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" }),
+};
+const staffScreens = [
+  ...[
+    "/admin",
+    "/admin/contacts",
+    "/admin/blog",
+    "/admin/services",
+    "/admin/references",
+    "/admin/trash",
+    "/admin/company",
+    "/admin/company?group=faq",
+    "/admin/newsletter",
+  ],
+  ...["/admin/blog/new", "/admin/services/new", "/admin/references/new", "/admin/newsletter/new"],
+];
+const wayOn = /^Noch einmal versuchen$/;
+
+for (const [how, fail] of Object.entries(breaks)) {
+  // How a request fails is told apart in one place: each third link or button of a screen is enough for the second way.
+  const every = how === "no connection" ? 1 : 3;
+  test(`links of every public page lead on with ${how}`, async ({ page }) => {
+    // Hundreds of pages: how long that takes is the machine's affair.
+    test.setTimeout(600_000);
+    const walked = new Set<string>();
+    for (const path of publicPages) await walkLinks(page, path, fail, walked, every);
+    expect(walked.size).toBeGreaterThan(publicPages.length);
+  });
+  test(`links and buttons of every staff screen lead on with ${how}`, async ({ page, baseURL }) => {
+    // Hundreds of pages: how long that takes is the machine's affair.
+    test.setTimeout(600_000);
+    await signInAsStaff(page, baseURL);
+    const walked = new Set<string>();
+    for (const path of staffScreens) {
+      await walkLinks(page, path, fail, walked, every);
+      await walkButtons(page, path, fail, walked, every);
+    }
+  });
+}
+
+test("an old browser comes to a page of a newer release as well, and stays without a connection", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await page.goto("/impressum");
+  await page.route(/assets\/.*agb.*\.js/i, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
+  await expect(page).toHaveURL(/\/agb$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+
+  await page.unrouteAll();
+  await page.goto("/impressum");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Blog", exact: true }).click();
+  await expect(trouble(page)).toContainText("Keine Verbindung.");
+  await expectWhole(page);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: wayOn }).click();
+  await page.waitForURL("**/blog");
+});
+
+for (const kind of ["a new", "an old"])
+  test(`${kind} browser that is busy comes to a page of a newer release too`, async ({ page }) => {
+    if (kind === "an old")
+      await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+    await page.goto("/impressum");
+    // The missing script is known of long before the page has taken in that a link was followed.
+    await page.evaluate(() => {
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (...message: unknown[]) {
+        setTimeout(() => post.apply(this, message as [unknown]), 500);
+      };
+    });
+    await page.route(/assets\/.*agb.*\.js/i, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "AGB", exact: true }).click();
+    await expect(page).toHaveURL(/\/agb$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Allgemeine Geschäftsbedingungen");
+  });
+
+test("what failed once is not said again by itself", async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto("/impressum");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Podcast", exact: true }).click();
+  await expect(trouble(page)).toContainText("Keine Verbindung.");
+  await page.getByRole("button", { name: "Schließen" }).click();
+  await context.setOffline(false);
+  await page.clock.runFor(30_000);
+  await expect(trouble(page)).toHaveCount(0);
+  await expect(page.locator(".pending-bar")).toHaveCount(0);
+});
+
+/** Follows each link that has not been `walked` from another page. Rows of a list are alike: two stand for all. */
+async function walkLinks(
+  page: Page,
+  path: string,
+  fail: (route: Route) => Promise<void>,
+  walked: Set<string>,
+  every: number,
+) {
+  await page.goto(path);
+  const addresses = await page.locator("a[href^='/']:not([target])").evaluateAll((links) => [
+    ...new Set(
+      links
+        .filter((link) => !/^\/(blog\.rss|admin\/.*export)|#/.test(link.getAttribute("href") ?? ""))
+        .filter((link) => link.checkVisibility())
+        .map((link) => link.getAttribute("href") ?? ""),
+    ),
+  ]);
+  expect(addresses.length).toBeGreaterThan(0);
+  page.removeAllListeners("dialog");
+  page.on("dialog", (dialog) => void dialog.accept());
+  const others = addresses.filter((address) => address !== path && !walked.has(address));
+  const kinds = firstTwoOfAKind(others, (address) => address.replace(/[\da-f-]{36}/, ""));
+  for (const [index, address] of kinds.entries()) {
+    walked.add(address);
+    if (index % every !== 0) continue;
+    const link = page.locator(`a[href="${address}"]`).filter({ visible: true }).first();
+    await page.route("**/*", fail);
+    await link.click();
+    await expect(page.getByText(wayOn)).toBeVisible();
+    await expectWhole(page);
+    // Nothing is said to be on its way any more.
+    await expect(page.locator(".pending-bar")).toHaveCount(0);
+    await page.unroute("**/*", fail);
+    await page.goto(path);
+  }
+}
+
+/** Presses the buttons of all forms; the frame's have been `walked` after the first screen. */
+async function walkButtons(
+  page: Page,
+  path: string,
+  fail: (route: Route) => Promise<void>,
+  walked: Set<string>,
+  every: number,
+) {
+  const buttons = page
+    .locator("form[method=post] button:not([formtarget], [type=button])")
+    .filter({ visible: true });
+  const required = page
+    .locator("input[required]:not([type=number]), textarea[required]")
+    .filter({ visible: true });
+  const kinds = await buttons.evaluateAll((all) =>
+    all.map((button) => `${button.closest("form")?.getAttribute("action")} ${button.textContent}`),
+  );
+  const indices = [...kinds.keys()].filter((index) => !walked.has(String(kinds[index])));
+  const chosen = firstTwoOfAKind(indices, (index) => String(kinds[index]));
+  for (const [count, index] of chosen.entries()) {
+    walked.add(String(kinds[index]));
+    if (count % every !== 0) continue;
+    for (const field of await required.all()) await field.fill("Moin");
+    await page.route("**/*", fail);
+    await buttons.nth(index).click();
+    await expect(page.getByText(wayOn)).toBeVisible();
+    await expectWhole(page);
+    await page.unroute("**/*", fail);
+    await page.goto(path);
+  }
+}
+
+function firstTwoOfAKind<Item>(items: Item[], kindOf: (item: Item) => string): Item[] {
+  const seen = new Map<string, number>();
+  return items.filter((item) => {
+    const count = (seen.get(kindOf(item)) ?? 0) + 1;
+    seen.set(kindOf(item), count);
+    return count <= 2;
+  });
+}
+
+/** Ours, with its sheet, and in German. */
+async function expectWhole(page: Page) {
+  await expect(page.locator("html[lang=de]")).toHaveCount(1);
+  await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
+}
