@@ -1,4 +1,4 @@
-// In npm test: tests/unit/typed-text.test.ts - X
+// In npm test: tests/browser/editing.spec.ts - 500 emoji are taken as an excerpt, and 501 are not
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";

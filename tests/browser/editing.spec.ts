@@ -35,6 +35,16 @@ test("an article is written, refused, mended, found by a search that is read out
   await field(page, "title").pressSequentially("Fokus");
   await expectPlace(page, "input title");
   await writeHtml(page, "<p>Moin</p>");
+  // What the browser counts is what the server counts: an emoji of one code point is one character.
+  for (const [count, isTaken] of [
+    [501, false],
+    [500, true],
+  ] as const) {
+    await field(page, "excerpt").fill("🚢".repeat(count));
+    expect(await field(page, "excerpt").evaluate((area: HTMLTextAreaElement) => area.checkValidity())).toBe(
+      isTaken,
+    );
+  }
   await field(page, "slug").fill("Kein Slug");
   // Also the second time that it is refused.
   for (const _ of [1, 2]) {

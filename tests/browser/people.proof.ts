@@ -1,4 +1,4 @@
-// In npm test: tests/journeys/staff.test.ts - a person is looked up, handed out and erased
+// In npm test: tests/journeys/inbox.test.ts - a person is looked up, handed out and erased
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { site, test } from "../helpers/living-page";
