@@ -37,7 +37,7 @@ export default defineConfig({
       }),
       ring("request", { ...onBackend, maxWorkers }),
       // What people do on pages without scripts, by the served forms.
-      ring("journeys", { ...onBackend, maxWorkers }),
+      ring("journeys", { ...onBackend, expect: { poll: { timeout: 15_000 } }, maxWorkers }),
       ring("database", { ...onBackend, maxWorkers }),
       ring("embedded", { ...onBackend, maxWorkers }),
       ring("proofs", {

@@ -63,6 +63,10 @@ test("an article is written, previewed, published, seen, withdrawn and deleted",
 
   await editor.open("/admin/blog?q=kräne&status=published");
   await edit(editor, title);
+  const date = editor.value("published_at");
+  editor.fill("excerpt", "Ein Satz mehr.");
+  await editor.press("intent=stay");
+  expect([editor.value("excerpt"), editor.value("published_at")]).toEqual(["Ein Satz mehr.", date]);
   editor.choose("status", "archived");
   await save(editor);
   expect(editor.url.search).toContain("status=published");

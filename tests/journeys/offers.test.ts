@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sql } from "../helpers/app";
 import { edit, newEditor, newVisitor, save } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
@@ -160,4 +161,15 @@ test("an old address is entered, refused, freed, followed and removed", async ()
   await editor.part("row", new RegExp(old)).press(/^Entfernen/);
   expect(editor.has("row", new RegExp(old))).toBe(false);
   expect((await newVisitor().open(old)).status).toBe(404);
+});
+
+test("what visitors ask for in vain is made an old address with one press", async () => {
+  const asked = "/services-gesucht";
+  await sql("insert into missed_addresses (path, count) values ($1, 2)", [asked]);
+  const editor = await newEditor();
+  await editor.open("/admin/addresses");
+  expect(editor.value(`Ziel für ${asked}`)).toBe("/services");
+  await editor.press(/^Umleiten.*gesucht$/);
+  expect(editor.part("row", new RegExp(asked)).text()).toContain("/services");
+  expect((await newVisitor().open(asked)).url.pathname).toBe("/services");
 });
