@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { restoreGrants } from "~/server/backend/embedded/database.server";
+import { compareRights } from "../../app/bin/hosted-rights.js";
 import { sql } from "../helpers/app";
 import { rightsOf } from "../helpers/privileges";
 
@@ -31,6 +32,8 @@ it("puts all rights back with the grants files, whatever was given or taken", as
     expect(await rightsOf(sql)).toEqual(before);
   }
 });
+
+let before: Awaited<ReturnType<typeof rightsOf>> | undefined;
 
 it.each([
   [
@@ -68,15 +71,57 @@ it.each([
     "alter table auth.users enable trigger staff_follow_account",
     "auth.users",
   ],
-])("sees %s", async (change, undo, thing) => {
-  const before = await rightsOf(sql);
+  [
+    "grant update (title) on public.blog_posts to anon",
+    "revoke update (title) on public.blog_posts from anon",
+    "public.blog_posts",
+  ],
+  [
+    "grant delete on public.deliveries to anon",
+    "revoke delete on public.deliveries from anon",
+    "public.deliveries",
+  ],
+  [
+    "grant select on public.staff_overview to anon",
+    "revoke select on public.staff_overview from anon",
+    "public.staff_overview",
+  ],
+  [
+    'alter policy "visitors hand in messages" on public.contact_submissions to authenticated',
+    'alter policy "visitors hand in messages" on public.contact_submissions to anon, authenticated',
+    "public.contact_submissions",
+  ],
+  [
+    "revoke insert (name) on public.contact_submissions from anon",
+    "grant insert (name) on public.contact_submissions to anon",
+    "public.contact_submissions",
+  ],
+  [
+    "revoke select on public.services from anon",
+    "grant select on public.services to anon",
+    "public.services",
+  ],
+  [
+    "revoke execute on function public.take_points(text) from anon",
+    "grant execute on function public.take_points(text) to anon",
+    "public.take_points(text)",
+  ],
+])("sees %s, and says what to do", async (change, undo, thing) => {
+  before ??= await rightsOf(sql);
+  const { things } = before;
   await sql(change);
   const during = await rightsOf(sql);
   await sql(undo);
-  const changed = Object.keys(before.things).filter(
-    (name) => JSON.stringify(before.things[name]) !== JSON.stringify(during.things[name]),
+  const changed = Object.keys(things).filter(
+    (name) => JSON.stringify(things[name]) !== JSON.stringify(during.things[name]),
   );
   expect(changed).toEqual([thing]);
+  const said = compareRights({ ...during.things });
+  expect(said.flatMap(({ what }) => what)).toEqual([expect.stringContaining(thing)]);
+  expect(said[0]?.remedy).toMatch(/\S/);
+});
+
+it("has them all back after these", async () => {
   expect(await rightsOf(sql)).toEqual(before);
 });
 

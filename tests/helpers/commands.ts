@@ -12,11 +12,12 @@ export async function command(
   script: string,
   args: string[] = [],
   env: Record<string, string> = {},
-  options: { flags?: string[]; cwd?: string } = {},
+  options: { flags?: string[]; cwd?: string; uid?: number } = {},
 ): Promise<Ended> {
-  const { flags = [], cwd } = options;
+  const { flags = [], cwd, uid } = options;
   const child = spawn(process.execPath, [...flags, script, ...args], {
     cwd,
+    ...(uid && { uid, gid: uid }),
     env: { ...process.env, SUPABASE_URL: "", DATABASE_URL: "", ...env },
   });
   let said = "";
@@ -24,3 +25,7 @@ export async function command(
   const [code] = await once(child, "close");
   return { code, said: said.trim() };
 }
+
+/** Runs lines of a module as a process of its own. */
+export const lines = (text: string, env: Record<string, string> = {}) =>
+  command("--input-type=module", ["-e", text], env);

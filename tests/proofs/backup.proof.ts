@@ -1,12 +1,9 @@
 // In npm test: tests/proofs/operating.test.ts - one backup beside a running server, brought back elsewhere
-import { spawn } from "node:child_process";
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -15,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { finishRestore } from "~/server/disk/data-copy.server";
+import { command as run } from "../helpers/commands";
 import { freshData } from "../helpers/fresh-data";
 import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -41,19 +38,9 @@ const restart = async () => {
   server = await startServer({ DATA_DIR: dataDir });
 };
 
-function command(name: "backup" | "restore", ...args: string[]) {
-  return commandWith({}, name, ...args);
-}
-
-async function commandWith(settings: Record<string, string>, name: "backup" | "restore", ...args: string[]) {
-  const child = spawn(process.execPath, [`app/bin/${name}.js`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, ...settings },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
-  const status = await new Promise((resolve) => child.on("close", resolve));
-  return { status, output: output.trim() };
-}
+const command = (name: "backup" | "restore", ...args: string[]) => commandWith({}, name, ...args);
+const commandWith = (settings: Record<string, string>, name: string, ...args: string[]) =>
+  run(`app/bin/${name}.js`, args, { DATA_DIR: dataDir, ...settings });
 
 function post(path: string, fields: Record<string, string>) {
   return fetch(server.url + path, {
@@ -120,7 +107,7 @@ describe("a backup of a server at work", () => {
     mkdirSync(join(dataDir, "spool"), { recursive: true });
 
     const [made] = await Promise.all([command("backup", archive), write("Waehrenddessen")]);
-    expect(made).toEqual({ status: 0, output: expect.stringMatching(/site\.tar\.gz \(\d+\.\d MB\)$/) });
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/site\.tar\.gz \(\d+\.\d MB\)$/) });
     expect(statSync(archive).mode & 0o077).toBe(0);
     expect(readdirSync(dataDir).filter((name) => name.startsWith("copy."))).toEqual([]);
     await write("Nachher");
@@ -129,25 +116,25 @@ describe("a backup of a server at work", () => {
   });
 
   it("says what of a project is not in it", async () => {
-    const said = (output: string) => output.includes("Not in the backup: the project's tables");
+    const said = (words: string) => words.includes("Not in the backup: the project's tables");
     const elsewhere = await commandWith(
       { SUPABASE_URL: "http://127.0.0.1:1" },
       "backup",
       join(place, "hosted.tar.gz"),
     );
-    expect([elsewhere.status, said(elsewhere.output)]).toEqual([0, true]);
+    expect([elsewhere.code, said(elsewhere.said)]).toEqual([0, true]);
     const here = await command("backup", join(place, "embedded.tar.gz"));
-    expect([here.status, said(here.output)]).toEqual([0, false]);
+    expect([here.code, said(here.said)]).toEqual([0, false]);
   });
 
   it("is not overwritten by the next one", async () => {
-    expect(await command("backup", archive)).toEqual({ status: 1, output: `${archive} exists already.` });
+    expect(await command("backup", archive)).toEqual({ code: 1, said: `${archive} exists already.` });
   });
 });
 
 describe("restoring", () => {
   it("refuses while a server works on the data", async () => {
-    const { status, output } = await command("restore", archive, "--force");
+    const { code: status, said: output } = await command("restore", archive, "--force");
     expect(status).toBe(1);
     expect(output).toMatch(/^The data in .+ is in use by process \d+; stop it or set DATA_DIR .+$/);
   });
@@ -156,14 +143,14 @@ describe("restoring", () => {
     await server.stop("SIGKILL");
     const before = readdirSync(dataDir);
     expect(await command("restore", archive)).toEqual({
-      status: 1,
-      output: expect.stringMatching(/There is data in .+ already; with --force/),
+      code: 1,
+      said: expect.stringMatching(/There is data in .+ already; with --force/),
     });
 
     const damaged = join(place, "damaged.tar.gz");
     writeFileSync(damaged, readFileSync(archive));
     truncateSync(damaged, Math.floor(statSync(archive).size / 2));
-    const { status, output } = await command("restore", damaged, "--force");
+    const { code: status, said: output } = await command("restore", damaged, "--force");
     expect(status).toBe(1);
     expect(output).toContain("no complete backup: it cannot be unpacked (Z_BUF_ERROR). Nothing was changed.");
     expect(readdirSync(dataDir)).toEqual(before);
@@ -173,7 +160,7 @@ describe("restoring", () => {
 
   it("brings back messages, pictures, accounts, sessions and secrets, and keeps aside what was there", async () => {
     await server.stop("SIGKILL");
-    const { status } = await command("restore", archive, "--force");
+    const { code: status } = await command("restore", archive, "--force");
     expect(status).toBe(0);
     const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("before-restore-"));
     expect(readdirSync(join(dataDir, aside))).toContain("database");
@@ -188,59 +175,11 @@ describe("restoring", () => {
   it("works into an empty directory, from a backup made while no server runs", async () => {
     await server.stop();
     const second = join(place, "second.tar.gz");
-    expect((await command("backup", second)).status).toBe(0);
+    expect((await command("backup", second)).code).toBe(0);
     dataDir = join(place, "elsewhere");
-    expect((await command("restore", second)).status).toBe(0);
+    expect((await command("restore", second)).code).toBe(0);
     await restart();
     expect(await read()).toContain("Vorher");
     expect(await served(picture.path)).toEqual(picture.bytes);
-  });
-});
-
-describe("an interrupted restore", () => {
-  const old = { "secrets.json": "old secrets", "only-old": "old", "database/x": "old data" };
-  const fresh = { "secrets.json": "new secrets", "database/x": "new data", "spool/1.json": "new" };
-  const steps: [string, (root: string) => void][] = [
-    ["before anything moved", () => undefined],
-    [
-      "while the old data moved aside",
-      (root) => {
-        mkdirSync(join(root, "before-restore-1"));
-        renameSync(join(root, "database"), join(root, "before-restore-1/database"));
-      },
-    ],
-    [
-      "while the new data moved in",
-      (root) => {
-        mkdirSync(join(root, "before-restore-1"));
-        for (const name of ["database", "secrets.json", "only-old"]) {
-          renameSync(join(root, name), join(root, "before-restore-1", name));
-        }
-        renameSync(join(root, "restore.ready"), join(root, "restore.moving"));
-        renameSync(join(root, "restore.moving/database"), join(root, "database"));
-      },
-    ],
-  ];
-
-  it.each(steps)("is finished by the next start: %s", (_name, interrupt) => {
-    const root = mkdtempSync(join(place, "half-"));
-    const put = (directory: string, files: Record<string, string>) => {
-      for (const [name, content] of Object.entries(files)) {
-        mkdirSync(join(root, directory, name, ".."), { recursive: true });
-        writeFileSync(join(root, directory, name), content);
-      }
-    };
-    put("", old);
-    put("restore.ready", fresh);
-    interrupt(root);
-    finishRestore(root);
-    finishRestore(root);
-    for (const [name, content] of Object.entries(fresh)) {
-      expect(readFileSync(join(root, name), "utf8")).toBe(content);
-    }
-    expect(existsSync(join(root, "only-old"))).toBe(false);
-    const aside = readdirSync(root).filter((name) => name.startsWith("before-restore-"));
-    const kept = aside.flatMap((name) => readdirSync(join(root, name)));
-    expect(kept.sort()).toEqual(["database", "only-old", "secrets.json"]);
   });
 });

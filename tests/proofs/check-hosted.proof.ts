@@ -1,5 +1,6 @@
 // In npm test: tests/proofs/operating.test.ts - one project that is as it should be and one that is not
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../helpers/app";
 import { type Answers, asItShould, open, site, startCheckedProject } from "../helpers/checked-project";
 
 let project: Awaited<ReturnType<typeof startCheckedProject>>;
@@ -186,4 +187,73 @@ it("says so when nobody answers, the secret is missing or short, or the database
     "to do    The database does not know the key of a secret in SESSION_SECRET_PREVIOUS: links signed with it fail.",
   ]);
   expect((await project.check({ STAFF_EMAIL_DOMAIN: "other.example" })).toDo).toHaveLength(1);
+});
+
+it.each([
+  [
+    "alter table public.subscribers disable row level security",
+    "alter table public.subscribers enable row level security",
+    "public.subscribers: its rules",
+  ],
+  [
+    "grant select (email) on public.subscribers to anon",
+    "revoke select (email) on public.subscribers from anon",
+    "public.subscribers: who may",
+  ],
+  [
+    "create table public.own (id int); grant select on public.own to anon",
+    "drop table public.own",
+    "public.own is none of this release's",
+  ],
+  [
+    "revoke execute on function public.rights() from anon",
+    "grant execute on function public.rights() to anon",
+    "Visitors may not ask rights()",
+  ],
+  [
+    "update private.settings set staff_email_domain = 'other.example'",
+    "update private.settings set staff_email_domain = 'musterhafen.example'",
+    "takes addresses at musterhafen.example for staff",
+  ],
+  [
+    "update supabase_migrations.schema_migrations set version = 'hidden' where version = '20260101002000'",
+    "update supabase_migrations.schema_migrations set version = '20260101002000' where version = 'hidden'",
+    "lacks the migration 20260101002000_grants.sql",
+  ],
+])("sees %s", async (change, undo, named) => {
+  project.otherwise = asItShould({});
+  for (const statement of change.split("; ")) await sql(statement);
+  try {
+    const { code, toDo, said } = await project.check();
+    expect(toDo.join("\n")).toContain(named);
+    expect(said).not.toMatch(/Nothing is left to do|revoke all|object Object|public key is refused/);
+    expect(code).toBe(1);
+  } finally {
+    await sql(undo);
+  }
+});
+
+it("names the migration that holds a changed rule", async () => {
+  project.otherwise = asItShould({});
+  await sql("alter function private.known_places(text) volatile");
+  const { said } = await project.check();
+  await sql("alter function private.known_places(text) stable");
+  expect(said).toContain(
+    "private.known_places(text): its rules are not those of this release (made in 20260101001100_staff.sql)",
+  );
+});
+
+it("sees a key of signed links that anybody could compute", async () => {
+  project.otherwise = asItShould({});
+  await sql("alter table private.settings drop constraint server_keys_are_secret");
+  for (const key of ["''", "private.hmac_sha256('', 'server key')"]) {
+    await sql(`update private.settings set server_keys = server_keys || ${key}::bytea`);
+    const { toDo } = await project.check();
+    await sql("update private.settings set server_keys = server_keys[:cardinality(server_keys) - 1]");
+    expect(toDo.join("\n")).toContain("a key of signed links that anybody could compute");
+  }
+  await sql(
+    "alter table private.settings add constraint server_keys_are_secret check (private.are_server_keys(server_keys))",
+  );
+  expect((await project.check()).code).toBe(0);
 });

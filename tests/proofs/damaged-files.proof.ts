@@ -19,22 +19,13 @@ import { cookiesOf } from "../helpers/app";
 import { type Damage, damage, damages } from "../helpers/damage";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
-import {
-  id,
-  message,
-  spooled,
-  type Target,
-  targets,
-  waiting,
-  whole,
-  wholeMessages,
-} from "../helpers/kept-files";
+import { id, message, type Target, targets, waiting, whole, wholeMessages } from "../helpers/kept-files";
 import { mailsTo } from "../helpers/mailbox";
 import { openBackend, startMailing } from "../helpers/mailing";
 import { type RunningServer, startServer } from "../helpers/server";
 import { decode } from "../helpers/staff-form";
 import { sendContact } from "../helpers/visitors";
-import { atFullLength, prove } from "./prove";
+import { prove } from "./prove";
 
 const place = mkdtempSync(join(tmpdir(), "dmg-"));
 const template = join(place, "template");
@@ -164,10 +155,8 @@ async function survive(
 }
 
 const pick = (...names: string[]) => damages.filter(({ name }) => names.includes(name));
-const inFiles = atFullLength ? damages : pick("a FIFO", "half a file", "values of wrong types");
-const inFolders = atFullLength
-  ? pick("a link to nowhere", "a FIFO", "a socket", "half a file")
-  : pick("a link to nowhere");
+const inFiles = damages;
+const inFolders = pick("a link to nowhere", "a FIFO", "a socket", "half a file");
 const folders = [
   ["spool", "outbox", "outbox-queue", "damaged"],
   ["outbox-queue/waiting", "outbox-queue/states"],
@@ -197,63 +186,23 @@ prove("damaged-files", "loses nothing that was whole to any of it", async () => 
   };
 });
 
-/** A hosted backend that is out of reach. */
-const hosted = { SUPABASE_URL: "http://127.0.0.1:9", SUPABASE_ANON_KEY: "x", SESSION_SECRET: "x".repeat(40) };
-
-it("keeps others out, and finishes an interrupted restore, with a hosted backend too", async () => {
-  const dataDir = join(place, "hosted");
-  mkdirSync(join(dataDir, "restore.moving/spool"), { recursive: true });
-  writeFileSync(join(dataDir, `restore.moving/spool/${id(1)}.json`), spooled("ganz-0@b.example", id(1)));
-  chmodSync(dataDir, 0o755);
-  const server = await startServer({ ...hosted, DATA_DIR: dataDir });
-  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-  expect(await health(server)).toMatchObject({ spool: { waiting: 1, refused: 0 }, damaged: 0 });
-  await server.stop();
-  expect(existsSync(join(dataDir, "restore.moving"))).toBe(false);
+prove("damaged-files", "says that the database refuses a message, and keeps it", async () => {
+  const refused = { ...message("zu-lang@b.example"), message: "x".repeat(5001), delivery_key: id(7) };
+  const dataDir = prepare("refused", { ...whole, [`spool/${id(7)}.json`]: waiting(refused) });
+  const server = await startServer({ DATA_DIR: dataDir });
+  await expect
+    .poll(async () => (await health(server)).spool, { timeout: 60_000 })
+    .toMatchObject({ waiting: 1, refused: 1 });
+  expect(await health(server)).toMatchObject({ code: 200, status: "ok", damaged: 0 });
+  expect(await dashboard(server)).toContain(
+    "Eine davon nimmt die Datenbank nicht an. Sie geht nicht verloren",
+  );
+  expect(server.output()).toMatch(
+    /spool\/\S+7\.json was refused 4 times \(.*storing a submission failed: \d+ contact_submissions_message_length\)/,
+  );
+  await server.stop("SIGKILL");
+  expect(existsSync(join(dataDir, `spool/${id(7)}.json`))).toBe(true);
+  const rows = await stored(dataDir);
+  expect(wholeMessages.map((email) => rows[email])).toEqual([1, 1, 1]);
+  return { figure: "a refused message: kept, said on the dashboard and in /healthz, the others stored" };
 });
-
-it("never lets an interrupted restore overwrite what is there, nor a lock", async () => {
-  const dataDir = join(place, "clash");
-  const put = (name: string, text: string) => {
-    mkdirSync(join(dataDir, name, ".."), { recursive: true });
-    writeFileSync(join(dataDir, name), text);
-  };
-  put("confirmation-mails.json", "{}");
-  put("lock", "");
-  put("restore.moving/confirmation-mails.json", "new");
-  put("restore.moving/lock", "new");
-  put("restore.moving/spool/x.txt", "new");
-  const { ino } = statSync(join(dataDir, "lock"));
-  const server = await startServer({ ...hosted, DATA_DIR: dataDir });
-  expect(await health(server)).toMatchObject({ damaged: 1 });
-  await server.stop();
-  expect(readFileSync(join(dataDir, "confirmation-mails.json"), "utf8")).toBe("{}");
-  expect(readFileSync(join(dataDir, "spool/x.txt"), "utf8")).toBe("new");
-  expect(statSync(join(dataDir, "lock")).ino).toBe(ino);
-  const [aside = ""] = readdirSync(join(dataDir, "damaged"));
-  expect(readdirSync(join(dataDir, "damaged", aside)).sort()).toEqual(["confirmation-mails.json", "lock"]);
-});
-
-// Seventeen seconds, the pauses between four attempts.
-if (atFullLength) {
-  prove("damaged-files", "says that the database refuses a message, and keeps it", async () => {
-    const refused = { ...message("zu-lang@b.example"), message: "x".repeat(5001), delivery_key: id(7) };
-    const dataDir = prepare("refused", { ...whole, [`spool/${id(7)}.json`]: waiting(refused) });
-    const server = await startServer({ DATA_DIR: dataDir });
-    await expect
-      .poll(async () => (await health(server)).spool, { timeout: 60_000 })
-      .toMatchObject({ waiting: 1, refused: 1 });
-    expect(await health(server)).toMatchObject({ code: 200, status: "ok", damaged: 0 });
-    expect(await dashboard(server)).toContain(
-      "Eine davon nimmt die Datenbank nicht an. Sie geht nicht verloren",
-    );
-    expect(server.output()).toMatch(
-      /spool\/\S+7\.json was refused 4 times \(.*storing a submission failed: \d+ contact_submissions_message_length\)/,
-    );
-    await server.stop("SIGKILL");
-    expect(existsSync(join(dataDir, `spool/${id(7)}.json`))).toBe(true);
-    const rows = await stored(dataDir);
-    expect(wholeMessages.map((email) => rows[email])).toEqual([1, 1, 1]);
-    return { figure: "a refused message: kept, said on the dashboard and in /healthz, the others stored" };
-  });
-}

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lackOfRoom } from "../../app/bin/doctor-data.js";
+import { command, type Ended, lines } from "../helpers/commands";
 import { freshData } from "../helpers/fresh-data";
 import { type RunningServer, startServer } from "../helpers/server";
 import { answer, type MailServer, startMailServer } from "../helpers/smtp";
@@ -100,14 +101,8 @@ const settings = (): Record<string, string> => ({
   NODE_ENV: "production",
 });
 
-function run(command: string, args: string[] = [], otherwise: Record<string, string> = {}) {
-  const env = { ...process.env, PORT: `${server.port}`, ...settings(), ...otherwise };
-  return new Promise<{ code: number; said: string }>((done) => {
-    execFile(process.execPath, [`app/bin/${command}`, ...args], { env }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), said: out + err }),
-    );
-  });
-}
+const run = (name: string, args: string[] = [], otherwise: Record<string, string> = {}) =>
+  command(`app/bin/${name}`, args, { PORT: `${server.port}`, ...settings(), ...otherwise });
 
 const doctor = (otherwise: Record<string, string> = {}, args: string[] = []) =>
   run("doctor.js", args, otherwise);
@@ -333,17 +328,12 @@ describe("a server that was killed", () => {
       const { query, close } = await openDatabase("shared");
       await query("insert into supabase_migrations.schema_migrations values ('20990101000000', 'later')");
       await close();`;
-    const env = { ...process.env, ...settings() };
-    await new Promise<void>((done, fail) => {
-      execFile(process.execPath, ["--input-type=module", "-e", shared], { env }, (error) =>
-        error ? fail(error) : done(),
-      );
-    });
+    expect(await lines(shared, settings())).toMatchObject({ code: 0 });
     expectToDo(await doctor(), "migrations that this release does not know (20990101000000)");
   });
 });
 
-function expectToDo({ code, said }: { code: number; said: string }, says: string) {
+function expectToDo({ code, said }: Ended, says: string) {
   const lines = said.split("\n");
   const at = lines.findIndex((line) => line.startsWith("to do") && line.includes(says));
   expect(at, said).toBeGreaterThanOrEqual(0);

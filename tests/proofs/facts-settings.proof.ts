@@ -42,17 +42,6 @@ test.each([
   expect(shown).not.toContain("name=");
 });
 
-test("saving leaves what is decided alone, also where somebody sends it", async () => {
-  const typed = fieldsOf(await page("/admin/company?group=contact"), "unternehmen");
-  const answer = await send({ ...typed, phone: "+49 471 987654", email: "anders@musterhafen.example" });
-  expect(answer.status).toBe(303);
-  const html = await page("/contact");
-  expect(html).toContain("+49 471 987654");
-  expect(html).toContain(settings.CONTACT_EMAIL);
-  expect(html).not.toContain("anders@musterhafen.example");
-  expect(await page("/admin/company/history?group=contact")).not.toMatch(/E-Mail<\/a>/);
-});
-
 test("a founder keeps their own stored address when the order changes", async () => {
   const typed = fieldsOf(await page("/admin/company?group=founders"), "unternehmen");
   expect(typed["founders.0.bookingUrl"]).toBe("https://termine.musterhafen.example/mara");

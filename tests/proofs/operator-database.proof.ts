@@ -1,10 +1,9 @@
 // In npm test: tests/proofs/operating.test.ts - commands ask through a running server
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { lines } from "../helpers/commands";
 import { startServer } from "../helpers/server";
 
 let dataDir: string;
@@ -19,16 +18,8 @@ afterAll(async () => {
 });
 
 /** Runs lines of an operator's command as a process of its own; gives what it said and how it ended. */
-async function command(lines: string, settings: Record<string, string> = {}) {
-  const script = `import { openDatabase } from "./app/bin/database.js";\n${lines}`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    env: { ...process.env, DATA_DIR: dataDir, SUPABASE_URL: "", DATABASE_URL: "", ...settings },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
-  const [code] = await once(child, "close");
-  return { said: said.trim(), code };
-}
+const command = (text: string, settings: Record<string, string> = {}) =>
+  lines(`import { openDatabase } from "./app/bin/database.js";\n${text}`, { DATA_DIR: dataDir, ...settings });
 
 const ask = (mode: string, query: string) => `
   const database = await openDatabase("${mode}");

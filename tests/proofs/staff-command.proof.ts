@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../helpers/eventually";
 import { linkIn, mailsTo } from "../helpers/mailbox";
-import { embeddedSite } from "../helpers/staff-command";
+import { embeddedSite, staffCommand } from "../helpers/staff-command";
 
 // npm run staff on the embedded backend where accounts have to be confirmed: behind a proxy, over TLS.
 const password = "hafen-lotse-1";
@@ -257,5 +257,54 @@ describe("while no server runs", () => {
     expect(await site.choose(reset.link, another)).toBe(303);
     expect(await site.area(await site.signIn(email, password))).toBe(200);
     expect(await site.area(await site.signIn(anna, another))).toBe(200);
+  });
+});
+
+describe("when the firm's domain changes", () => {
+  const bernd = "bernd@musterhafen.example";
+  let moving: typeof site;
+  beforeAll(async () => {
+    moving = await embeddedSite();
+    await moving.start();
+    for (const email of [anna, bernd])
+      expect(await moving.choose((await moving.staff("invite", email)).link, password)).toBe(303);
+  });
+  afterAll(() => moving.end());
+
+  it("invites to the new one, before or after the start, and the old accounts are out until it is set back", async () => {
+    const moved = staffCommand({ ...moving.settings, STAFF_EMAIL_DOMAIN: "Neuhafen.example" });
+    const cookie = await moving.signIn(anna, password);
+    const early = await moved("invite", "anna@neuhafen.example");
+    expect(early.words).toMatch(
+      /^The database's staff are those of musterhafen\.example.+start the server anew/,
+    );
+    await moving.stop();
+    const { link: path } = await moved("invite", "anna@neuhafen.example");
+    await moving.start({ STAFF_EMAIL_DOMAIN: "Neuhafen.example" });
+    expect(await moving.area(cookie)).toBe(403);
+    expect(await moving.signIn(anna, password)).toBe("");
+    expect(await moving.listed(anna)).toContain("| not of the staff domain |");
+    expect(await moving.choose(path, password)).toBe(303);
+    expect(await moving.area(await moving.signIn("anna@neuhafen.example", password))).toBe(200);
+    expect((await moved("remove", anna)).code).toBe(0);
+    expect((await moved("remove", "anna@neuhafen.example")).words).toMatch(/last member of staff/);
+    await moving.stop();
+    await moving.start();
+    expect(await moving.area(await moving.signIn(bernd, password))).toBe(200);
+  });
+
+  it("may have an umlaut in it, however a browser sends it", async () => {
+    await moving.stop();
+    await moving.start({ STAFF_EMAIL_DOMAIN: "müller.example" });
+    const { link: path } = await moving.staff("invite", "Jörg@müller.example");
+    expect(path).toBe("");
+    expect(await moving.choose((await moving.staff("invite", "joerg@Müller.example")).link, password)).toBe(
+      303,
+    );
+    for (const email of ["joerg@müller.example", "joerg@xn--mller-kva.example"])
+      expect(await moving.area(await moving.signIn(email, password))).toBe(200);
+    const form = { email: "neu@xn--mller-kva.example", password, full_name: "Neu" };
+    await moving.proxy.ask("/admin/login?modus=registrieren", { form });
+    expect(await moving.listed("neu@xn--mller-kva.example")).toContain("waits for confirmation");
   });
 });

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { command as run } from "../helpers/commands";
 import { startServer } from "../helpers/server";
 import { isRoot, nobody, startInVain } from "../helpers/starts";
 
@@ -77,11 +78,8 @@ describe("the data directory", () => {
   it("is one server's alone, also against a restore, and a backup gets a copy from that server", async () => {
     const dataDir = join(place, "data");
     const archive = join(place, "site.tar.gz");
-    const command = (...args: string[]) => {
-      const env = { ...process.env, ...hosted, DATA_DIR: dataDir };
-      const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-      return { status, said: stderr.trim() };
-    };
+    const command = (name: string, ...args: string[]) =>
+      run(`app/bin/${name}.js`, args, { ...hosted, DATA_DIR: dataDir });
     const server = await startServer({ ...hosted, DATA_DIR: dataDir });
     try {
       writeFileSync(join(dataDir, "confirmation-mails.json"), "{}");
@@ -92,19 +90,19 @@ describe("the data directory", () => {
         code: 1,
         said: expect.stringMatching(inUse),
       });
-      expect(command("app/bin/backup.js", archive)).toEqual({
-        status: 0,
+      expect(await command("backup", archive)).toEqual({
+        code: 0,
         said: expect.stringMatching(/^Not in the backup: the project's tables.+$/),
       });
       const listed = spawnSync("tar", ["-tzf", archive], { encoding: "utf8" });
       expect(listed.stdout).toContain("confirmation-mails.json");
-      const refused = command("app/bin/restore.js", archive, "--force");
-      expect(refused).toEqual({ status: 1, said: expect.stringMatching(inUse) });
+      const refused = await command("restore", archive, "--force");
+      expect(refused).toEqual({ code: 1, said: expect.stringMatching(inUse) });
     } finally {
       await server.stop("SIGKILL");
     }
     // The kernel frees it at once.
-    expect(command("app/bin/restore.js", archive, "--force").status).toBe(0);
+    expect((await command("restore", archive, "--force")).code).toBe(0);
   });
 
   it.runIf(isRoot)("may be one that cannot be written, and the log says so", async () => {

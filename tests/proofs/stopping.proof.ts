@@ -88,7 +88,7 @@ function listener(group: number): number {
 const lives = (pid: number) => existsSync(`/proc/${pid}`);
 
 /** A form that is half sent when the server is asked to end, and its answer. */
-function halfSentForm({ url }: Run) {
+async function halfSentForm({ url }: Run) {
   const body = new URLSearchParams({
     name: "Antje",
     email: "antje@b.example",
@@ -101,6 +101,7 @@ function halfSentForm({ url }: Run) {
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": Buffer.byteLength(body),
       Origin: url,
+      Expect: "100-continue",
     },
   });
   const answer = once(sending, "response").then(([response]) => {
@@ -109,6 +110,8 @@ function halfSentForm({ url }: Run) {
   });
   // A cut connection shows where the answer is awaited.
   answer.catch(() => undefined);
+  sending.flushHeaders();
+  await once(sending, "continue");
   sending.write(body.slice(0, 10));
   return { answer, finish: () => sending.end(body.slice(10)) };
 }
@@ -129,11 +132,10 @@ describe("a server that is to end answers what it has begun, then leaves port an
     const run = await serve(command);
     const server = run.server();
     expect(lives(server)).toBe(true);
-    const form = halfSentForm(run);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const form = await halfSentForm(run);
     end(run);
-    // As long as npm takes to pass it on, or the server to miss its npm.
-    await new Promise((resolve) => setTimeout(resolve, 1300));
+    // npm has passed it on, or the server has missed its npm.
+    await eventually(() => expect(fetch(`${run.url}/robots.txt`)).rejects.toThrow());
     form.finish();
     expect(await form.answer).toBe(302);
     await eventually(() => expect(lives(server)).toBe(false));
@@ -144,14 +146,15 @@ describe("a server that is to end answers what it has begun, then leaves port an
 
 it("ends at once when asked a second time, and not for the echo of the first", async () => {
   const run = await serve(nodeStart);
-  const form = halfSentForm(run);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const form = await halfSentForm(run);
   run.child.kill("SIGINT");
   run.child.kill("SIGTERM");
-  await new Promise((resolve) => setTimeout(resolve, 1300));
+  await eventually(() => expect(fetch(`${run.url}/robots.txt`)).rejects.toThrow());
   expect(run.child.exitCode).toBeNull();
-  run.child.kill("SIGINT");
-  await run.ended;
+  await eventually(() => {
+    run.child.kill("SIGINT");
+    expect(run.child.exitCode).not.toBeNull();
+  });
   expect(run.child.exitCode).toBe(1);
   await expect(form.answer).rejects.toThrow();
 });
