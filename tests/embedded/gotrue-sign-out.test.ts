@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cookiesOf, get, post } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { moveToProject, said, sessionAt, withAnswers } from "../helpers/gotrue/site";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
@@ -23,12 +24,7 @@ async function sessionsOf(email: string) {
   return rows.length;
 }
 
-async function untilToldOf(email: string) {
-  const end = Date.now() + 8000;
-  while ((await sessionsOf(email)) > 0 && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  return (await sessionsOf(email)) === 0;
-}
+const untilToldOf = (email: string) => eventually(async () => expect(await sessionsOf(email)).toBe(0));
 
 /** Until the application gives up. */
 const hanging = () => new Promise<Response>(() => undefined);
@@ -68,7 +64,7 @@ it.each(faults)(
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`"what":"sign-out: the auth service could not be told, goes on trying"`);
     expect(lines[0]).not.toContain("\n");
-    expect(await untilToldOf(email)).toBe(true);
+    await untilToldOf(email);
     expect(location(await get("/admin", withCookie(cookie)))).toBe("/admin/login?redirectTo=%2Fadmin");
   },
 );
@@ -91,7 +87,7 @@ it("holds here for a copy whose tokens have been renewed elsewhere", async () =>
   expect(location(left)).toBe("/admin/login");
   expect(location(await get("/admin", withCookie(copy)))).toBe("/admin/login?redirectTo=%2Fadmin");
   expect(takeErrors()).toHaveLength(1);
-  expect(await untilToldOf(email)).toBe(true);
+  await untilToldOf(email);
 });
 
 it("leaves other sessions of the same account alone", async () => {

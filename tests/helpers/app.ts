@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { contentTables } from "~/content/pages";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
+import { aMoment } from "./a-moment";
 import { createConfirmed } from "./accounts";
 
 export const build: ServerBuild = await import(pathToFileURL(resolve("build/server/index.js")).href);
@@ -80,7 +81,8 @@ export async function post(
 
 /** Waits until a server in front of a hosted service has all its room for failed sign-ins again. */
 export async function untilRoom(): Promise<void> {
-  if (HOSTED_DATABASE) await new Promise((resolve) => setTimeout(resolve, 50_000));
+  const seconds = 50;
+  if (HOSTED_DATABASE) await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
 /** A sign-in, sent again for as long as the server keeps room at a hosted service for others: seconds, not minutes. */
@@ -149,8 +151,7 @@ export async function withHidden<Result>(
 ): Promise<Result> {
   const rename = async (from: string, to: string) => {
     await sql(`alter ${kind} public."${from}" rename to "${to}"`);
-    while ((await isServed(kind, name)) !== (to === name))
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await isServed(kind, name)) !== (to === name)) await aMoment();
   };
   await rename(name, `${name}_hidden`);
   try {

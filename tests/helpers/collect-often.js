@@ -4,4 +4,5 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
-setInterval(collect, 50).unref();
+const often = 50;
+setInterval(collect, often).unref();

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 await import(pathToFileURL("build/server/index.js").href);
 const { embedded } = await /** @type {any} */ (globalThis).__backend;
 // The database's thread lets the process end without it.
-setTimeout(() => undefined, 60_000);
+const aMinute = 60_000;
+setTimeout(() => undefined, aMinute);
 await embedded.close();
 process.exit(0);

@@ -35,7 +35,7 @@ export async function onSlowBackend<Result>(
 ) {
   const asked: string[] = [];
   vi.useFakeTimers({ toFake: ["Date"] });
-  const began = Date.now();
+  const zero = Date.now();
   const { fetch } = backend;
   const slow: typeof fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -46,7 +46,7 @@ export async function onSlowBackend<Result>(
   };
   try {
     const { result, pauses } = await withPauses(() => withBackend(slow, work));
-    const worked = Date.now() - began;
+    const worked = Date.now() - zero;
     return { result, asked, left: pauses.reduce((sum, pause) => sum + pause, worked) };
   } finally {
     vi.useRealTimers();

@@ -6,6 +6,7 @@ import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { restoreGrants } from "~/server/backend/embedded/database.server";
 import type { Database } from "~/server/backend/embedded/engine.server";
+import { aMoment } from "./a-moment";
 import { connectTo } from "./connections";
 import { fromEngine } from "./engine-packages";
 import { type DefaultGrants, preparePlatform } from "./platform";
@@ -131,7 +132,7 @@ async function untilReady(database: Database) {
       return;
     } catch (error) {
       if (tries > 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await aMoment();
     }
   }
 }

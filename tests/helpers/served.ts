@@ -68,7 +68,8 @@ function takeRequestLog() {
     return true;
   }) as typeof write;
   // The log leaves in batches; the last one is still on its way.
-  const restore = () => setTimeout(() => Object.assign(process.stdout, { write }), 500);
+  const batches = 500;
+  const restore = () => setTimeout(() => Object.assign(process.stdout, { write }), batches);
   return { log, restore };
 }
 

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { aMoment } from "./a-moment";
 import { freshData } from "./fresh-data";
 
 const endsWithStarter = pathToFileURL(resolve("tests/helpers/ends-with-starter.js")).href;
@@ -67,7 +68,7 @@ export async function startServer(
         )
       )
         return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await aMoment();
     }
   };
   await ready();

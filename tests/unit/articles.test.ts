@@ -88,11 +88,13 @@ describe("an article without its markup", () => {
     expect(plainArticle(html).replace(/<\/?p>/g, "")).not.toMatch(/[<>]/);
   });
 
-  it.each(["<", "<script ", "<p", "</script", "<<p>"])("takes linear time over %s", (part) => {
-    const started = performance.now();
-    plainArticle(part.repeat(200_000 / part.length));
-    expect(performance.now() - started).toBeLessThan(1000);
-  });
+  it.each(["<", "<script ", "<p", "</script", "<<p>"])(
+    "takes linear time over %s, of which the square would take hours",
+    { timeout: 60_000 },
+    (part) => {
+      expect(plainArticle(part.repeat(1_000_000 / part.length))).toBeDefined();
+    },
+  );
 });
 
 describe("xml", () => {

@@ -69,10 +69,9 @@ describe("contact rules", () => {
     ]);
   });
 
-  it("decides on hostile addresses quickly", () => {
-    const started = performance.now();
-    messagesOf(ContactSchema, { ...contact, email: `a@${"a".repeat(60_000)}` });
-    expect(performance.now() - started).toBeLessThan(100);
+  it("decides on hostile addresses, of which the square would take hours", { timeout: 60_000 }, () => {
+    const email = `a@${"a".repeat(1_000_000)}`;
+    expect(messagesOf(ContactSchema, { ...contact, email })).toHaveLength(1);
   });
 });
 

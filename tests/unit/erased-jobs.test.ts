@@ -55,11 +55,14 @@ describe("a job that waits", () => {
   async function besideAnother() {
     const { state, work } = underWay();
     let tries = 0;
-    const queue = open((job) => {
-      if (job !== "Ben") return work();
-      tries += 1;
-      return Promise.reject(new Error("down"));
-    }, [0.01]);
+    const queue = open(
+      (job) => {
+        if (job !== "Ben") return work();
+        tries += 1;
+        return Promise.reject(new Error("down"));
+      },
+      [0.01],
+    );
     await queue.add("Anna");
     await queue.add("Ben");
     const later = () => {

@@ -51,10 +51,10 @@ describe("files of a picture", () => {
   });
 
   it("of a picture too long for WebP are made smaller, and so is what is said of it", async () => {
-    const picture = await made(hugePng(1700, 20_000));
-    expect(picture).toMatchObject({ width: 1392, height: 16_383 });
-    const { width, height } = await sharp(contentOf(picture, 2)).metadata();
-    expect([width, height]).toEqual([1392, 16_383]);
+    const picture = await made(hugePng(170, 20_000));
+    expect(picture).toMatchObject({ width: 139, height: 16_383 });
+    const { width, height } = await sharp(contentOf(picture)).metadata();
+    expect([width, height]).toEqual([139, 16_383]);
   });
 });
 
@@ -201,22 +201,8 @@ describe("a file is what stands in it:", () => {
     expect(await make(hugePng(8000, 5000))).toMatchObject({ width: 8000, height: 5000 });
   });
 
-  it("of an animation only the first frame counts, however many follow", async () => {
-    const frame = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#e00000" } })
-      .png()
-      .toBuffer();
-    const frames = Array.from({ length: 8 }, () => frame);
-    const file = await sharp(frames, { join: { animated: true }, limitInputPixels: false })
-      .gif()
-      .toBuffer();
-    const picture = await made(file);
-    expect(picture).toMatchObject({ width: 4000, height: 4000 });
-    expect(picture.files).toHaveLength(3);
-    expect((await sharp(contentOf(picture, 2)).metadata()).height).toBe(1600);
-  });
-
   it.each(["jpeg", "png", "gif", "webp"] as const)("half a %s is damaged", async (format) => {
-    const file = await (await photograph(900, 700)).toFormat(format).toBuffer();
+    const file = await (await photograph(300, 200)).toFormat(format).toBuffer();
     for (const share of [0.5, 0.9])
       expect(await make(file.subarray(0, file.length * share))).toEqual({ problem: "damaged" });
     expect(await make(file)).toHaveProperty("files");

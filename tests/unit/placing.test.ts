@@ -25,19 +25,17 @@ it.each([
   expect(blocksOf(typed).map(({ words }) => words)).toEqual(blocks);
 });
 
-// Each of them once took seconds at this length, and four times as long at twice of it.
+// Each of them once took seconds at a tenth of this length, and would take minutes.
 it.each([
-  ["blanks in a paragraph", `<p>${" ".repeat(60_000)}`],
-  ["blanks behind the words", `<p>Bild fehlt: hochladen${" ".repeat(60_000)}`],
-  ["blanks around a mark", `<p>${" ".repeat(60_000)}<mark>${" ".repeat(60_000)}`],
-  ["blanks alone", " ".repeat(60_000)],
-  ["lines of blanks", `${" ".repeat(300)}\n`.repeat(200)],
-  ["blanks within a line", `a${" ".repeat(60_000)}b`],
-  ["openings of code", "```\n ".repeat(12_000)],
-  ["paragraphs without end", "<p> ".repeat(15_000)],
-])("takes no longer than its length explains: %s", (_, typed) => {
-  const started = performance.now();
+  ["blanks in a paragraph", `<p>${" ".repeat(600_000)}`],
+  ["blanks behind the words", `<p>Bild fehlt: hochladen${" ".repeat(600_000)}`],
+  ["blanks around a mark", `<p>${" ".repeat(600_000)}<mark>${" ".repeat(600_000)}`],
+  ["blanks alone", " ".repeat(600_000)],
+  ["lines of blanks", `${" ".repeat(300)}\n`.repeat(2000)],
+  ["blanks within a line", `a${" ".repeat(600_000)}b`],
+  ["openings of code", "```\n ".repeat(120_000)],
+  ["paragraphs without end", "<p> ".repeat(150_000)],
+])("takes no longer than its length explains: %s", { timeout: 60_000 }, (_, typed) => {
   placeFigure(typed, figure, undefined);
-  placeFigure(typed, figure, 3);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(placeFigure(typed, figure, 3)).toContain(figure.src);
 });
