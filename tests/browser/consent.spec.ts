@@ -54,6 +54,7 @@ test("a manager is asked, nothing is loaded before it says yes, and a withdrawal
   // A script that has run is left behind with its page.
   await expect.poll(() => page.evaluate("window.before").catch(() => true)).toBe(undefined);
   await expectNoPlayer(page);
+  await expect.poll(() => hosts.list()).toEqual([manager]);
   await chooseEpisode(page, 2);
   await afterNextPoll(page);
   await expectNoPlayer(page);
