@@ -231,6 +231,22 @@ class Hand {
     return this.owner.pressOn(button);
   }
 
+  /** Presses the button that sends the form of this field and does nothing besides: the first without a name. */
+  send(name: string): Promise<PlainBrowser> {
+    const of = this.page.all(this.within).find((one) => isField(one) && attribute(one, "name") === name);
+    const form = of && this.page.formOf(of);
+    const buttons = form ? this.page.controlsOf(form).filter(isButton) : [];
+    const plain = buttons.filter((one) => typeOf(one) === "submit" && !has(one, "name"));
+    return this.owner.pressOn(this.one(plain, `button for ${name}`));
+  }
+
+  /** Unfolds the part that a field is folded away in, unless it is open already. */
+  reveal(name: Wanted): void {
+    for (const field of this.page.fields(name, this.within))
+      for (const one of ancestorsOf(field))
+        if (one.tagName === "details" && !has(one, "open")) one.attrs.push({ name: "open", value: "" });
+  }
+
   /** Enter in a field presses the first button of its form. */
   enter(name: Wanted): Promise<PlainBrowser> {
     const form = this.page.formOf(this.field(name));
@@ -239,10 +255,11 @@ class Hand {
     return first ? this.owner.pressOn(first) : this.owner.submit(form);
   }
 
+  /** By words or by address. */
   private links(name: Wanted): Element[] {
     const links = this.page.all(this.within).filter((one) => one.tagName === "a" && has(one, "href"));
     const fits = (text: string) => (typeof name === "string" ? text === name : name.test(text));
-    return links.filter((one) => fits(this.page.nameOf(one)) || attribute(one, "href") === name);
+    return links.filter((one) => fits(this.page.nameOf(one)) || fits(attribute(one, "href") ?? ""));
   }
 
   hasLink(name: Wanted): boolean {
@@ -293,7 +310,7 @@ function squeezeFor(field: Element, text: string) {
   return /^(email|url)$/.test(typeOf(field)) ? line.trim() : line;
 }
 
-/** A browser without scripts and without CSS, whose requests go where `send` takes them. */
+/** A browser without scripts and without CSS, whose requests go where `ask` takes them. */
 export class PlainBrowser extends Hand {
   shown = new PlainPage("");
   url: URL;
@@ -310,7 +327,7 @@ export class PlainBrowser extends Hand {
   private focus: Element | undefined;
 
   constructor(
-    private readonly send: Send,
+    private readonly ask: Send,
     private readonly origin = "http://127.0.0.1:3000",
     private readonly jar = new Jar(),
   ) {
@@ -324,7 +341,7 @@ export class PlainBrowser extends Hand {
 
   /** Another window of the same person. */
   window(): PlainBrowser {
-    const other = new PlainBrowser(this.send, this.origin, this.jar);
+    const other = new PlainBrowser(this.ask, this.origin, this.jar);
     other.url = this.url;
     return other;
   }
@@ -406,7 +423,7 @@ export class PlainBrowser extends Hand {
       if (type && body !== undefined) headers.set("Content-Type", type);
       const asked = new URL(url);
       asked.hash = "";
-      const answer = await this.send(
+      const answer = await this.ask(
         new Request(asked, { method, headers, body: method === "GET" ? null : (body ?? null) }),
       );
       this.steps.push(`${method} ${asked.pathname}${asked.search} ${answer.status}`);

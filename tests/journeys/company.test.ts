@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../helpers/app";
 import { jpeg } from "../helpers/drawn-pictures";
-import { newEditor, newVisitor, save } from "../helpers/journey";
+import { newEditor, newVisitor } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
 // What is changed here stands on every page: other journeys find the defaults.
@@ -24,12 +24,12 @@ test("the phone, the hours of a Friday and a holiday are changed, and all pages 
   const editor = await newEditor();
   await open(editor, "contact");
   editor.fill("phone", "ruf an");
-  await save(editor);
+  await editor.send("opened");
   expect([editor.status, editor.isInvalid("phone"), editor.value("phone")]).toEqual([400, true, "ruf an"]);
   await editor.focusedPart().follow(/./);
   expect(editor.focused()).toBe("phone");
   editor.fill("phone", "+49 471 987654");
-  await save(editor);
+  await editor.send("opened");
   expect([editor.status, editor.value("phone")]).toEqual([200, "+49 471 987654"]);
 
   await open(editor, "hours");
@@ -38,7 +38,7 @@ test("the phone, the hours of a Friday and a holiday are changed, and all pages 
   expect(editor.focused()).toBe("closedDays.0.date");
   editor.fill("closedDays.0.date", "2030-12-24");
   editor.fill("closedDays.0.reason", "Heiligabend");
-  await save(editor);
+  await editor.send("opened");
   expect(editor.value("hours.fri")).toBe("9:00-12:00");
   expect(editor.has("group", /24\.12\.2030/)).toBe(true);
   for (const [path, text] of [
@@ -59,7 +59,7 @@ test("a question is added and moved up, and its history goes back", async () => 
   await editor.press("intent=up.faq.8");
   expect(editor.value("faq.7.answer")).toBe("Ja, und er hört auf {Name}.");
   expect(editor.focused()).toBe("intent=up.faq.7");
-  await save(editor);
+  await editor.send("opened");
   expect(await read("/contact")).toContain("Habt Ihr einen Hund?");
 
   await editor.part("main").follow("Verlauf");
@@ -67,7 +67,7 @@ test("a question is added and moved up, and its history goes back", async () => 
   expect(editor.text()).toContain("Habt Ihr einen Hund?");
   const versions = editor.part("navigation", "Fassungen").parts("link");
   await editor.open(versions.at(-1)?.attribute("href") ?? "");
-  await editor.press("Diese Fassung wiederherstellen");
+  await editor.send("version");
   expect(await read("/contact")).not.toContain("Habt Ihr einen Hund?");
 });
 
@@ -92,13 +92,13 @@ test("a third founder comes with a portrait, and goes again with the default", a
   await third().press("Übernehmen");
   expect(editor.value("founders.2.photo")).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.webp$/);
   expect(editor.value("founders.2.name")).toBe("Dritta Drei");
-  await save(editor);
+  await editor.send("opened");
   for (const path of ["/about", "/dating"]) expect(await read(path)).toContain("Dritta Drei");
 
   await open(editor, "founders");
   await editor.press(/^Vorgabe wiederherstellen: Gründer/);
   expect(editor.has("group", /^Mensch 3/)).toBe(false);
-  await save(editor);
+  await editor.send("opened");
   expect(await read("/about")).not.toContain("Dritta Drei");
 });
 
@@ -107,12 +107,12 @@ test("a sentence of a page is changed, and a colleague's save is not overwritten
   await open(editor, "sentences");
   const other = await editor.window().open(editor.url.href);
   editor.fill("sentences.home.title", "Moin aus dem Hafen");
-  await save(editor);
+  await editor.send("opened");
   expect((await newVisitor().open("/")).heading()).toBe("Moin aus dem Hafen");
   other.fill("sentences.home.title", "Ahoi");
-  await save(other);
+  await other.send("opened");
   expect([other.status, other.value("sentences.home.title")]).toEqual([409, "Ahoi"]);
   expect(other.text()).toContain("Moin aus dem Hafen");
-  await other.press("Trotzdem speichern");
+  await other.send("opened");
   expect((await newVisitor().open("/")).heading()).toBe("Ahoi");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../helpers/app";
-import { edit, newEditor, newVisitor, save } from "../helpers/journey";
+import { edit, newEditor, newVisitor } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
 const read = async (path: string) => (await newVisitor().open(path)).text();
@@ -21,7 +21,7 @@ for (const { path, shown, noun, text } of [
     editor.fill("title", name);
     editor.fill("slug", `tauchen-${noun}`);
     editor.fill(text, "Ein ganzer Satz.");
-    await save(editor);
+    await editor.send("title");
     expect(editor.text()).toContain(`${Noun} created successfully`);
     expect(editor.focusedPart().name).toBe(name);
     const place = () => titles(editor).findIndex((title) => title.startsWith(name));
@@ -44,7 +44,7 @@ for (const { path, shown, noun, text } of [
 
     await edit(editor, name);
     editor.untick("is_active");
-    await save(editor);
+    await editor.send("title");
     expect(editor.text()).toContain(`${Noun} updated successfully`);
     expect(await read(shown)).not.toContain(name);
     await edit(editor, name);
@@ -70,14 +70,14 @@ test("the second of two editors of a service sees what the first has saved", asy
   const other = await editor.window().open(editor.url.href);
   const before = other.value("short_description");
   other.fill("short_description", `${before} Neu.`);
-  await save(other);
+  await other.send("title");
   editor.fill("short_description", "Mein Satz.");
-  await save(editor);
+  await editor.send("title");
   expect([editor.status, editor.value("short_description")]).toEqual([409, "Mein Satz."]);
   expect(editor.text()).toContain(`${before} Neu.`);
   expect(await read("/services")).toContain(`${before} Neu.`);
   editor.fill("short_description", before);
-  await editor.press("Trotzdem speichern");
+  await editor.send("title");
   expect(await read("/services")).not.toContain(`${before} Neu.`);
 });
 
@@ -109,7 +109,7 @@ test("what clients say is written, sorted, refused, shown and taken out in rows"
   ]);
   expect(editor.value("title")).toBe("Die Stimmen");
 
-  await save(editor);
+  await editor.send("title");
   expect([editor.status, editor.isInvalid("testimonial_1_quote")]).toEqual([400, true]);
   await editor.focusedPart().follow(/./);
   expect(editor.focused()).toBe("testimonial_1_quote");
@@ -128,7 +128,7 @@ test("what clients say is written, sorted, refused, shown and taken out in rows"
   expect(await read("/references")).toContain("Gern „wieder“.");
   await editor.press("intent=testimonial-remove-1");
   expect(editor.focused()).toBe("intent=testimonial-add");
-  await save(editor);
+  await editor.send("title");
   expect(await read("/references")).not.toContain("Gern „wieder“.");
   expect(await read("/references")).toContain("Es läuft.");
 });
@@ -140,7 +140,7 @@ test("an old address is entered, refused, freed, followed and removed", async ()
   const enter = async (path: string, target: string) => {
     editor.fill("path", path);
     editor.fill("target", target);
-    await editor.press("Eintragen");
+    await editor.send("target");
   };
   await enter("/services", "/gibt-es-nicht");
   expect([editor.status, editor.isInvalid("path"), editor.isInvalid("target")]).toEqual([400, true, true]);
@@ -154,7 +154,7 @@ test("an old address is entered, refused, freed, followed and removed", async ()
   expect([editor.status, editor.isInvalid("path")]).toEqual([409, true]);
   await editor.press(`${old} entfernen`);
   expect([editor.value("path").toLowerCase(), editor.value("target")]).toEqual([old, "/services"]);
-  await editor.press("Eintragen");
+  await editor.send("target");
   const visitor = await newVisitor().open(`${old}?x=1#unten`);
   expect(visitor.url.href).toMatch(/\/services\?x=1#unten$/);
 

@@ -315,6 +315,20 @@ describe("what somebody finds", () => {
     expect(visitor.hasButton("Los")).toBe(false);
   });
 
+  it("the button of a form by one of its fields, and what a field is folded away in", async () => {
+    const { visitor, asked } = browserOn(
+      form(
+        `<details><summary>Mehr</summary><input name="a" value="1"></details><button hidden>Enter</button>
+         <button name="intent" value="x">X</button>`,
+      ),
+    );
+    await visitor.open("/");
+    visitor.reveal("a");
+    visitor.fill("a", "2");
+    await visitor.send("a");
+    expect(asked[1]?.body).toBe("a=2");
+  });
+
   it("a file beside the page that it came from", async () => {
     const { visitor } = browserOn("<h1>Seite</h1><a href=/f>Datei</a>", {
       "/f": () => new Response("{}", { headers: { "Content-Disposition": 'attachment; filename="a.json"' } }),
