@@ -9,8 +9,6 @@ export type Two = Awaited<ReturnType<typeof startTwoSites>>;
 
 const tables = { blog: "blog_posts", services: "services", references: "references" } as const;
 export const categories = ["Kat-A", "Kat-B", "Kat-C"];
-/** What another instance may still show after a change (milliseconds). */
-const allowed = 5000;
 const far = new Date(Date.UTC(2090, 5, 1, 10));
 
 export interface Item {
@@ -45,7 +43,11 @@ export class PublicContent {
   private readonly pictures = new Map<string, string>();
   readonly former = new Set<string>();
 
-  constructor(private readonly two: Two) {}
+  constructor(
+    private readonly two: Two,
+    /** For how long another instance may still show what was there before a change (milliseconds). */
+    private readonly allowed = 5000,
+  ) {}
 
   newWord(prefix: string) {
     this.words += 1;
@@ -185,7 +187,7 @@ export class PublicContent {
   async look(index: number, path: string): Promise<void> {
     const began = Date.now();
     const settled = this.isSettled(index, began);
-    const quiet = this.isQuiet(index) && began > (this.mended[index] ?? 0) + allowed;
+    const quiet = this.isQuiet(index) && began > (this.mended[index] ?? 0) + this.allowed;
     const expected = this.expectation(path);
     const { changes } = this;
     const { server, cookie } = this.site(index);
@@ -200,7 +202,7 @@ export class PublicContent {
       const gone = this.withdrawn.get(word);
       // A page that has nothing to show names the address it was asked for.
       if (!gone || (path.includes(word) && answer.status >= 400)) continue;
-      const known = gone.by === index ? gone.at : Math.max(gone.at, this.mended[index] ?? 0) + allowed;
+      const known = gone.by === index ? gone.at : Math.max(gone.at, this.mended[index] ?? 0) + this.allowed;
       if (began > known && (gone.by === index || this.isQuiet(index)))
         throw new Error(`${where} shows ${word}, withdrawn ${began - gone.at} ms before on ${gone.by}`);
     }
@@ -213,8 +215,23 @@ export class PublicContent {
     if (expected.picture) this.comparePicture(expected.picture, bytes, where);
   }
 
+  /** What is withdrawn and shown all the same, on either instance. */
+  async stillShown(): Promise<string[]> {
+    const shown = [0, 1].flatMap((index) =>
+      this.paths().map(async (path) => {
+        const answer = await fetch(this.site(index).server.url + path, { redirect: "manual" });
+        const words = (await answer.text()).match(/(tok|slu)[\da-z]+q/g) ?? [];
+        const gone = words.filter(
+          (word) => this.withdrawn.has(word) && !(path.includes(word) && answer.status >= 400),
+        );
+        return gone.map((word) => `instance ${index} ${path}: ${word}`);
+      }),
+    );
+    return (await Promise.all(shown)).flat();
+  }
+
   private isSettled(index: number, now: number) {
-    return [...this.changed].every(([by, at]) => (by === index ? now >= at : now > at + allowed));
+    return [...this.changed].every(([by, at]) => (by === index ? now >= at : now > at + this.allowed));
   }
 
   private comparePicture(word: string, bytes: Buffer, where: string) {

@@ -1,420 +1,250 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
-import { backend, createAccount, sql } from "../helpers/app";
-import { deadlinesTimes } from "../helpers/deadlines";
-import { type Fault, type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
-import { publicPages } from "../helpers/pages";
-import { type RunningServer, startServer } from "../helpers/server";
-import { type MailServer, startMailServer } from "../helpers/smtp";
-import { toastsIn } from "../helpers/staff-form";
-import { confirmationTokens } from "../helpers/tokens";
-import { atFullLength, leeway, prove } from "./prove";
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
+import { askBackend, backend, sql, staffCookie, withBackend } from "../helpers/app";
+import { plantSecrets } from "../helpers/doors";
+import { type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
+import { type RawAnswer, serveApp } from "../helpers/served";
+import { takeErrors } from "../helpers/setup";
+import { counted, wordsOf } from "../helpers/staff";
+import { fieldsOf, hiddenFieldsOf } from "../helpers/staff-form";
+import { prove } from "./prove";
 
-deadlinesTimes(1);
+// The application in this process, with a way to its backend that fails.
 
-const secret = "x".repeat(40);
-const staff = { email: "stoerung@musterhafen.example", password: "hafen-lotse-1" };
-const typed = "Getippt-und-behalten";
-
+const own = "http://127.0.0.1:3000";
+const blocked = "einzeln-beendet@musterhafen.example";
 let proxy: FaultProxy;
-let mailServer: MailServer;
-let server: RunningServer;
-let cookie = "";
-const ids: Record<string, string> = {};
-
+let app: Awaited<ReturnType<typeof serveApp>>;
+let secrets: Awaited<ReturnType<typeof plantSecrets>>;
+let staff = { Cookie: "", Origin: own };
 beforeAll(async () => {
-  // The server reports its key when it starts.
-  const key = tokenKey(secret).toString("hex");
-  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
-  proxy = await startFaultProxy(backend.embedded);
-  mailServer = await startMailServer();
-  server = await startServer({
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: secret,
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: "moin@musterhafen.example",
-    TRUST_PROXY: "1",
-  });
-  await createAccount(staff.email, staff.password);
-  const signedIn = await post("/admin/login", staff);
-  cookie = signedIn.headers
-    .getSetCookie()
-    .map((set) => set.split(";")[0])
-    .join("; ");
-  expect(cookie).toContain("staff.0=");
-  await sql(
-    "insert into contact_submissions (name, email, message) values ('S', 'stoerung@b.example', 'Moin')",
-  );
-  await sql("insert into mailings (subject, body) values ('Störung', 'Moin')");
-  await sql(
-    "insert into subscribers (email, first_name, last_name, consent_version, signed_up_at) values ('stoerung@b.example', 'S', 'S', '1', now())",
-  );
-  await sql(
-    "insert into media (sha256, alt, width, height, bytes) values (repeat('57', 32), 'Störung', 640, 400, 1000)",
-  );
-  for (const table of [
-    "media",
-    "services",
-    "blog_posts",
-    '"references"',
-    "contact_submissions",
-    "mailings",
-    "subscribers",
-  ]) {
-    const [row] = await sql(`select id from ${table} limit 1`);
-    ids[table.replaceAll('"', "")] = String(row?.id);
-  }
+  proxy = await startFaultProxy({ url: backend.url, fetch: askBackend });
+  app = await serveApp();
+  staff = { Cookie: await staffCookie(), Origin: own };
+  // So that nothing is empty.
+  secrets = await plantSecrets();
+  await sql("insert into private.blocked_accounts (address, blocked_by) values ($1, 'x')", [blocked]);
+  await sql("insert into access_log (act, account) values ('block', $1)", [blocked]);
+});
+afterEach(async () => {
+  await proxy.mend();
+  takeErrors();
 });
 afterAll(async () => {
-  await server.stop();
   proxy.close();
-  await mailServer.close();
-  await sql("delete from media where alt = 'Störung'");
-  await sql("delete from mailings where subject = 'Störung'");
-  await sql("delete from subscribers where email = 'stoerung@b.example'");
-  await sql("delete from contact_submissions where email like 'stoerung%'");
+  app.close();
+  await secrets.remove();
+  await sql("delete from private.blocked_accounts where address = $1", [blocked]);
+  await sql("delete from access_log where account = $1", [blocked]);
 });
 
-function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  return fetch(server.url + path, {
-    method: "POST",
-    headers: { ...headers, Origin: server.url },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-}
+const get = (path: string, headers: Record<string, string> = {}) => app.send(path, { headers });
+const post = (path: string, fields: Record<string, string>) =>
+  app.send(path, { method: "POST", headers: staff, body: new URLSearchParams(fields).toString() });
 
-interface Door {
-  path: string;
-  /** For posts. */
-  fields?: Record<string, string>;
-  /** What the answer may be when the backend fails. */
-  statuses: number[];
-  /** What must still be in the page. */
-  keeps?: string;
-  /** What a page must show to be the last good one. */
-  shows?: string;
-  /** A text is cleaned on the way, by a thread that may have to start: that time is not the backend's. */
-  cleans?: boolean;
-}
-
-/** A cookie that the page cache does not know what to make of: the page is made for this visitor alone. */
-const uncached = { Cookie: "flash=x" };
-const withData = ["/blog.rss.xml", "/sitemap.xml", "/healthz"];
-/** Made from rows that are kept while nobody has changed them, and what only those rows say. */
-const withKeptRows: Record<string, string> = {
-  "/references": "Tischlerei Nordholz",
-  "/blog": "Hafenlotse",
-  [String(publicPages[5])]: "Zugegeben, der Titel",
+const throughProxy: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const body = request.body ? await request.arrayBuffer() : null;
+  const { method, headers, signal } = request;
+  return fetch(proxy.url + request.url.slice(backend.url.length), { method, headers, body, signal });
 };
 
-const publicDoors = (): Door[] => [
-  ...publicPages.map((path) =>
-    path in withKeptRows
-      ? { path, statuses: [200, 503], shows: withKeptRows[path] }
-      : { path, statuses: [200] },
-  ),
-  ...withData.map((path) => ({ path, statuses: [503] })),
-];
-
-const token = () => confirmationTokens(secret, `neu-${Math.random()}@b.example`).good;
-const leaving = signToken(tokenKey(secret), "newsletter-unsubscribe", { email: "stoerung@b.example" });
-const contact = (email: string) => ({ name: typed, email, message: "Moin", privacy: "on" });
-const signup = { email: "stoerung@b.example", firstName: typed, lastName: "S" };
-
-const visitorForms = (round: string): Door[] => [
-  { path: "/contact", fields: contact(`stoerung-${round}-1@b.example`), statuses: [302] },
-  { path: "/", fields: contact(`stoerung-${round}-2@b.example`), statuses: [302] },
-  // Signing up needs nothing of the backend.
-  { path: "/newsletter", fields: signup, statuses: [303] },
-  { path: `/newsletter/confirm?token=${token()}`, fields: {}, statuses: [503] },
-  { path: `/newsletter/unsubscribe?token=${leaving}`, fields: {}, statuses: [503] },
-  {
-    path: "/admin/login",
-    fields: { ...staff, password: "falsch-falsch" },
-    statuses: [503, 429],
-    keeps: staff.email,
-  },
-  {
-    path: "/admin/login?modus=registrieren",
-    fields: { email: `neu-${round}@musterhafen.example`, password: staff.password, full_name: typed },
-    statuses: [503, 429],
-    keeps: typed,
-  },
-  { path: "/admin/confirm?token=aus-der-mail", fields: { password: "hafen-lotse-1" }, statuses: [503, 429] },
-  {
-    path: "/admin/login/reset?token=aus-der-mail",
-    fields: { password: "hafen-lotse-1" },
-    statuses: [503, 429],
-  },
-  // What it needs of the backend is done behind the answer.
-  { path: "/admin/login/forgotten", fields: { email: staff.email }, statuses: [303, 429] },
-];
-
-const staffPages = (): Door[] =>
-  [
-    "/admin",
-    "/admin/blog",
-    "/admin/services",
-    "/admin/references",
-    "/admin/contacts",
-    "/admin/trash",
-    ...["", "?group=faq", "/history", "/history/faq"].map((more) => `/admin/company${more}`),
-    "/admin/team",
-    ...["", "/erase", "/export.json"].map((more) => `/admin/people${more}?email=stoerung@b.example`),
-    `/admin/blog/${ids.blog_posts}/history`,
-    `/admin/services/${ids.services}/history`,
-    `/admin/references/${ids.references}/history`,
-    "/admin/media",
-    `/admin/media/${ids.media}`,
-    `/admin/media/${ids.media}/delete`,
-    "/admin/newsletter",
-    `/admin/blog/${ids.blog_posts}`,
-    `/admin/services/${ids.services}`,
-    `/admin/references/${ids.references}`,
-    `/admin/contacts/${ids.contact_submissions}`,
-    `/admin/newsletter/${ids.mailings}`,
-    "/admin/newsletter/new",
-    `/admin/newsletter/${ids.mailings}/send`,
-    `/admin/blog/${ids.blog_posts}/delete`,
-    `/admin/contacts/${ids.contact_submissions}/delete`,
-    "/admin/media/chooser",
-    "/admin/contacts/export.csv",
-    "/admin/newsletter/export.csv",
-    // A file cannot say what is wrong; its list can.
-  ].map((path) => ({ path, statuses: /\.csv$|\.json\b/.test(path) ? [503, 303] : [503] }));
-
-const item = { title: typed, slug: "getippt-und-behalten", updated_at: "2026-01-01T00:00:00Z", opened: "" };
-const content: [string, Record<string, string>][] = [
-  ["blog", { ...item, content: "<p>Moin</p>", status: "draft" }],
-  ["services", { ...item, full_description: "Moin", display_order: "1" }],
-  ["references", { ...item, description: "Moin", display_order: "1" }],
-];
-const tables: Record<string, string> = { blog: "blog_posts", services: "services", references: "references" };
-
-const staffForms = (): Door[] => [
-  ...content.flatMap(([kind, fields]) => [
-    { path: `/admin/${kind}/new`, fields, statuses: [503], keeps: typed, cleans: kind === "blog" },
-    {
-      path: `/admin/${kind}/${ids[tables[kind] ?? ""]}`,
-      fields,
-      statuses: [503],
-      keeps: typed,
-      cleans: kind === "blog",
-    },
-    { path: `/admin/${kind}/${ids[tables[kind] ?? ""]}/delete`, fields: {}, statuses: [503] },
-  ]),
-  ...Object.entries(tables).flatMap(([kind, table]): Door[] => [
-    {
-      path: `/admin/${kind}/${ids[table]}/history`,
-      fields: { version: ids[table] ?? "", updated_at: "" },
-      statuses: [503],
-    },
-    { path: "/admin/trash", fields: { kind, id: ids[table] ?? "" }, statuses: [503] },
-  ]),
-  {
-    path: "/admin/company",
-    fields: { group: "sentences", "sentences.home.title": typed },
-    statuses: [503],
-    keeps: typed,
-  },
-  { path: "/admin/company/history", fields: { version: ids.services ?? "" }, statuses: [503] },
-  { path: "/admin/services", fields: { id: ids.services ?? "", direction: "down" }, statuses: [503] },
-  { path: "/admin/services", fields: { id: ids.services ?? "", place: "1" }, statuses: [503] },
-  {
-    path: "/admin/drafts",
-    fields: { kind: "services", item: ids.services ?? "", title: typed },
-    statuses: [503],
-  },
-  {
-    path: "/admin/people/erase?email=niemand@b.example",
-    fields: { email: "niemand@b.example" },
-    statuses: [503],
-  },
-  { path: "/admin/team", fields: { account: "x@b.example", intent: "block" }, statuses: [503] },
-  // Without a picture nothing is asked of the tables.
-  { path: "/admin/media/upload", fields: { alt: typed }, statuses: [503, 400] },
-  // Without its file there is nothing to store.
-  { path: "/admin/media", fields: { alt: typed }, statuses: [400, 503], keeps: typed },
-  { path: `/admin/media/${ids.media}`, fields: { alt: typed }, statuses: [503], keeps: typed },
-  { path: `/admin/media/${ids.media}/delete`, fields: {}, statuses: [503] },
-  { path: "/admin/media/tidy", fields: {}, statuses: [503, 303] },
-  { path: `/admin/contacts/${ids.contact_submissions}`, fields: { is_read: "true" }, statuses: [503] },
-  { path: `/admin/contacts/${ids.contact_submissions}/delete`, fields: {}, statuses: [503] },
-  { path: "/admin/newsletter/new", fields: { subject: typed, body: "Moin" }, statuses: [503], keeps: typed },
-  {
-    path: `/admin/newsletter/${ids.mailings}`,
-    fields: { subject: typed, body: "Moin", intent: "test" },
-    statuses: [503],
-    keeps: typed,
-  },
-  // These have no page of their own: they lead to one that shows the toast.
-  ...["notify"].map((verb) => ({
-    path: `/admin/contacts/${ids.contact_submissions}/${verb}`,
-    fields: {},
-    statuses: [503, 303],
-  })),
-  ...["send", "stop", "delete", "repeat-failed", "repeat-unclear"].map((verb) => ({
-    path: `/admin/newsletter/${ids.mailings}/${verb}`,
-    fields: {},
-    statuses: [503, 303],
-  })),
-  { path: `/admin/newsletter/subscribers/${ids.subscribers}/delete`, fields: {}, statuses: [503, 303] },
-];
-
-interface Shortfall {
-  fault: Fault;
-  path: string;
-  what: string;
-}
-
-const successes = /successfully|gespeichert$|gelöscht$|wird gesendet|Testmail gesendet|created!/m;
+const typed = { title: "", slug: "bild-stau", content: "Lange getippt.", status: "draft" };
+/** Those that let an answer wait are in the long proof and in the tests of the deadline. */
+const atOnce = faults.filter((fault) => !["hanging", "slow", "trickling"].includes(fault));
 const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableAnswer|undefined|\[object/;
 
-let longest = 0;
-let asked = 0;
-
-/** Goes through a door while the backend fails; gives what is wrong with the answer. */
-async function go(door: Door, fault: Fault, headers: Record<string, string>): Promise<Shortfall[]> {
-  const started = performance.now();
-  const response = await (door.fields
-    ? post(door.path, door.fields, headers)
-    : fetch(server.url + door.path, { headers, redirect: "manual" }));
-  const html = await response.text();
-  const took = performance.now() - started;
-  longest = Math.max(longest, took);
-  asked += 1;
-  const wrong: string[] = [];
-  if (took > (door.cleans ? 7000 : 4000) * leeway()) wrong.push(`took ${took.toFixed(0)} ms`);
-  if (!door.statuses.includes(response.status)) wrong.push(`status ${response.status}`);
-  if (door.shows && response.status === 200 && !html.includes(door.shows))
-    wrong.push("an empty page as a good one");
-  if (response.status === 503 && !response.headers.has("Retry-After")) wrong.push("no Retry-After");
-  const signedOut = response.headers.getSetCookie().some((set) => /^staff\.0=;/.test(set));
-  if (signedOut) wrong.push("signed out");
-  if (response.headers.get("Content-Type")?.includes("text/html")) {
-    if (!/<(html|body) lang="de"/.test(html)) wrong.push("not a German page");
-    if (door.keeps && !html.includes(door.keeps) && response.status !== 307)
-      wrong.push("what was typed is lost");
-  }
-  const internal = internals.exec(html.replace(/<script.*?<\/script>/gs, ""));
-  if (internal) wrong.push(`shows ${internal[0]}`);
-  const toasts = response.status === 303 ? await flashed(response) : toastsIn(html);
-  if (headers === uncached || !successes.test(toasts))
-    return wrong.map((what) => ({ fault, path: door.path, what }));
-  return [...wrong, `says ${toasts}`].map((what) => ({ fault, path: door.path, what }));
-}
-
-/** The toast that a redirect leads to, as it stands in the cookie. */
-async function flashed(response: Response) {
-  const [, value = ""] = /flash=([^;.]+)/.exec(response.headers.getSetCookie().join("\n")) ?? [];
-  return Buffer.from(decodeURIComponent(value), "base64").toString();
-}
-
-async function inGroups<Item, Result>(items: Item[], size: number, work: (item: Item) => Promise<Result[]>) {
-  const waiting = [...items];
-  const results: Result[] = [];
-  const worker = async () => {
-    for (let item = waiting.shift(); item; item = waiting.shift()) results.push(...(await work(item)));
-  };
-  await Promise.all(Array.from({ length: size }, worker));
-  return results;
-}
-
-/** Everything that no failed request may have changed. */
-async function snapshot() {
-  const sums: unknown[] = [];
-  for (const table of [
-    "services",
-    "blog_posts",
-    '"references"',
-    "mailings",
-    "subscribers",
-    "deliveries",
-    "auth.users",
-  ]) {
-    const shown = table === "auth.users" ? "t.email" : "t::text";
-    sums.push(
-      (
-        await sql(
-          `select '${table}' as name, md5(string_agg(${shown}, '|' order by ${shown})) from ${table} t`,
-        )
-      )[0],
-    );
-  }
-  sums.push(await sql("select id, is_read from contact_submissions where email = 'stoerung@b.example'"));
-  return sums;
-}
-
-const waiting = async () => (await (await fetch(`${server.url}/healthz`)).json()).spool.waiting as number;
-const chosen = atFullLength ? faults : (["hanging", "500", "wrong shape"] satisfies Fault[]);
-/** The backend does what it is asked; only its answer is late or lost, in part or as a whole. */
-const goesThrough: Fault[] = ["slow", "answer lost", "trickling", "truncated"];
-
-prove(
-  "backend-faults",
-  "leave every page and form standing",
-  async () => {
-    const shortfalls: Shortfall[] = [];
-    // In the same session: with the cookie of somebody signed in, and with the auth service up or down.
-    const scopes = [
-      { name: "everything", which: () => true },
-      {
-        name: "tables",
-        which: ({ url = "" }: { url?: string }) => /^\/rest\//.test(url) && !url.includes("is_staff"),
-      },
-    ];
-    // Code that runs for the first time is slow whatever the backend does.
-    for (const { path } of [...publicDoors(), ...staffPages()]) {
-      await (await fetch(server.url + path, { headers: { Cookie: `${cookie}; flash=x` } })).text();
-    }
-    const before = await snapshot();
-    for (const fault of chosen) {
-      for (const { name, which } of scopes) {
-        const signedIn = { Cookie: cookie };
-        // One client alone would soon have signed up too often.
-        const visitor = { "X-Forwarded-For": `198.51.100.${chosen.indexOf(fault)}` };
-        const pages = publicDoors().map((door) => expected(door, fault));
-        const round = `${fault}-${name}`.replace(/\W/g, "");
-        const forms = visitorForms(round).filter(
-          ({ statuses: [status] }) => status === 302 || !goesThrough.includes(fault),
-        );
-        const visitors = name === "tables" ? [] : forms;
-        const members = goesThrough.includes(fault) ? staffPages() : [...staffPages(), ...staffForms()];
-        await proxy.fail(fault, which);
-        // Waiting costs no computing.
-        const isWaiting = ["hanging", "trickling", "slow"].includes(fault);
-        const width = isWaiting ? (atFullLength ? 12 : 24) : 8;
-        const found = [
-          ...(await inGroups(pages, 8, (door) => go(door, fault, uncached))),
-          ...(await inGroups(visitors, width, (door) => go(door, fault, visitor))),
-          ...(await inGroups(members, width, (door) => go(expected(door, fault), fault, signedIn))),
-        ];
-        shortfalls.push(...found);
-        await proxy.mend();
-      }
-    }
-    await expect.poll(waiting, { timeout: 70_000 }).toBe(0);
-    expect(await snapshot()).toEqual(before);
-    const messages = await sql(
-      "select email, count(*)::int as n from contact_submissions where email like 'stoerung-%' group by email",
-    );
-    const once = messages.filter(({ n }) => n === 1).length;
-    const sent = chosen.length * 2;
-    console.log(shortfalls);
-    return {
-      figure: `${chosen.length} faults, ${asked} requests, ${shortfalls.length} wrong; longest ${longest.toFixed(0)} ms; ${once} of ${sent} messages stored once ${shortfalls
-        .slice(0, 3)
-        .map(({ fault, path, what }) => `${path} while ${fault} ${what}`)
-        .join("; ")}`,
-      ok: shortfalls.length === 0 && once === sent && messages.length === sent,
+test.each(atOnce)(
+  "%s: a page, a feed, a staff page and two forms say so and keep what was typed",
+  async (fault) => {
+    const [row] = await sql("select id, title from services order by display_order limit 1");
+    const form = {
+      title: "Getippt-und-behalten",
+      slug: "getippt",
+      full_description: "Moin",
+      updated_at: "2026-01-01T00:00:00Z",
     };
+    await proxy.fail(fault);
+    const answers = await withBackend(throughProxy, async () => ({
+      // With a cookie that no kept page is for.
+      list: await get("/references", { Cookie: "flash=x" }),
+      feed: await get("/blog.rss.xml"),
+      page: await get("/admin/services", staff),
+      save: await post(`/admin/services/${row?.id}`, form),
+      signIn: await post("/admin/login", {
+        email: "stoerung@musterhafen.example",
+        password: "falsch-falsch",
+      }),
+    }));
+    await proxy.mend();
+    for (const [name, { status, headers, body: html }] of Object.entries(answers)) {
+      const where = `${name}: ${status} ${html.slice(0, 200)}`;
+      expect(`${headers["set-cookie"]}`, where).not.toContain("staff.0=;");
+      expect(html.replace(/<script.*?<\/script>/gs, ""), where).not.toMatch(internals);
+      const expected = fault === "429" && name === "signIn" ? 429 : 503;
+      expect([status, !!headers["retry-after"]], where).toEqual([expected, true]);
+      if (name === "save") expect(html).toContain(form.title);
+      if (name === "signIn") expect(html).toContain("stoerung@musterhafen.example");
+    }
+    const [now] = await sql("select title from services where id = $1", [row?.id]);
+    expect(now?.title).toBe(row?.title);
   },
-  900_000,
 );
 
-/** An answer that is slow is still one. */
-function expected(door: Door, fault: Fault): Door {
-  return fault === "slow" ? { ...door, statuses: [...door.statuses, 200] } : door;
+it.each(["a save", "a picture"])(
+  "holds what was typed in the answer to %s, whenever the sessions' service falls silent",
+  async (what) => {
+    const part = (name: string, text: string, more = "") =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+    const texts = Object.entries({ ...typed, intent: "picture", alt: "Kran" }).map(([name, text]) =>
+      part(name, text),
+    );
+    const picture = {
+      method: "POST",
+      headers: { ...staff, "Content-Type": "multipart/form-data; boundary=x" },
+      body: `${texts.join("")}${part("picture", "kein Bild", '; filename="bild.jpg"')}--x--\r\n`,
+    };
+    const statuses = new Set<number>();
+    for (const answered of [0, 1, 2, 5]) {
+      let asked = 0;
+      const falling: typeof fetch = async (input, init) => {
+        const isAsked = new URL(new Request(input, init).url).pathname === "/auth/v1/user";
+        if (isAsked) asked += 1;
+        return isAsked && asked > answered ? new Response(null, { status: 504 }) : askBackend(input, init);
+      };
+      const answer = await withBackend(falling, () =>
+        what === "a save" ? post("/admin/blog/new", typed) : app.send("/admin/blog/new", picture),
+      );
+      statuses.add(answer.status);
+      const shown = answer.status === 503 ? hiddenFieldsOf(answer.body) : fieldsOf(answer.body);
+      expect(shown, `${answered}`).toMatchObject(typed);
+    }
+    // First nobody is let in, or the page cannot be shown; then nothing is asked any more.
+    expect([...statuses]).toEqual([503, 400]);
+  },
+);
+
+describe("a list that cannot be read says so, not that nothing is there", () => {
+  const without = (table: string, work: () => Promise<RawAnswer>) =>
+    withBackend(async (input, init) => {
+      const isFailing = new URL(new Request(input, init).url).pathname === `/rest/v1/${table}`;
+      return isFailing
+        ? new Response('{"code":"XX000","message":"no"}', { status: 500 })
+        : askBackend(input, init);
+    }, work);
+  const page = async (path: string, table?: string) => {
+    const ask = () => get(path, staff);
+    const { status, body } = await (table ? without(table, ask) : ask());
+    const missing = [...body.matchAll(/data-not-loaded="([^"]*)"/g)].map(([, what]) => what);
+    return { status, missing, words: await wordsOf(new Response(body)) };
+  };
+  const emptiness =
+    /Noch keine|Noch hat niemand|Noch wurde kein Zugang|Niemandes Zugang|Keine Nachricht passt|Dazu gibt es keine|Papierkorb ist leer|\(0\)/;
+
+  test.each([
+    ["/admin/blog", "blog_posts", "Die Beiträge"],
+    ["/admin/blog?q=moin", "rpc/search_posts", "Die Beiträge"],
+    ["/admin/services", "services", "Die Leistungen"],
+    ["/admin/references?q=moin", "rpc/search_references", "Die Referenzen"],
+    ["/admin/trash", "trash", "Die gelöschten Einträge"],
+    ["/admin/contacts", "rpc/list_submissions", "Die Nachrichten"],
+    ["/admin/contacts?q=moin", "rpc/search_submissions", "Die Nachrichten"],
+    ["/admin/snippets", "snippets", "Die Bausteine"],
+    ["/admin/company?group=faq", "site_facts", "Die Angaben zum Unternehmen"],
+    ["/admin/company/history", "content_versions", "Die Änderungen"],
+    ["/admin/team", "rpc/team", "Die beendeten Zugänge"],
+    ["/admin/team", "access_log", "Die Einträge"],
+    ["/admin/newsletter?q=moin", "rpc/search_subscribers", "Die Abonnenten"],
+    ["/admin/newsletter", "mailing_progress", "Die Mailings"],
+  ])("%s without %s", async (path, table, what) => {
+    const { status, missing, words } = await page(path, table);
+    expect(status).toBe(503);
+    expect(missing).toContain(what);
+    expect(words).not.toMatch(emptiness);
+  });
+
+  it("leaves a figure out that is not known, and shows the rest", async () => {
+    const { status, words } = await page("/admin/blog", "staff_overview");
+    expect(status).toBe(200);
+    expect(words).not.toMatch(/\(\d+\)|\d+\+? ungelesen/);
+    expect((await page("/admin")).missing).toEqual([]);
+  });
+
+  test.each([
+    ["staff_overview", /\d+ im Entwurf/],
+    ["mailings", /\d+ aktiv/],
+    ["spam_counts", /\d+ aktiv/],
+  ])("the dashboard stands without %s", async (table, rest) => {
+    const { status, words } = await page("/admin", table);
+    expect(status).toBe(503);
+    expect(words).toMatch(rest);
+    if (table === "spam_counts") expect(words).not.toContain("nichts abgewehrt");
+  });
+});
+
+prove(
+  "last-good-page",
+  "shows the last good content while the backend is down, then the newest",
+  async () => {
+    const title = (words: string) =>
+      sql("update services set title = $1 where slug = 'google-workspace'", [words]);
+    const visit = () => app.send("/services");
+    await title("Vorher");
+    // Until it is kept: then nothing is asked for it.
+    await expect
+      .poll(async () => {
+        const calls = counted();
+        const { body } = await withQuestions(calls.fetch, visit);
+        return [body.includes("Vorher"), calls.requests];
+      })
+      .toEqual([true, []]);
+    await proxy.fail("refused");
+    await withQuestions(throughProxy, async () => {
+      const kept = await visit();
+      expect([kept.status, kept.body.includes("Vorher")]).toEqual([200, true]);
+      // Never seen before: an honest page, which is not kept.
+      const list = await app.send("/blog?kategorie=Gibt-es-nicht");
+      expect([list.status, list.headers["retry-after"]]).toEqual([503, "30"]);
+    });
+    await title("Google Workspace");
+    await expect.poll(async () => (await visit()).body.includes("Vorher")).toBe(false);
+    expect((await app.send("/blog?kategorie=Gibt-es-nicht")).status).toBe(404);
+    return { figure: "200 with the last good content, 503 where there was none" };
+  },
+);
+
+it("shows nothing of an article that is withdrawn, although nothing can be read after the save", async () => {
+  const fields = { title: "Zieht sich zurück", slug: "zieht-sich-zurueck", content: "<p>Gleich fort</p>" };
+  const path = `/blog/${fields.slug}`;
+  expect((await post("/admin/blog/new", { ...fields, status: "published" })).status).toBe(303);
+  await expect.poll(async () => (await get(path)).body.includes("Gleich fort")).toBe(true);
+  const [row] = await sql(
+    "select id, to_json(updated_at)#>>'{}' as version from blog_posts where slug = $1",
+    [fields.slug],
+  );
+  let isWritten = false;
+  const fallsSilent: typeof fetch = async (input, init) => {
+    const { method } = new Request(input, init);
+    isWritten ||= method === "PATCH";
+    return isWritten && method === "GET" ? new Response(null, { status: 503 }) : askBackend(input, init);
+  };
+  await withQuestions(fallsSilent, async () => {
+    const saved = { ...fields, status: "archived", updated_at: String(row?.version), opened: "" };
+    await post(`/admin/blog/${row?.id}`, saved);
+    for (const address of [path, `${path}.data`, "/blog", "/", "/blog.rss.xml"])
+      expect((await get(address)).body, address).not.toMatch(/Gleich fort|Zieht sich zurück/);
+  });
+  expect(isWritten).toBe(true);
+  expect((await sql("select status from blog_posts where id = $1", [row?.id]))[0]?.status).toBe("archived");
+  await sql("delete from blog_posts where id = $1", [row?.id]);
+});
+
+/** As `withBackend`, without forgetting what was read before. */
+async function withQuestions<Result>(ask: typeof fetch, work: () => Promise<Result>): Promise<Result> {
+  const { fetch: real } = backend;
+  backend.fetch = ask;
+  try {
+    return await work();
+  } finally {
+    backend.fetch = real;
+  }
 }

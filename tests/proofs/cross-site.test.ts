@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
-import { chromium } from "@playwright/test";
 import { afterAll, beforeAll } from "vitest";
-import { routes, sql, staffCookie } from "../helpers/app";
-import { chromiumOptions } from "../helpers/chromium-options";
+import { routes, staffCookie } from "../helpers/app";
 import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
 import { fingerprint, serveApp } from "../helpers/served";
-import { prove } from "./prove";
+import { atFullLength, prove } from "./prove";
 
 const own = "http://127.0.0.1:3000";
 const foreign: Record<string, Record<string, string>> = {
@@ -83,8 +81,10 @@ prove("cross-site", "no post of another site does anything", async () => {
   let count = 0;
   for (const id of actions) {
     const path = pathOf(id, secrets.ids);
-    for (const [form, address] of Object.entries(forms)) {
-      for (const [origin, headers] of Object.entries(foreign)) {
+    for (const [f, [form, address]] of Object.entries(forms).entries()) {
+      for (const [o, [origin, headers]] of Object.entries(foreign).entries()) {
+        // In npm test each form and each origin at every action, in npm run harden each with each.
+        if (!atFullLength && o % Object.keys(forms).length !== f) continue;
         const [type = "", [contentType, encode] = ["", plain]] = Object.entries(types)[count % 3] ?? [];
         count += 1;
         const answer = await app.send(address(path, id), {
@@ -108,7 +108,7 @@ prove("cross-site", "the same posts from our own pages reach their actions", asy
   const cookie = await staffCookie();
   const refused: string[] = [];
   for (const id of actions.filter((each) => !/logout|delete/.test(each))) {
-    for (const site of ["same-origin", "none"]) {
+    for (const site of atFullLength ? ["same-origin", "none"] : ["same-origin"]) {
       const answer = await app.send(pathOf(id, secrets.ids), {
         method: "POST",
         headers: { Cookie: cookie, Origin: own, "Sec-Fetch-Site": site },
@@ -118,44 +118,4 @@ prove("cross-site", "the same posts from our own pages reach their actions", asy
     }
   }
   return { figure: `${refused.length} own posts refused ${refused.join("; ")}`, ok: refused.length === 0 };
-});
-
-prove("cross-site", "in Chromium: a plain form of ours works, one of another site does not", async () => {
-  const email = "ohne-skripte@hof.example";
-  const inputs = Object.entries({ ...fieldsFor("/contact"), email: "fremd@hof.example" }).map(
-    ([name, value]) => `<input name="${name}" value="${value}">`,
-  );
-  const foreignPage = `<form method="post" action="${app.url}/contact">${inputs.join("")}<button>Los</button></form>`;
-  const browser = await chromium.launch(chromiumOptions);
-  try {
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(`${app.url}/contact`);
-    await page.getByLabel("Name *").fill("Ohne Skripte");
-    await page.getByLabel("E-Mail *").fill(email);
-    await page.getByLabel("Betreff *").fill("Moin");
-    await page.getByLabel("Nachricht *").fill("Geht das?");
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Nachricht senden" }).click();
-    const shown = await page.getByText("Nachricht gesendet!").isVisible();
-    // Another port is another origin, another name another site.
-    const statuses: number[] = [];
-    for (const address of ["http://127.0.0.1:4158/", "http://localhost:4158/"]) {
-      await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: foreignPage }));
-      await page.goto(address);
-      const [answer] = await Promise.all([
-        page.waitForResponse((response) => response.url() === `${app.url}/contact`),
-        page.getByRole("button").click(),
-      ]);
-      statuses.push(answer.status());
-    }
-    const rows = await sql("select email from contact_submissions where email like '%@hof.example'");
-    const stored = rows.map((row) => row.email).join();
-    return {
-      figure: `own form stored, ${statuses.length} foreign ones answered ${statuses.join(" and ")}`,
-      ok: shown && stored === email && statuses.every((status) => status === 403),
-    };
-  } finally {
-    await browser.close();
-    await sql("delete from contact_submissions where email like '%@hof.example'");
-  }
 });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { get, sql } from "../helpers/app";
 import { atFullLength, prove } from "./prove";
 
-const runs = atFullLength ? 10_000 : 500;
+const runs = atFullLength ? 10_000 : 120;
 const limits = { name: 100, subject: 100, company: 100, phone: 20, message: 5000 };
 
 /** What docs/decisions/002-forms.md says becomes of a text. */

@@ -1,4 +1,4 @@
-// In npm test: tests/unit/durable-queue.test.ts - a job that does not reach the disk is rejected
+// In npm test: tests/unit/picture-shelf.test.ts - a picture is sent although the disk takes none
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

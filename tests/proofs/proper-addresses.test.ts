@@ -3,16 +3,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publicPages as files } from "~/content/pages";
 import { publicPages } from "../helpers/pages";
-import { type RunningServer, startServer } from "../helpers/server";
+import { serveApp } from "../helpers/served";
+import { atFullLength } from "./prove";
 
-let server: RunningServer;
+let app: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
-  server = await startServer();
+  app = await serveApp();
 });
-afterAll(() => server.stop());
+afterAll(() => app.close());
 
-const ask = (path: string, init: RequestInit = {}) =>
-  fetch(server.url + path, { redirect: "manual", ...init });
+const ask = (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: "manual", ...init });
 const all = [...new Set([...publicPages, ...files.map(({ path }) => path)])];
 
 /** A path as somebody else might write it: some letters large, some slashes at its end. */
@@ -42,7 +42,7 @@ it("each public page has one address, to which other spellings lead in one step,
         expect((await ask(path + query)).status).toBe(200);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: atFullLength ? 300 : 40 },
   );
 });
 
@@ -58,7 +58,7 @@ it.each(["//boese.example/contact/", "/\\boese.example/", "/contact//", "/Blog/.
 it("leaves a form that is sent to another spelling where it is", async () => {
   const answer = await ask("/Contact/", {
     method: "POST",
-    headers: { Origin: server.url },
+    headers: { Origin: app.url },
     body: new URLSearchParams({ name: "Jörg" }),
   });
   expect(answer.status).toBe(400);

@@ -79,11 +79,13 @@ prove("authorisation", "no staff door opens to anyone else", async () => {
   const faults: string[] = [];
   let count = 0;
   const chosen = Object.entries(ways).slice(0, atFullLength ? undefined : 6);
-  for (const [who, cookie] of Object.entries(cookies)) {
-    for (const [way, ask] of chosen) {
+  for (const [c, [who, cookie]] of Object.entries(cookies).entries()) {
+    for (const [w, [way, ask]] of chosen.entries()) {
+      // In npm test each door by each token in two ways, which differ from door to door.
+      const tried = doors.filter((_, d) => atFullLength || (c + w + d) % 3 === 0);
       // At the same time: one question to the auth service answers for all of them.
       const answers = await Promise.all(
-        doors.map(async (id) => {
+        tried.map(async (id) => {
           const answer = await ask(pathOf(id, secrets.ids), id, cookie ? { Cookie: cookie } : {});
           return [id, await faultOf(answer, way, who)];
         }),

@@ -14,13 +14,14 @@ import {
 import { startTwoSites } from "../helpers/two-sites";
 import { atFullLength, prove } from "./prove";
 
-deadlinesTimes(1);
+if (atFullLength) deadlinesTimes(1);
 
 let two: Two;
 let content: PublicContent;
 beforeAll(async () => {
   two = await startTwoSites();
-  content = new PublicContent(two);
+  // In npm test nothing is timed: at the end both instances have to come to it.
+  content = new PublicContent(two, atFullLength ? undefined : 600_000);
 });
 afterAll(async () => {
   await content?.clear();
@@ -109,8 +110,10 @@ const planSoon = which.map(
       onItem(content, which, (item) => content.planSoon(item, 700), "blog"),
     ),
 );
+/** They take seconds each, for npm run harden. */
+const late: Fault[] = atFullLength ? ["slow", "slow", "hanging"] : [];
 const fail = fc
-  .record({ site, fault: fc.constantFrom<Fault>("slow", "slow", "hanging", "503", "reset", "answer lost") })
+  .record({ site, fault: fc.constantFrom<Fault>(...late, "503", "reset", "answer lost") })
   .map(({ site, fault }) => new Step(`${fault} for ${site}`, (content) => content.fail(site, fault)));
 const mend = site.map((site) => new Step(`mend ${site}`, (content) => content.mend(site)));
 const visit = fc.constant(new Step("visit", (content) => content.sweep()));
@@ -122,7 +125,8 @@ const wait = fc.constant(
 );
 
 const steps = [
-  ...[create, create, create, visit, fail, mend, mend, planSoon, wait],
+  ...[create, create, create, visit, fail, mend, mend],
+  ...(atFullLength ? [planSoon, wait] : []),
   change("edit", () => ({})),
   change("state", (_, item, state) => ({ state: stateFor(item, state) })),
   change("state", (_, item, state) => ({ state: stateFor(item, state) })),
@@ -141,28 +145,29 @@ const ways: Way[] = [
   ["moved to another category", () => ({ category: "Kat-B" })],
 ];
 
-prove(
-  "withdrawn",
-  "an article once visited is gone by the answer to the save, however slowly pages are rendered",
-  async () => {
-    const tried = atFullLength ? ways : ways.slice(0, 2);
-    for (const [name, withdraw] of tried) {
-      await content.save(0, newItem("blog", "Kat-A"), { state: "public" });
-      await content.sweep();
-      // Every read that follows the write takes longer than a visitor waits for a newer page.
-      let isWritten = false;
-      await content.fail(0, "slow", ({ method }) => {
-        isWritten ||= method !== "GET";
-        return isWritten && method === "GET";
-      });
-      const stored = content.items.at(-1) as Item;
-      expect(await content.save(0, stored, withdraw(stored)), name).toBe(true);
-      await content.sweep(stored);
-      await content.clear();
-    }
-    return { figure: `${tried.map(([name]) => name).join(", ")}: gone at once` };
-  },
-);
+// In npm test one that is archived while nothing can be read any more is in backend-faults.test.ts.
+if (atFullLength)
+  prove(
+    "withdrawn",
+    "an article once visited is gone by the answer to the save, however slowly pages are rendered",
+    async () => {
+      for (const [name, withdraw] of ways) {
+        await content.save(0, newItem("blog", "Kat-A"), { state: "public" });
+        await content.sweep();
+        // Every read that follows the write takes longer than a visitor waits for a newer page.
+        let isWritten = false;
+        await content.fail(0, "slow", ({ method }) => {
+          isWritten ||= method !== "GET";
+          return isWritten && method === "GET";
+        });
+        const stored = content.items.at(-1) as Item;
+        expect(await content.save(0, stored, withdraw(stored)), name).toBe(true);
+        await content.sweep(stored);
+        await content.clear();
+      }
+      return { figure: `${ways.map(([name]) => name).join(", ")}: gone at once` };
+    },
+  );
 
 prove(
   "withdrawn",
@@ -170,10 +175,11 @@ prove(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.commands(steps, { maxCommands: atFullLength ? 30 : 12, size: "max" }),
+        fc.commands(steps, { maxCommands: atFullLength ? 30 : 10, size: "max" }),
         async (commands) => {
           await fc.asyncModelRun(() => ({ model: {}, real: content }), commands);
           await content.clear();
+          if (!atFullLength) await expect.poll(() => content.stillShown(), { timeout: 60_000 }).toEqual([]);
         },
       ),
       {
@@ -184,7 +190,7 @@ prove(
     );
     return {
       figure: `${ran} generated steps, ${content.saved} saves, ${content.looked} looks on two instances (${two.database}): 0 withdrawn texts`,
-      ok: ran > 0 && content.looked > 200,
+      ok: ran > 0 && content.looked > 100,
     };
   },
 );

@@ -6,7 +6,7 @@ import { Empty } from "./empty";
 export function NotLoaded({ what }: { what: string }) {
   return (
     <Empty>
-      <p className="text-ink">
+      <p data-not-loaded={what} className="text-ink">
         {what} ließen sich gerade nicht laden. Die Datenbank hat nicht geantwortet, verloren ist nichts.
       </p>
       <ReloadLink />

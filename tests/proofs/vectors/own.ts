@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** Ways to get a script or a foreign address into an article that sanitisers have stumbled over, or might. */
 export const ownVectors: string[] = [
   "<script>alert(1)</script>",
@@ -113,3 +115,6 @@ export const ownVectors: string[] = [
   "</script><script>window.__remixContext={};alert(1)</script>",
   "{{constructor.constructor('alert(1)')()}} #{alert(1)} <%= alert(1) %>",
 ];
+
+const published: string[] = JSON.parse(readFileSync("tests/proofs/vectors/dompurify-0.6.7.json", "utf8"));
+export const allVectors = [...published, ...ownVectors];

@@ -1,3 +1,4 @@
+// In npm test: tests/unit/picture-answer.test.ts and picture-shelf.test.ts - answers from memory and disk; ways out of the folder are in tests/proofs/front-door.test.ts
 import EventEmitter, { once } from "node:events";
 import {
   existsSync,

@@ -1,11 +1,13 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { score } from "../helpers/observatory";
 import { publicPages } from "../helpers/pages";
-import { startServer } from "../helpers/server";
+import { type RunningServer, startServer } from "../helpers/server";
 import { startTlsProxy } from "../helpers/tls";
 import { prove } from "./prove";
 
 const account = { email: "sternwarte@musterhafen.example", password: "hafen-lotse-1" };
+const guessed = "woher@musterhafen.example";
 const more = [
   "/admin/login",
   "/admin/login?modus=registrieren",
@@ -24,11 +26,22 @@ const more = [
   "/healthz",
 ];
 
-prove("observatory", "every answer over TLS deserves an A+", async () => {
-  const proxy = await startTlsProxy();
-  const server = await startServer({ SITE_URL: proxy.url, TRUST_PROXY: "1" });
-  try {
-    proxy.passTo(server.port);
+let proxy: Awaited<ReturnType<typeof startTlsProxy>>;
+let server: RunningServer;
+beforeAll(async () => {
+  proxy = await startTlsProxy();
+  server = await startServer({ SITE_URL: proxy.url, TRUST_PROXY: "1" });
+  proxy.passTo(server.port);
+});
+afterAll(async () => {
+  await server.stop("SIGKILL");
+  proxy.close();
+});
+
+prove(
+  "observatory",
+  "every answer over TLS deserves an A+, and an account is its owner's alone",
+  async () => {
     const low: string[] = [];
     let least = Number.POSITIVE_INFINITY;
     let count = 0;
@@ -63,19 +76,55 @@ prove("observatory", "every answer over TLS deserves an A+", async () => {
     await look("/contact", { cookie: cookieOf(sent) });
 
     // Behind a proxy an account has to be confirmed by mail.
-    await look("/admin/login?modus=registrieren", { form: { ...account, full_name: "Stella Stern" } });
+    await look("/admin/login?modus=registrieren", {
+      form: { email: account.email, password: "von-wem-auch-immer", full_name: "Stella Stern" },
+    });
     const link = linkIn(mailsTo(account.email, server.dataDir)[0], "/admin/confirm");
     await look(link);
-    await look(link, { form: { password: account.password } });
+    // The one chosen by whoever signed up is good for nothing.
+    expect(
+      (await look("/admin/login", { form: { ...account, password: "von-wem-auch-immer" } })).status,
+    ).toBe(400);
+    expect((await look(link, { form: { password: account.password } })).status).toBe(303);
     const signedIn = await look("/admin/login", { form: account });
     const cookie = cookieOf(signedIn);
     const area = await look("/admin", { cookie });
+
+    // Its cookies are for this host alone, and those of a neighbour do no harm.
+    expect(signedIn.cookies).toEqual([
+      expect.stringMatching(/^__Host-staff\.0=1:.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    const mixed = await look("/admin", {
+      cookie: `staff.1=nebenan; ${cookie}; staff.0=nebenan; flash=nebenan`,
+    });
+    expect([mixed.status, mixed.cookies]).toEqual([200, []]);
+    const plain = await look("/admin", { cookie: cookie.replace("__Host-", "") });
+    expect(plain.status).toBe(303);
+    // The link is good for one password.
+    expect((await look(link, { form: { password: "ein-anderes-1" } })).status).toBe(400);
     return {
       figure: `${count} answers, at least ${Number.isFinite(least) ? least : 0} points ${low.slice(0, 4).join("; ")}`,
       ok: low.length === 0 && sent.cookies.length > 0 && area.status === 200,
     };
-  } finally {
-    await server.stop();
-    proxy.close();
-  }
+  },
+);
+
+it("counts guesses by what the trusted proxy has seen, not by what a client says of itself", async () => {
+  const guess = async (count: number, seen: string) => {
+    const answer = await fetch(`${server.url}/admin/login`, {
+      method: "POST",
+      headers: {
+        Host: new URL(proxy.url).host,
+        Origin: proxy.url,
+        "X-Forwarded-For": `203.0.113.${count}, ${seen}`,
+      },
+      body: new URLSearchParams({ email: guessed, password: "geraten" }),
+      redirect: "manual",
+    });
+    return answer.status;
+  };
+  const statuses: number[] = [];
+  for (let count = 0; count < 7; count += 1) statuses.push(await guess(count, "198.51.100.7"));
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  expect(await guess(0, "198.51.100.8")).toBe(400);
 });

@@ -1,8 +1,9 @@
+// In npm test: tests/unit/sanitise.test.ts - what is too deep, too long or too slow is shown as words
 import { afterAll, beforeAll } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { type RunningServer, startServer } from "../helpers/server";
 import { quantile, watchPage } from "../helpers/visitors";
-import { atFullLength, prove } from "./prove";
+import { prove } from "./prove";
 
 deadlinesTimes(1);
 
@@ -72,13 +73,12 @@ prove("pathological-html", "costly articles are refused or done in time, and nob
     longest = Math.max(longest, took);
     const fine = saved.status === 400 || (saved.status === 303 && read.status === 200 && html.includes(name));
     // Saving looks through the article; whoever reads it finds the result.
-    if (!fine || (atFullLength && took > 5500))
+    if (!fine || took > 5500)
       slow.push(`${name}: ${saved.status} ${read.status} after ${Math.round(took)} ms`);
   }
   const p99 = Math.round(quantile(await stop(), 0.99));
   return {
     figure: `${Object.keys(articles).length} articles saved and read, the longest saved in ${Math.round(longest)} ms, home p99 ${p99} ms ${slow.join("; ")}`,
-    // What else runs on the machine counts only where nothing else should run.
-    ok: slow.length === 0 && (p99 < 200 || !atFullLength),
+    ok: slow.length === 0 && p99 < 200,
   };
 });

@@ -1,3 +1,4 @@
+// In npm test: tests/request/recovery.test.ts - links of this site, tokens, limits, a failing service
 import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// In npm test: tests/request/team.test.ts - ended access holds at the next request; two who end each other's
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createConfirmed } from "../helpers/accounts";
 import { cookiesOf } from "../helpers/app";

@@ -1,3 +1,4 @@
+// In npm test: tests/proofs/front-door.test.ts - a slow body of a visitor, refused parts beyond the room for them
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";

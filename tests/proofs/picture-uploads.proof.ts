@@ -1,3 +1,4 @@
+// In npm test: tests/request/pictures.test.ts - every refused kind of file once, with everything typed
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";

@@ -1,3 +1,4 @@
+// In npm test: tests/request/pictures.test.ts - every refused kind of file once
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { halves, hugePng } from "../helpers/pictures";

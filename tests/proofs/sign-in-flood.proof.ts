@@ -1,19 +1,14 @@
+// In npm test: tests/request/sign-in.test.ts - guessing is slowed down after five failures
 import { afterAll, beforeAll } from "vitest";
 import { askBackend, backend, createAccount } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { type RunningServer, startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
 import { atOnce, quantile, watchPage } from "../helpers/visitors";
-import { atFullLength, prove } from "./prove";
+import { prove } from "./prove";
 
 const password = "hafen-lotse-1";
-const size = atFullLength ? 1000 : 200;
-
-/** In npm test other tests may be at work, and the first answers of a new process weigh too much. */
-const inTime = (p99: number) => p99 < 300 || !atFullLength;
-
-/** Refused, told to wait, or told that the service is too slow, which it may be only while other tests are at work. */
-const answers = [400, 429, ...(atFullLength ? [] : [503])];
+const size = 1000;
 
 /** How often the auth service was asked to sign an account in. */
 const asked = new Map<string, number>();
@@ -85,7 +80,7 @@ async function flood(email: string, place: (index: number) => string) {
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
   const p99 = Math.round(quantile(await stop(), 0.99));
-  const unexpected = [...statuses.keys()].filter((status) => !answers.includes(status));
+  const unexpected = [...statuses.keys()].filter((status) => ![400, 429].includes(status));
   return { reached: asked.get(email) ?? 0, p99, unexpected };
 }
 
@@ -98,7 +93,7 @@ prove(
     const waited = await signInPatiently(email, "198.51.100.9");
     return {
       figure: `${size} from one place: ${reached} reached the service, home p99 ${p99} ms, the owner from elsewhere ${waited === undefined ? "did not get in" : `got in after ${waited} s`} ${unexpected.join()}`,
-      ok: reached <= 10 && inTime(p99) && waited !== undefined && unexpected.length === 0,
+      ok: reached <= 10 && p99 < 300 && waited !== undefined && unexpected.length === 0,
     };
   },
 );
@@ -110,6 +105,6 @@ prove("sign-in-flood", "from a different place each: no more than ten get throug
   );
   return {
     figure: `${size} from as many places: ${reached} reached the service, home p99 ${p99} ms ${unexpected.join()}`,
-    ok: reached <= 10 && inTime(p99) && unexpected.length === 0,
+    ok: reached <= 10 && p99 < 300 && unexpected.length === 0,
   };
 });

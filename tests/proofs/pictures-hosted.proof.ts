@@ -1,3 +1,4 @@
+// In npm test: tests/embedded/picture-stores.test.ts - what the bucket takes, refuses and answers
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { createConfirmed } from "../helpers/accounts";

@@ -1,3 +1,4 @@
+// In npm test: tests/request/replaced-meanwhile.test.ts - a picture that is replaced while somebody writes
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Connections } from "../helpers/connections";
 import { startPostgres } from "../helpers/postgres";

@@ -1,3 +1,4 @@
+// In npm test: tests/request/machines.test.ts - a picture for shared links is drawn, each article's its own
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
