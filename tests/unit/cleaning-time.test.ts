@@ -3,15 +3,19 @@ import type { ServerResponse } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
 import { outsideBudget, timeLeft, withBudget } from "~/server/process/time-budget.server";
 import { purify } from "~/server/publishing/sanitise-thread.server";
+import { deadline } from "~/server/settings/deadlines.server";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 // On a busy machine the first article after a start took all the time of its save: it was refused, and nothing was wrong.
 it("leaves the backend its time when an article takes long to be cleaned", async () => {
   const response = new EventEmitter() as ServerResponse;
   await withBudget("a save", response, async () => {
     const cleaning = purify({ as: "stored", parts: [{ text: "<p>Moin</p>", isHtml: true }] });
-    const late = Date.now() + 5000;
+    const late = Date.now() + 2 * deadline("request");
     vi.spyOn(Date, "now").mockImplementation(() => late);
     expect(timeLeft(3000)).toBe(1);
     expect(await cleaning).toMatchObject({ html: "<p>Moin</p>" });
@@ -22,6 +26,7 @@ it("leaves the backend its time when an article takes long to be cleaned", async
 
 // Or a save would take twice as long to say that the backend does not answer.
 it("gives back no time that the backend had before", async () => {
+  vi.stubEnv("DEADLINE_FACTOR", "1");
   const response = new EventEmitter() as ServerResponse;
   const start = Date.now();
   const clock = vi.spyOn(Date, "now").mockImplementation(() => start);
