@@ -1,32 +1,29 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@supabase/lite/pglite";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sendSettingsTogether } from "~/server/backend/embedded/settings-together.server";
 import { get } from "../helpers/app";
 import { signedToken } from "../helpers/gotrue/keys";
 import { rest, tokenOf } from "../helpers/rest";
+import { takeErrors } from "../helpers/setup";
 import { authSession, cookieFor } from "../helpers/staff";
 
-const engines: PGlite[] = [];
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.close();
-});
+let engine: PGlite;
+/** How much it was sent. */
+let sent: () => number;
 
-/** An engine that counts what it is sent. */
-async function counting() {
-  const engine = await PGlite.create();
-  engines.push(engine);
+beforeAll(async () => {
+  engine = await PGlite.create();
   await engine.exec("create role anon nologin");
-  const exec = vi.spyOn(engine, "exec");
-  const query = vi.spyOn(engine, "query");
-  const sent = () => [...exec.mock.calls, ...query.mock.calls].length;
+  const spies = [vi.spyOn(engine, "exec"), vi.spyOn(engine, "query")];
+  sent = () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   sendSettingsTogether(engine);
-  return { engine, sent };
-}
+});
+afterAll(() => engine.close());
 
 /** As the engine begins each question. */
-async function begin(engine: PGlite) {
+async function begin() {
   await engine.query("BEGIN");
   await engine.query("SELECT set_config('request.path', $1, true)", ["/rpc/o'; drop table x; --"]);
   await engine.query("SELECT set_config('response.status', '', true)", []);
@@ -37,18 +34,17 @@ const settings = `select current_user::text as role, current_setting('request.pa
   current_setting('response.status') as status, current_setting('transaction_read_only') as read_only`;
 
 it("sets what a question is asked with in two messages, as it was meant", async () => {
-  const { engine, sent } = await counting();
-  await begin(engine);
+  const before = sent();
+  await begin();
   const { rows } = await engine.query(settings);
   expect(rows).toEqual([{ role: "anon", path: "/rpc/o'; drop table x; --", status: "", read_only: "on" }]);
   await engine.query("COMMIT");
-  expect(sent()).toBe(4);
+  expect(sent() - before).toBe(4);
 });
 
 it("leaves nothing of it for the next question, nor of one that failed or asked nothing", async () => {
-  const { engine } = await counting();
   for (const text of [settings, "select nothing from nowhere", ""]) {
-    await begin(engine);
+    await begin();
     if (text) await engine.query(text).catch(() => undefined);
     await engine.query(text === settings ? "COMMIT" : "ROLLBACK");
     const { rows } = await engine.query(
@@ -59,7 +55,6 @@ it("leaves nothing of it for the next question, nor of one that failed or asked 
 });
 
 it("says it of the question when a setting cannot be had", async () => {
-  const { engine } = await counting();
   await engine.query("BEGIN");
   await engine.query('SET LOCAL ROLE "nobody"');
   await expect(engine.query("select 1")).rejects.toThrow(/nobody/);
@@ -85,10 +80,16 @@ it("refuses a token that has run out, and one of no account", async () => {
     });
 });
 
-it("opens no page to a token that has run out, although its cookie says otherwise", async () => {
+it.each([
+  ["has run out", (token: string) => signedHere(token, { exp: Math.floor(Date.now() / 1000) - 5 })],
+  ["is signed by nobody", (token: string) => token.replace(/[^.]+$/, "")],
+  ["is signed by somebody else", (token: string) => token.replace(/[^.]+$/, "A".repeat(43))],
+])("opens no page to a token that %s, although its cookie says otherwise", async (_, change) => {
   const session = await authSession("abgelaufen@musterhafen.example");
-  const access_token = signedHere(session.access_token, { exp: Math.floor(Date.now() / 1000) - 5 });
+  const access_token = change(session.access_token);
   const refresh_token = crypto.randomUUID();
   const cookie = await cookieFor({ ...session, access_token, refresh_token });
-  expect((await get("/admin", { headers: { Cookie: cookie } })).status).toBe(303);
+  const answer = await get("/admin", { headers: { Cookie: cookie } });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/login?redirectTo=%2Fadmin"]);
+  takeErrors();
 });

@@ -79,11 +79,13 @@ async function ask(accessToken: string): Promise<Account | Ended> {
 
 /**
  * The tables check signature and end of a token by a clock and keys of their own, and have words of their own for one that
- * does not pass. Words without a code are those of the gateway, which knows nothing but this server's key.
+ * does not pass; one that they take for none at all may not ask (42501 with 401). Words without a code are those of the
+ * gateway, which knows nothing but this server's key.
  */
 function notAnswered(error: { code?: string }, status: number) {
   const code = codeOf(error);
-  const Fault = /^PGRST30[13]$/.test(code) ? TokenRefused : AuthServiceDown;
+  const isRefused = /^PGRST30[13]$/.test(code) || (code === "42501" && status === 401);
+  const Fault = isRefused ? TokenRefused : AuthServiceDown;
   return new Fault(`staff_frame: ${status} ${code}`, error.code ? 0 : status);
 }
 
