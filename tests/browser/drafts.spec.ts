@@ -1,43 +1,184 @@
-import { expect } from "@playwright/test";
-import { test } from "../helpers/living-page";
-import { signInAsStaff } from "../helpers/staff-page";
-import { source, writeHtml } from "../helpers/writing";
+import { expect, type Page, type Route } from "@playwright/test";
+import { comeToLife, test } from "../helpers/living-page";
+import { account, signInAsStaff } from "../helpers/staff-page";
+import { openText, saveButton, source, stayButton, stored } from "../helpers/writing";
 
-test("a text is kept as a draft by its button, left, and written on", async ({ page, baseURL }) => {
+// What is typed and not stored is kept: on the server, and in the browser where that cannot be reached.
+
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+const title = (page: Page) => page.locator("#eintrag-title");
+const status = (page: Page) => page.locator("[data-draft]");
+const offer = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
+
+async function fillService(page: Page, words: string) {
+  await page.goto("/admin/services/new");
+  await title(page).fill(words);
+  await page.getByLabel("Beschreibung *").fill("Moin");
+}
+
+test("what is typed reaches the server by itself, is offered elsewhere, written on, and gone once it is stored", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.clock.install();
+  const words = `Fernweh ${Date.now()}`;
+  await page.goto("/admin/blog/new");
+  await title(page).fill(words);
+  await (await openText(page)).pressSequentially("Moin am Kai");
+  const sent = page.waitForRequest("**/admin/drafts");
+  await page.clock.runFor(11_000);
+  expect(new URLSearchParams((await sent).postData() ?? "").get("title")).toBe(words);
+  await expect(status(page)).toContainText("Entwurf gemerkt um");
+  await expect(page.locator("[contenteditable=true]")).toBeFocused();
+
+  const context = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
+  const other = await context.newPage();
+  await signInAsStaff(other, baseURL);
+  await other.goto("/admin/blog/new");
+  await offer(other, words).getByRole("link", { name: "Weiterschreiben" }).click();
+  await expect(title(other)).toHaveValue(words);
+  await expect(source(other)).toHaveValue("<p>Moin am Kai</p>");
+  await comeToLife(other);
+  // By its button a draft may be anything, and is left as it is.
+  await title(other).fill(`${words} neu`);
+  const kept = other.waitForResponse(
+    (one) => one.request().method() === "POST" && !one.url().endsWith("/drafts"),
+  );
+  await other.locator("button[name=intent][value=draft]").click();
+  await kept;
+  await expect(source(other)).toHaveValue("<p>Moin am Kai</p>");
+  await other.goto("/admin/blog/new");
+  await offer(other, `${words} neu`).getByRole("link", { name: "Weiterschreiben" }).click();
+  await comeToLife(other);
+  await saveButton(other).click();
+  await stored(other);
+  await other.goto("/admin/blog/new");
+  await expect(offer(other, `${words} neu`)).toHaveCount(0);
+  await context.close();
+});
+
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  offline: (route) => route.abort("internetdisconnected"),
+  "with a proxy's 502": (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
+  "without an answer": () => Promise.resolve(),
+};
+
+test("a save that meets no answer stays with its text, is kept in this browser, and is stored once by one more click", async ({
+  page,
+}) => {
+  await page.clock.install();
+  for (const [how, fail] of Object.entries(breaks)) {
+    const words = `Gebrochen ${how} ${Date.now()}`;
+    await fillService(page, words);
+    const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
+    await page.route("**/*", handler);
+    if (how === "offline") {
+      await page.clock.runFor(11_000);
+      await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
+    }
+    await saveButton(page).click();
+    await page.clock.runFor(how === "without an answer" ? 21_000 : 1000);
+    const again = page.getByRole("button", { name: "Nicht gespeichert – erneut versuchen" });
+    await expect(again).toBeVisible();
+    await expect(title(page)).toHaveValue(words);
+    await page.unroute("**/*", handler);
+    await again.click();
+    await stored(page);
+    await expect(page.getByRole("link", { name: words, exact: true })).toHaveCount(1);
+  }
+});
+
+test("what was typed when the session had ended outlives the sign-in, with a save and without one", async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install();
+  const words = `Abgemeldet ${Date.now()}`;
+  await fillService(page, words);
+  await page.context().clearCookies();
+  await page.getByLabel("Kurztext").fill("Kurz");
+  await page.clock.runFor(11_000);
+  await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
+  await saveButton(page).click();
+  await expect(page.locator("input[name=kept]")).toHaveValue(new RegExp(words));
+  await page.locator("input[name=email]").fill("wer@da");
+  await page.locator("input[name=password]").fill("falsch");
+  await page.keyboard.press("Enter");
+  // What waits for a new session stays, whichever link is followed.
+  await page.locator("#error-summary-text").getByRole("link").first().click();
+  await expect(page.locator("input[name=kept]")).toHaveValue(new RegExp(words));
+  await page.locator("input[name=email]").fill(account.email);
+  await page.locator("input[name=password]").fill(account.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(title(page)).toHaveValue(words);
+  await expect(page.getByLabel("Kurztext")).toHaveValue("Kurz");
+
+  await fillService(page, `Eilig ${words}`);
+  await page.context().clearCookies();
+  await saveButton(page).click();
+  await expect(page.locator("input[name=kept]")).toHaveCount(1);
   await signInAsStaff(page, baseURL);
-  const title = `Fernweh ${Date.now()} ${test.info().project.name}`;
-  await page.goto("/admin/blog/new");
-  await page.getByLabel("Titel").fill(title);
-  await writeHtml(page, "<p>Moin</p>");
-  // The slug is missing, and the date is none: a draft may be anything.
-  await page.getByLabel("Slug").fill("");
-  await page.getByRole("button", { name: "Als Entwurf merken" }).click();
-  await expect(page.getByText("Als Entwurf gemerkt")).toBeVisible();
-  await expect(page.getByText("Besucher sehen davon nichts")).toBeVisible();
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-  await expect(source(page)).toHaveValue("<p>Moin</p>");
+  await page.goto("/admin/services/new");
+  await offer(page, `Eilig ${words}`).getByRole("button", { name: "Weiterschreiben" }).click();
+  await expect(title(page)).toHaveValue(`Eilig ${words}`);
+});
 
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.goto("/admin/blog/new");
-  const offer = page.getByRole("listitem").filter({ hasText: title });
-  await offer.getByRole("link", { name: "Weiterschreiben" }).click();
-  await expect(page.getByText("Dein Text ist wieder da")).toBeVisible();
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-  await expect(source(page)).toHaveValue("<p>Moin</p>");
-  await page.getByLabel("Slug").fill(`fernweh-${Date.now()}`);
-  await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(page.getByText("Post created successfully")).toBeVisible();
+test("two tabs lose neither text, and two people are told of each other", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const stamp = Date.now();
+  await fillService(page, `Geteilt ${stamp}`);
+  await page.locator("#eintrag-slug").fill(`geteilt-${stamp}`);
+  await stayButton(page).click();
+  await stored(page);
+  const address = page.url();
+  const other = await page.context().newPage();
+  for (const [tab, text] of [
+    [page, "Aus dem ersten"],
+    [other, "Aus dem zweiten"],
+  ] as const) {
+    await tab.clock.install();
+    await tab.goto(address);
+    await comeToLife(tab);
+    await tab.getByLabel("Kurztext").fill(text);
+    await tab.clock.runFor(11_000);
+    await expect(status(tab)).toContainText("Entwurf gemerkt um");
+  }
+  await other.close({ runBeforeUnload: false });
 
-  await page.getByRole("link", { name: title }).first().click();
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-  await expect(page.getByRole("link", { name: "Weiterschreiben" })).toHaveCount(0);
-  await page.getByLabel("Titel").fill(`${title} neu`);
-  await page.getByRole("button", { name: "Als Entwurf merken" }).click();
-  await expect(page.getByText("Als Entwurf gemerkt")).toBeVisible();
-  await page.goto(page.url());
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-  await page.getByRole("button", { name: "Verwerfen" }).click();
-  await expect(page.getByText("Entwurf verworfen")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Verwerfen" })).toHaveCount(0);
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  const third = await page.context().newPage();
+  const offers = third.getByRole("listitem").filter({ hasText: "etwas geschrieben: Kurztext" });
+  for (const [place, text] of [
+    [1, "Aus dem ersten"],
+    [0, "Aus dem zweiten"],
+  ] as const) {
+    await third.goto(address);
+    await comeToLife(third);
+    await expect(offers).toHaveCount(2);
+    await offers.nth(place).getByRole("link", { name: "Weiterschreiben" }).click();
+    await expect(third.getByLabel("Kurztext")).toHaveValue(text);
+  }
+
+  const anna = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
+  const form = { email: "anna.muster@musterhafen.example", password: account.password };
+  const options = { headers: { Origin: String(baseURL) }, maxRedirects: 0 };
+  const person = { ...form, full_name: "Anna Muster" };
+  await anna.request.post("/admin/login?modus=registrieren", { form: person, ...options });
+  await anna.request.post("/admin/login", { form, ...options });
+  const hers = await anna.newPage();
+  await hers.goto(address);
+  await expect(hers.getByText(/Britta Browser hat hier am .* etwas geschrieben/)).toBeVisible();
+  await expect(hers.getByRole("link", { name: "Weiterschreiben" })).toHaveCount(0);
+  await hers.getByLabel("Kurztext").fill("Von Anna");
+  await saveButton(hers).click();
+  await stored(hers);
+  await third.goto(address);
+  await expect(third.getByText(/Seitdem wurde gespeichert: am .* von Anna Muster/)).toHaveCount(2);
+  await anna.close();
 });

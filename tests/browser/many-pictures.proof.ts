@@ -1,4 +1,4 @@
-// In npm test: tests/browser/media.spec.ts - two pictures are dropped into the list, and what is none is refused
+// In npm test: tests/browser/picture-fields.spec.ts - two pictures are dropped into the list, and what is none is refused
 import { expect, type FileChooser, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { dropFiles, pasteFiles } from "../helpers/dropped-files";

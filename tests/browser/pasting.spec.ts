@@ -108,7 +108,10 @@ test("what is dropped is cleaned like what is pasted, and nothing hostile runs o
     "<a href='java\nscript:alert(1)' style='background:url(https://boese.example/)'>x</a>",
     "<iframe srcdoc='<script>parent.alert(1)</script>'></iframe>",
   ];
-  for (const html of hostile.flatMap((html) => [html, `<p data-pm-slice="1 1 []">Davor</p>${html}<p>Danach</p>`]))
+  for (const html of hostile.flatMap((html) => [
+    html,
+    `<p data-pm-slice="1 1 []">Davor</p>${html}<p>Danach</p>`,
+  ]))
     await paste(field, { html, text: "x" });
   await field.press("Control+Home");
   expect(await field.innerHTML()).not.toMatch(/\son\w+=|srcdoc|boese|javascript:/);

@@ -55,7 +55,9 @@ test("a picture is uploaded in the panel with its description and caption, and r
   await described(page).fill("");
   await page.getByLabel("Das Bild schmückt nur").check();
   await page.getByRole("button", { name: "Bild ändern" }).click();
-  await expect(source(page)).toHaveValue(new RegExp(`^<ul>\n<li>eins <img src="${src}" alt=""> zwei</li>\n</ul>$`));
+  await expect(source(page)).toHaveValue(
+    new RegExp(`^<ul>\n<li>eins <img src="${src}" alt=""> zwei</li>\n</ul>$`),
+  );
 });
 
 test("pictures that are dropped and pasted come to their place, and ask for their description", async ({
@@ -85,7 +87,11 @@ test("pictures that are dropped and pasted come to their place, and ask for thei
   await expect(source(page)).toHaveValue('<p><img src="/images/covers/default.svg" alt="Da"></p>');
 
   await refill(page, twoLines);
-  const files = [await picture("eins.jpg", 300), await picture("zwei.jpg", 700), await picture("drei.jpg", 310)];
+  const files = [
+    await picture("eins.jpg", 300),
+    await picture("zwei.jpg", 700),
+    await picture("drei.jpg", 310),
+  ];
   let most = 0;
   let now = 0;
   await page.route(upload, async (route) => {
@@ -112,7 +118,9 @@ test("pictures that are dropped and pasted come to their place, and ask for thei
   expect(wasKept).toEqual([true, true]);
 });
 
-test("how far an upload is can be seen, it is no part of the text, and it can be stopped", async ({ page }) => {
+test("how far an upload is can be seen, it is no part of the text, and it can be stopped", async ({
+  page,
+}) => {
   const text = await begin(page, twoLines);
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
@@ -135,7 +143,11 @@ test("how far an upload is can be seen, it is no part of the text, and it can be
     const note = () => values.add(document.querySelector("progress")?.getAttribute("value") ?? "");
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  await dropFiles(text.getByText("davor"), [far, await picture("b.jpg"), await picture("c.jpg", 300)], "below");
+  await dropFiles(
+    text.getByText("davor"),
+    [far, await picture("b.jpg"), await picture("c.jpg", 300)],
+    "below",
+  );
   await expect(page.getByRole("progressbar", { name: /weit\.jpg/ })).toBeVisible();
   await expect(group(page, "b.jpg")).toBeVisible();
   await page.waitForFunction(() => (globalThis as unknown as { values: Set<string> }).values.size > 3);
@@ -291,7 +303,9 @@ test("a picture that arrives while somebody writes HTML leaves their text alone,
   await write(page, "{Control+s}");
   const fields = new URLSearchParams((await sent).postData() ?? "");
   expect(fields.get("content")?.replaceAll("\r", "")).toMatch(
-    new RegExp(`^<p>davor</p>\n<p>danach </p>\n<img src="${src}">\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>\n?<p>HTML</p>$`),
+    new RegExp(
+      `^<p>davor</p>\n<p>danach </p>\n<img src="${src}">\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>\n?<p>HTML</p>$`,
+    ),
   );
 });
 
@@ -329,7 +343,8 @@ test("one of the pictures that are there is found by its words and chosen, by th
   await write(page, "{Shift+Tab}");
   const bar = page.getByRole("toolbar", { name: "Textgestaltung" });
   await expect(bar.locator(":focus")).toHaveCount(1);
-  while ((await bar.locator(":focus").getAttribute("aria-label")) !== "Bild") await write(page, "{ArrowRight}");
+  while ((await bar.locator(":focus").getAttribute("aria-label")) !== "Bild")
+    await write(page, "{ArrowRight}");
   await write(page, "{Enter}{Tab}{Enter}");
   const find = page.getByLabel("Bilder suchen");
   await expect(find).toBeFocused();
@@ -348,7 +363,9 @@ test("one of the pictures that are there is found by its words and chosen, by th
   await expect(described(page)).toHaveValue(alt);
   await expect(page.getByLabel("Bildunterschrift")).toHaveValue("Früh");
   await write(page, "{Enter}");
-  await expect(source(page)).toHaveValue(new RegExp(`^<p>davor</p>\n<figure>\n<img src="${src}" alt="${alt}">`));
+  await expect(source(page)).toHaveValue(
+    new RegExp(`^<p>davor</p>\n<figure>\n<img src="${src}" alt="${alt}">`),
+  );
   await openText(page);
   await expect(page.getByRole("button", { name: /Beschreibung fehlt/ })).toHaveCount(0);
 });

@@ -42,9 +42,9 @@ test("stored articles, of the seed and made ones, are saved untouched and stay a
     if (!(await link.isVisible())) continue;
     const address = await link.getAttribute("href");
     const before = await shownAt(page, address);
-    const stored = await source(page).inputValue();
+    const text = await source(page).inputValue();
     await expect(page.getByRole("tab", { name: "Text" }), editor).toHaveAttribute("aria-selected", "true");
-    expect(await source(page).inputValue()).toBe(stored);
+    expect(await source(page).inputValue()).toBe(text);
     await saveButton(page).click();
     await stored(page);
     expect(await shownAt(page, address), editor).toEqual(before);

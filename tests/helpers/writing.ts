@@ -80,15 +80,19 @@ export async function write(page: Page, typed: string): Promise<void> {
   }
 }
 
-/** Stores the open form and stays on its page, by the key for that. */
+/** Stores the open form by the key for that, which stays on its page. */
 export async function stay(page: Page): Promise<void> {
+  const answered = page.waitForResponse(
+    (one) => one.request().method() === "POST" && one.url().includes(".data"),
+  );
   await page.keyboard.press("Control+s");
+  await answered;
   await stored(page);
 }
 
-/** Waits until what is in the form is stored. */
-export async function stored(page: Page): Promise<void> {
-  await expect(page.getByText(/^\w+ (created|updated) successfully$/)).toBeVisible();
+/** Waits until it is said that what is in the form is stored. */
+export async function stored(page: Page, how: "created" | "updated" | "created|updated" = "created|updated") {
+  await expect(page.getByText(new RegExp(`^\\w+ (${how}) successfully$`)).first()).toBeVisible();
 }
 
 /** The buttons that store the form: and leave it, or stay. */

@@ -1,3 +1,4 @@
+// In npm test: tests/browser/drafts.spec.ts - a draft is kept in the browser and on the server, and offered again
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +7,7 @@ import { type BrowserContext, chromium, expect, type Page, type Route } from "@p
 import { chromiumOptions } from "../helpers/chromium-options";
 import { comeToLife, test } from "../helpers/living-page";
 import { freePort, startServer } from "../helpers/server";
-import { account, signInAsStaff } from "../helpers/staff-page";
+import { signInAsStaff } from "../helpers/staff-page";
 import { openText, source } from "../helpers/writing";
 
 const again = "Nicht gespeichert – erneut versuchen";
@@ -68,8 +69,7 @@ test("what was typed 15 seconds before the browser was killed is offered in anot
   await comeToLife(desk.page);
   await desk.page.getByLabel("Titel").fill(title);
   await (await openText(desk.page)).pressSequentially("Moin am Kai");
-  await desk.page.waitForTimeout(15_000);
-  await expect(status(desk.page)).toHaveText(/^\s*Entwurf gemerkt um \d\d:\d\d$/);
+  await expect(status(desk.page)).toContainText("Entwurf gemerkt um", { timeout: 60_000 });
   await kill(desk.context, profile);
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 
@@ -86,8 +86,7 @@ test("what no server has is offered in the same browser after it was killed", as
   await desk.page.route(door, (route) => route.abort());
   const title = `Abgeschnitten ${Date.now()}`;
   await fillService(desk.page, title);
-  await desk.page.waitForTimeout(15_000);
-  await expect(status(desk.page)).toContainText("Entwurf nur in diesem Browser");
+  await expect(status(desk.page)).toContainText("Entwurf nur in diesem Browser", { timeout: 60_000 });
   await kill(desk.context, profile);
 
   const { context, page } = await openProfile(profile, baseURL);
@@ -106,38 +105,6 @@ test("what no server has is offered in the same browser after it was killed", as
   await context.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
-
-const badGateway = "<html><body><h1>502 Bad Gateway</h1></body></html>";
-const breaks: Record<string, (route: Route) => Promise<void>> = {
-  offline: (route) => route.abort("internetdisconnected"),
-  "with a proxy's 502": (route) => route.fulfill({ status: 502, contentType: "text/html", body: badGateway }),
-  "with a reset connection": (route) => route.abort("connectionreset"),
-  "without an answer": () => Promise.resolve(),
-};
-for (const [how, fail] of Object.entries(breaks)) {
-  test(`a save ${how} stays with its text and is stored once by one more click`, async ({
-    page,
-    baseURL,
-  }) => {
-    await signInAsStaff(page, baseURL);
-    await page.clock.install();
-    const title = `Gebrochen ${how} ${Date.now()}`;
-    await fillService(page, title);
-    const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
-    await page.route("**/*", handler);
-    await save(page).click();
-    if (how === "without an answer") await page.clock.runFor(21_000);
-    else await page.clock.runFor(1000);
-    const button = page.getByRole("button", { name: again, exact: true });
-    await expect(button).toBeVisible();
-    await expect(page.getByLabel("Titel")).toHaveValue(title);
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
-    await page.unroute("**/*", handler);
-    await button.click();
-    await expect(page.getByText("Service created successfully")).toBeVisible();
-    await expectOnce(page, title);
-  });
-}
 
 test("a save while the server starts anew is stored once by one more click", async ({ browser }) => {
   const PORT = String(await freePort());
@@ -178,81 +145,21 @@ test("what the page of a fault takes the place of is offered again", async ({ pa
   await expect(page.getByLabel("Titel")).toHaveValue(title);
 });
 
-test("without a session the draft stays in this browser, and the save comes back after the login", async ({
+test("while a save has no answer, what is typed on reaches the server as a draft", async ({
   page,
   baseURL,
 }) => {
   await signInAsStaff(page, baseURL);
   await page.clock.install();
-  const title = `Abgemeldet ${Date.now()}`;
+  const title = `Hängt ${Date.now()}`;
   await fillService(page, title);
-  await page.context().clearCookies();
-  await page.getByLabel("Kurztext").fill("Kurz");
-  await page.clock.runFor(11_000);
-  await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
-  await save(page).click();
-  await page.getByLabel("E-Mail").fill(account.email);
-  await page.getByLabel("Passwort").fill(account.password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
-  await page.getByRole("button", { name: "Weiterschreiben" }).click();
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-});
-
-test("two tabs lose neither text, and two people are told of each other", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signInAsStaff(page, baseURL);
-  const stamp = Date.now();
-  await fillService(page, `Geteilt ${stamp}`);
-  await page.getByLabel("Slug").fill(`geteilt-${stamp}`);
+  await page.getByLabel("Slug").fill(`haengt-${Date.now()}`);
+  await page.route("**/admin/services/new.data*", () => {});
   await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
-  await expect(page.getByText("Service created successfully")).toBeVisible();
-  const address = page.url();
-  const other = await page.context().newPage();
-  for (const [tab, text] of [
-    [page, "Aus dem ersten"],
-    [other, "Aus dem zweiten"],
-  ] as const) {
-    await tab.clock.install();
-    await tab.goto(address);
-    await comeToLife(tab);
-    await tab.getByLabel("Kurztext").fill(text);
-    await tab.clock.runFor(11_000);
-    await expect(status(tab)).toContainText("Entwurf gemerkt um");
-  }
-  await other.close({ runBeforeUnload: false });
-
-  const third = await page.context().newPage();
-  const offers = third.getByRole("listitem").filter({ hasText: "etwas geschrieben: Kurztext" });
-  for (const [place, text] of [
-    [1, "Aus dem ersten"],
-    [0, "Aus dem zweiten"],
-  ] as const) {
-    await third.goto(address);
-    await comeToLife(third);
-    await expect(offers).toHaveCount(2);
-    await offers.nth(place).getByRole("link", { name: "Weiterschreiben" }).click();
-    await expect(third.getByLabel("Kurztext")).toHaveValue(text);
-  }
-
-  const anna = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
-  const form = { email: "anna.muster@musterhafen.example", password: account.password };
-  const options = { headers: { Origin: String(baseURL) }, maxRedirects: 0 };
-  const person = { ...form, full_name: "Anna Muster" };
-  await anna.request.post("/admin/login?modus=registrieren", { form: person, ...options });
-  await anna.request.post("/admin/login", { form, ...options });
-  const hers = await anna.newPage();
-  await hers.goto(address);
-  await expect(hers.getByText(/Britta Browser hat hier am .* etwas geschrieben/)).toBeVisible();
-  await expect(hers.getByRole("link", { name: "Weiterschreiben" })).toHaveCount(0);
-  await hers.getByLabel("Kurztext").fill("Von Anna");
-  await save(hers).click();
-  await expect(hers.getByText("Service updated successfully")).toBeVisible();
-  await third.goto(address);
-  await expect(third.getByText(/Seitdem wurde gespeichert: am .* von Anna Muster/)).toHaveCount(2);
-  await anna.close();
+  await page.getByLabel("Kurztext").fill("Inzwischen");
+  const draft = page.waitForRequest(door);
+  await page.clock.runFor(11_000);
+  expect((await draft).postData()).toContain("Inzwischen");
 });
 
 test("what is typed beside an offer leaves that as it is, and neither comes back once it is saved", async ({
@@ -291,39 +198,6 @@ test("what is typed beside an offer leaves that as it is, and neither comes back
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^entwurf/.test(key)))).toEqual(
     [],
   );
-});
-
-test("what was typed right before a save that finds no session outlives the login page", async ({
-  page,
-  baseURL,
-}) => {
-  await signInAsStaff(page, baseURL);
-  const title = `Eilig ${Date.now()}`;
-  await fillService(page, title);
-  await page.context().clearCookies();
-  await save(page).click();
-  await expect(page.getByText("Bitte melde Dich neu an").first()).toBeVisible();
-  await signInAsStaff(page, baseURL);
-  await page.goto("/admin/services/new");
-  await offer(page, title).getByRole("button", { name: "Weiterschreiben" }).click();
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-});
-
-test("while a save has no answer, what is typed on reaches the server as a draft", async ({
-  page,
-  baseURL,
-}) => {
-  await signInAsStaff(page, baseURL);
-  await page.clock.install();
-  const title = `Hängt ${Date.now()}`;
-  await fillService(page, title);
-  await page.getByLabel("Slug").fill(`haengt-${Date.now()}`);
-  await page.route("**/admin/services/new.data*", () => {});
-  await page.getByRole("button", { name: "Speichern und weiterschreiben" }).click();
-  await page.getByLabel("Kurztext").fill("Inzwischen");
-  const draft = page.waitForRequest(door);
-  await page.clock.runFor(11_000);
-  expect((await draft).postData()).toContain("Inzwischen");
 });
 
 test("while somebody types a draft goes out now and then, and while nobody does none", async ({

@@ -1,0 +1,97 @@
+// In npm test: tests/browser/picture-fields.spec.ts - the form for one picture, and a cover that is looked for
+import { expect, type Page } from "@playwright/test";
+import { holdBack, test } from "../helpers/living-page";
+import { trouble } from "../helpers/messages";
+import { signInAsStaff } from "../helpers/staff-page";
+import { picture } from "../helpers/uploads";
+import { source, stored, writeHtml } from "../helpers/writing";
+
+// Forms and panels around pictures where scripts run.
+
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+/** Brings a picture into the list. */
+async function bring(page: Page, baseURL: string | undefined, alt: string) {
+  const headers = { Origin: String(baseURL) };
+  const multipart = { picture: await picture("kran.jpg"), alt };
+  await page.request.post("/admin/media/upload", { multipart, headers });
+}
+
+const panel = (page: Page, title: string) =>
+  page.locator("details", { has: page.getByText(title, { exact: true }) });
+
+async function begin(page: Page) {
+  await page.goto("/admin/blog/new");
+  await page.getByLabel("Titel *").fill(`Tafel ${Date.now()}`);
+}
+
+test("Enter in a panel presses the button of that panel, and stores nothing", async ({ page, baseURL }) => {
+  const words = `Suchkran ${Date.now()}`;
+  await bring(page, baseURL, words);
+  await begin(page);
+  await writeHtml(page, "<p>Moin</p>");
+  const text = panel(page, "Bild einfügen");
+  await text.locator("summary").click();
+  const find = text.getByLabel("Vorhandene Bilder durchsuchen");
+  await find.fill(words);
+  await find.press("Enter");
+  await expect(page.getByText("1 Bild gefunden")).toHaveRole("status");
+  await expect(text.getByRole("radio")).toHaveCount(2);
+  await expect(find).toBeFocused();
+  // While the search is under way, the button does nothing.
+  await expect(text.getByRole("button", { name: "Bild einfügen" })).toBeVisible();
+  await text.getByRole("radio", { name: words }).check();
+  await text.getByLabel("Bildunterschrift").fill("Früh");
+  await text.getByLabel("Bildunterschrift").press("Enter");
+  await expect(source(page)).toHaveValue(/<figcaption>Früh/);
+  await expect(page).toHaveURL(/\/admin\/blog\/new$/);
+});
+
+test("Enter in another field saves, whatever was looked for", async ({ page }) => {
+  await begin(page);
+  await writeHtml(page, "<p>Moin</p>");
+  await panel(page, "Bild einfügen").locator("summary").click();
+  await page.getByLabel("Vorhandene Bilder durchsuchen").fill("Kran");
+  await page.getByLabel("Titel *").press("Enter");
+  await stored(page);
+});
+
+async function beginUpload(page: Page) {
+  await page.goto("/admin/media");
+  const file = page.getByLabel("Datei *", { exact: true });
+  if (!(await file.isVisible())) await page.getByRole("heading", { name: "Bild hochladen" }).click();
+  return { file, alt: page.getByLabel("Was ist zu sehen?", { exact: true }) };
+}
+
+test("a search during an upload leaves the form as it is", async ({ page, baseURL }) => {
+  await bring(page, baseURL, "Ein Kran");
+  const { file, alt } = await beginUpload(page);
+  await file.setInputFiles(await picture("kran.jpg"));
+  await alt.fill("Ein Kahn");
+  const release = await holdBack(
+    page,
+    (url) => url.pathname === "/admin/media.data" && !url.search.includes("q="),
+  );
+  await page.getByRole("button", { name: "Hochladen" }).click();
+  await page.getByLabel("Bilder durchsuchen").fill("Kran");
+  await page.getByLabel("Bilder durchsuchen").press("Enter");
+  await expect(page).toHaveURL(/q=Kran/);
+  await expect(alt).toHaveValue("Ein Kahn");
+  await expect(file).toHaveValue(/kran\.jpg$/);
+  release();
+});
+
+test("an upload has longer than other forms", async ({ page, baseURL }) => {
+  await bring(page, baseURL, "Ein Kran");
+  await page.clock.install();
+  const { file, alt } = await beginUpload(page);
+  await file.setInputFiles(await picture("kran.jpg"));
+  await alt.fill("Ein Kahn");
+  const release = await holdBack(page, "**/admin/media.data*");
+  await page.getByRole("button", { name: "Hochladen" }).click();
+  await expect(page.getByRole("button", { name: "Hochladen" })).toHaveCount(0);
+  await page.clock.fastForward(30_000);
+  await expect(trouble(page)).toBeHidden();
+  release();
+  await expect(page.locator("main li:focus")).toHaveCount(1);
+});

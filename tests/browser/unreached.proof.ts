@@ -1,0 +1,55 @@
+// In npm test: tests/browser/unreached.spec.ts - a notice is there whenever a message met no answer
+import { expect, type Route } from "@playwright/test";
+import { test } from "../helpers/living-page";
+import { fillMessage, trouble } from "../helpers/messages";
+
+test("what is said of a message stays on a page that is too busy to notice that it was sent", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await fillMessage(page, "Moin");
+  const drawn = page.waitForEvent("console", (message) => message.text() === "drawn");
+  await page.route("**/*", async (route: Route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await drawn;
+    return route.abort("internetdisconnected");
+  });
+  await page.evaluate(() => {
+    // What can wait, the look of the button and then the effects of what was drawn, comes with messages between ports.
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), 2000);
+    };
+    const button = [...document.querySelectorAll("button")].find((one) =>
+      /Nachricht senden/.test(one.innerText),
+    );
+    const changed = new MutationObserver(() => console.log("drawn"));
+    changed.observe(button as HTMLElement, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await drawn;
+  await expect(page.getByRole("button", { name: "Nachricht senden" })).toBeVisible();
+  await expect(trouble(page)).toContainText("Keine Verbindung. Dein Text ist noch da.");
+});
+
+for (const [status, words] of [
+  [400, /stimmt etwas nicht/],
+  [404, /./],
+  [421, /dieser Server/],
+  [431, /Cookies/],
+  [500, /schiefgegangen/],
+  [503, /nicht annehmen/],
+] as const)
+  test(`a message refused with ${status} is still there, and why is said`, async ({ page }) => {
+    await page.goto("/contact");
+    await fillMessage(page, "Moin");
+    await page.route("**/*", (route: Route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status, contentType: "text/plain", body: "nein\n" })
+        : route.continue(),
+    );
+    await page.getByRole("button", { name: "Nachricht senden" }).click();
+    await expect(trouble(page)).toContainText(words);
+    await expect(trouble(page)).toContainText("Dein Text ist noch da.");
+    await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
+  });

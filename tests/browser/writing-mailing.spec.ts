@@ -1,0 +1,87 @@
+import { expect, type Page } from "@playwright/test";
+import { site, test } from "../helpers/living-page";
+import { mailsTo } from "../helpers/mailbox";
+import { signInAsStaff } from "../helpers/staff-page";
+import { openText, source, writeHtml } from "../helpers/writing";
+
+// A mailing in the editor of articles.
+
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const save = (page: Page) => button(page, "Entwurf speichern");
+const subject = (page: Page) => page.locator("input[name=subject]");
+
+test("what is wrong with a mailing is said until it is sent again", async ({ page }) => {
+  await page.goto("/admin/newsletter/new");
+  await writeHtml(page, "<p>Moin</p>", "Text");
+  await save(page).click();
+  const entry = page.getByRole("region", { name: "Validierungsfehler" }).getByRole("link").first();
+  await entry.click();
+  await expect(subject(page)).toBeFocused();
+  await expect(subject(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(entry).toBeVisible();
+});
+
+test("a mailing is written on like an article, and sent as it stands in the form", async ({ page }) => {
+  await page.goto("/admin/newsletter/new");
+  await subject(page).fill("Post, geschrieben am Stück");
+  const text = await openText(page, "Text");
+  await expect(page.getByLabel("Text", { exact: true })).toHaveCount(1);
+  // A mail has no pictures and no tables.
+  await expect(button(page, "Liste")).toBeVisible();
+  await expect(button(page, "Bild")).toHaveCount(0);
+  await expect(button(page, "Tabelle")).toHaveCount(0);
+  await text.click();
+  await page.keyboard.type("Moin");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}$/);
+  await page.keyboard.type(" zusammen");
+  await expect(source(page, "body")).toHaveValue("<p>Moin zusammen</p>");
+
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await expect.poll(() => asked.length).toBe(1);
+
+  await page.getByRole("button", { name: /^Testmail an/ }).click();
+  await expect(page.getByText("Testmail gesendet")).toBeVisible();
+  const tests = mailsTo("browser@", site().dataDir).filter(({ headers }) =>
+    headers.subject?.includes("am Stück"),
+  );
+  expect(tests.map((mail) => mail.text?.includes("Moin zusammen"))).toEqual([true]);
+
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("!");
+  await button(page, "Weiter zum Versand").click();
+  await page.waitForURL((url) => !/newsletter\/[0-9a-f-]{36}$/.test(url.pathname));
+  expect(asked).toHaveLength(1);
+  await page.getByRole("link", { name: "Zurück zum Mailing" }).click();
+  await expect(source(page, "body")).toHaveValue("<p>Moin zusammen!</p>");
+});
+
+test("a mailing that somebody else has stored is not overwritten unseen", async ({ page }) => {
+  await page.goto("/admin/newsletter/new");
+  await subject(page).fill("Post zu zweit");
+  await writeHtml(page, "<p>Moin</p>", "Text");
+  await save(page).click();
+  await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await writeHtml(other, "<p>Von nebenan</p>", "Text");
+  await save(other).click();
+  await expect(other.getByText("Entwurf gespeichert")).toBeVisible();
+  await writeHtml(page, "<p>Meins</p>", "Text");
+  await page.keyboard.press("Control+s");
+  const theirs = page.getByRole("region", { name: "Inzwischen gespeichert: Text" });
+  await expect(theirs).toHaveText("Von nebenan");
+  await expect(source(page, "body")).toHaveValue("<p>Meins</p>");
+  await button(page, "Trotzdem speichern").click();
+  await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
+  await expect(theirs).toBeHidden();
+});
