@@ -92,7 +92,7 @@ describe("the data directory", () => {
       });
       expect(await command("backup", archive)).toEqual({
         code: 0,
-        said: expect.stringMatching(/^Not in the backup: the project's tables.+$/),
+        said: expect.stringMatching(/^Not in the backup: the project's tables.+$/m),
       });
       const listed = spawnSync("tar", ["-tzf", archive], { encoding: "utf8" });
       expect(listed.stdout).toContain("confirmation-mails.json");
