@@ -1,4 +1,3 @@
-import { cpus, loadavg } from "node:os";
 import { expect, it } from "vitest";
 import type { PromiseId } from "./promises.js";
 
@@ -17,11 +16,6 @@ declare module "vitest" {
 
 /** True in `npm run harden`, where the proofs run at full length. */
 export const atFullLength = process.env.HARDEN === "1";
-
-/** By how much a time may be longer than promised: in npm test others are at work, at full length nobody should be. */
-export function leeway(): number {
-  return atFullLength ? 1 : Math.max(1, (loadavg()[0] ?? 1) / cpus().length);
-}
 
 /**
  * A test that measures one promise, or a part of it, for the table of `npm run harden`. `measure` gives what it found;
