@@ -96,7 +96,7 @@ prove("authorisation", "no staff door opens to anyone else", async () => {
   }
   // The framework complains about "old client" requests, which the front door never lets in; the engine about tokens
   // that it takes for nobody's.
-  const expected = /should not be making \?_data|permission denied for function is_staff/;
+  const expected = /should not be making \?_data|permission denied for function staff_frame/;
   const complaints = takeErrors().filter((line) => !expected.test(line));
   const written = (await fingerprint()) === before ? 0 : 1;
   return {
