@@ -364,7 +364,7 @@ prove(
       { name: "everything", which: () => true },
       {
         name: "tables",
-        which: ({ url = "" }: { url?: string }) => /^\/rest\//.test(url) && !url.includes("is_staff"),
+        which: ({ url = "" }: { url?: string }) => /^\/rest\//.test(url) && !/is_staff|staff_frame/.test(url),
       },
     ];
     // Code that runs for the first time is slow whatever the backend does.
