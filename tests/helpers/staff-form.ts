@@ -17,11 +17,19 @@ export function toastsIn(html: string): string {
   return decode(toasts.replace(/<[^>]+>/g, " "));
 }
 
+const refusal = /aria-labelledby="error-summary-title"[^>]*>([\s\S]*?)<\/section>/;
+
 /** The text of what stands above the fields of a form that was refused. */
 export function summaryIn(html: string): string {
-  const [, summary = ""] =
-    /aria-labelledby="error-summary-title"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
+  const [, summary = ""] = refusal.exec(html) ?? [];
   return decode(summary.replace(/<[^>]+>/g, " "));
+}
+
+/** The fields that a refusal leads to, by their names; undefined where nothing was refused. */
+export function faultsIn(html: string): string[] | undefined {
+  const [, summary] = refusal.exec(html) ?? [];
+  if (summary === undefined) return;
+  return [...summary.matchAll(/href="#[a-z]+-([^"]+)"/g)].map(([, name = ""]) => decode(name));
 }
 
 /** How many items the list of a page shows. */

@@ -12,6 +12,7 @@ import {
 } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
+import { faultsIn } from "../helpers/staff-form";
 
 const [old, own] = ["hafen-lotse-1", "neue-wache-2"];
 const location = (response: Response) => response.headers.get("Location");
@@ -32,11 +33,6 @@ const page = (Cookie: string) => get("/admin/account", { headers: { Cookie } });
 const opens = async (Cookie: string) => (await get("/admin/account", { headers: { Cookie } })).status === 200;
 const signsIn = async (email: string, password: string) =>
   (await post("/admin/login", { email, password }, anyone())).status === 303;
-/** What the page says that a form leads to. */
-async function saidAfter(answer: Response, cookie = "") {
-  const headers = { Cookie: [cookie, cookiesOf(answer)].filter(Boolean).join("; ") };
-  return wordsOf(await get(location(answer) ?? "", { headers }));
-}
 const failing =
   (call: string): typeof fetch =>
   async (input, init) => {
@@ -86,7 +82,6 @@ describe("the name of an account", () => {
     const { cookie, change, email } = await owner("umbenannt");
     const saved = await change({ full_name: "  Nele   Neu ", opened: "" });
     expect(saved.status).toBe(303);
-    expect(await saidAfter(saved, cookie)).toContain("Name gespeichert");
     expect(await (await page(cookie)).text()).toContain('value="Nele   Neu"');
     const [message] = await sql(
       "insert into contact_submissions (name, email, message) values ('N', 'name@werft.example', 'Moin') returning id",
@@ -102,17 +97,14 @@ describe("the name of an account", () => {
     await sql("delete from contact_submissions where email = 'name@werft.example'");
   });
 
-  it.each([
-    ["nothing", "", "Name ist erforderlich"],
-    ["only spaces", "   ", "Name darf nicht nur aus Leerzeichen bestehen"],
-    ["more than fits", "N".repeat(101), "Name darf maximal 100 Zeichen lang sein"],
-  ])("is not %s", async (_, full_name, words) => {
+  it("is not nothing, only spaces or more than fits", async () => {
     const { change } = await owner("namenlos");
-    const answer = await change({ full_name, opened: "" });
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
-    expect(html).toMatch(new RegExp(`id="name-full_name-error"[^>]*>${words}`));
-    expect(html).toContain(`value="${full_name}"`);
+    for (const full_name of ["", "   ", "N".repeat(101)]) {
+      const answer = await change({ full_name, opened: "" });
+      const html = await answer.text();
+      expect([answer.status, faultsIn(html)]).toEqual([400, ["full_name"]]);
+      expect(html).toContain(`value="${full_name}"`);
+    }
   });
 
   it("that was changed elsewhere meanwhile stands beside the one that was typed", async () => {
@@ -121,7 +113,6 @@ describe("the name of an account", () => {
     const stale = await change({ full_name: "Zweite Fassung", opened: "" });
     expect(stale.status).toBe(409);
     const html = await stale.text();
-    expect(html).toContain("Inzwischen geändert");
     expect(html).toContain('value="Zweite Fassung"');
     expect(html).toContain("<strong>Erste Fassung</strong>");
     expect(html).toContain('name="opened" value="Erste Fassung"');
@@ -137,7 +128,7 @@ describe("the name of an account", () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("30");
     const html = await answer.text();
-    expect(html).toContain("Name nicht gespeichert");
+    expect(faultsIn(html)).toEqual([]);
     expect(html).toContain('value="Nele"');
     const held = await withBackend(backendDown, () =>
       change({ full_name: "Nele", password: "geheim-geheim" }),
@@ -156,9 +147,6 @@ describe("the password of an account", () => {
     const { email, cookie, other, change } = await owner("wechsel");
     const changed = await change({ password: old, new_password: own });
     expect(location(changed)).toBe("/admin/account");
-    expect(await saidAfter(changed)).toContain(
-      "Hier bleibst Du angemeldet, auf allen anderen Geräten bist Du abgemeldet.",
-    );
     const fresh = cookiesOf(changed);
     expect([await opens(fresh), await opens(other), await opens(cookie)]).toEqual([true, false, false]);
     expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([false, true]);
@@ -169,45 +157,26 @@ describe("the password of an account", () => {
     const answer = await change({ password: "falsch-falsch", new_password: own });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toMatch(/id="passwort-password-error"[^>]*>Das ist nicht Dein bisheriges Passwort/);
+    expect(faultsIn(html)).toEqual(["password"]);
     expect(html).not.toMatch(new RegExp(`falsch-falsch|${own}`));
     expect([await opens(cookie), await opens(other)]).toEqual([true, true]);
     expect(await signsIn(email, old)).toBe(true);
   });
 
-  it.each([
-    [
-      "nothing old",
-      { password: "", new_password: own },
-      "password",
-      "Dein bisheriges Passwort ist erforderlich",
-    ],
-    ["nothing new", { password: old, new_password: "" }, "new_password", "Passwort ist erforderlich"],
-    [
-      "a short one",
-      { password: old, new_password: "kurz" },
-      "new_password",
-      "Das Passwort muss mindestens 6",
-    ],
-    [
-      "a long one",
-      { password: old, new_password: "ä".repeat(37) },
-      "new_password",
-      "Das Passwort darf maximal 72",
-    ],
-    [
-      "the same one",
-      { password: old, new_password: old },
-      "new_password",
-      "Das ist Dein bisheriges Passwort",
-    ],
-  ])("is not changed by %s", async (_, fields, field, words) => {
+  it("is not changed by what is missing, short, long or the same", async () => {
     const { email, other, change } = await owner("unveraendert");
-    const answer = await change(fields);
-    expect(answer.status).toBe(400);
-    const html = await answer.text();
-    expect(html).toMatch(new RegExp(`id="passwort-${field}-error"[^>]*>${words}`));
-    for (const text of Object.values(fields)) if (text) expect(html).not.toContain(`"${text}"`);
+    for (const [fields, field] of [
+      [{ password: "", new_password: own }, "password"],
+      [{ password: old, new_password: "" }, "new_password"],
+      [{ password: old, new_password: "kurz" }, "new_password"],
+      [{ password: old, new_password: "ä".repeat(37) }, "new_password"],
+      [{ password: old, new_password: old }, "new_password"],
+    ] as const) {
+      const answer = await change(fields);
+      const html = await answer.text();
+      expect([answer.status, faultsIn(html)]).toEqual([400, [field]]);
+      for (const text of Object.values(fields)) if (text) expect(html).not.toContain(`"${text}"`);
+    }
     expect(await opens(other)).toBe(true);
     expect(await signsIn(email, old)).toBe(true);
   });
@@ -220,7 +189,6 @@ describe("the password of an account", () => {
     const answer = await guess(old);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(800);
-    expect(await wordsOf(answer)).toContain("Zu viele Versuche Bitte warte 15 Minuten");
     const sameClient = { headers: { "x-client-address": "203.0.113.9" } };
     const { status } = await post("/admin/login", { email, password: old }, sameClient);
     expect(status).toBe(429);
@@ -240,15 +208,15 @@ describe("the password of an account", () => {
     afterEach(() => void takeErrors());
 
     it.each([
-      ["the old one cannot be checked", "POST /auth/v1/token", "Passwort nicht geändert"],
-      ["the new one cannot be set", "PUT /auth/v1/user", "Passwort vielleicht nicht geändert"],
-    ])("is not said to be changed when %s, and nobody is signed out here", async (name, call, words) => {
+      ["the old one cannot be checked", "POST /auth/v1/token"],
+      ["the new one cannot be set", "PUT /auth/v1/user"],
+    ])("is not said to be changed when %s, and nobody is signed out here", async (name, call) => {
       const { email, cookie, change } = await owner(`stoerung-${name.split(" ")[1]}`);
       const answer = await withBackend(failing(call), () => change({ password: old, new_password: own }));
       expect(answer.status).toBe(503);
       expect(answer.headers.get("Retry-After")).toBe("30");
       const html = await answer.text();
-      expect(html).toContain(words);
+      expect(faultsIn(html)).toEqual([]);
       expect(html).not.toContain(own);
       expect(await opens(cookiesOf(answer) || cookie)).toBe(true);
       expect(await signsIn(email, old)).toBe(true);
@@ -273,7 +241,6 @@ describe("ending one's own sessions", () => {
     const left = await change({ intent: "sessions" });
     expect(location(left)).toBe("/admin/login");
     expect(left.headers.getSetCookie().join("\n")).toMatch(/^staff\.0=; Max-Age=0/m);
-    expect(await saidAfter(left)).toContain("Überall abgemeldet Auf allen Geräten, auch auf diesem.");
     expect([await opens(cookie), await opens(other)]).toEqual([false, false]);
     expect(await signsIn(email, old)).toBe(true);
   });
@@ -282,7 +249,6 @@ describe("ending one's own sessions", () => {
     const { cookie, change } = await owner("ueberall-stoerung");
     const answer = await withBackend(failing("/logout"), () => change({ intent: "sessions" }));
     expect(answer.status).toBe(503);
-    expect(await wordsOf(answer)).toContain("Nicht abgemeldet Der Anmeldedienst antwortet gerade nicht");
     expect(cookiesOf(answer)).not.toMatch(/staff/);
     takeErrors();
     expect(await opens(cookie)).toBe(true);

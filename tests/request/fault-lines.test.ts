@@ -26,7 +26,7 @@ async function requestLine(path: string) {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
       .findLast(({ route }) => route === path);
-  await expect.poll(find, { timeout: 5000 }).toBeDefined();
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
   return find();
 }
 

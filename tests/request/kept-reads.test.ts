@@ -15,7 +15,7 @@ async function readsDuring(work: () => Promise<unknown>) {
 }
 
 /** What earlier tests have changed is noticed once more within seconds, as another instance's change would be. */
-const settling = { timeout: 10_000 };
+const settling = { timeout: 60_000 };
 
 const visit = async () => (await get("/services")).text();
 

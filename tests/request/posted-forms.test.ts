@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { get, routes, staffCookie } from "../helpers/app";
 import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
 import { fingerprint, written } from "../helpers/served";
@@ -30,32 +30,29 @@ const addressOf = (id: string) => `${pathOf(id, secrets.ids)}${routes[id]?.index
 const deaf = ["routes/admin_.logout"];
 const doors = Object.keys(routes).filter((id) => routes[id]?.module.action && !deaf.includes(id));
 
-describe.each(doors)("%s", (id) => {
-  it.each([
-    ["a name it does not have", "gibtesnicht=x"],
-    ["a place in a list", "email[100000000]=x"],
-    ["a name within a name", `${"a.".repeat(500)}a=x`],
-    ["an empty name", "=x"],
-    ["a command to the form library", "__intent__=x"],
-    ["thousands of fields", "email=x&".repeat(5000)],
-    ["nothing but separators", "&".repeat(5000)],
-  ])("turns away %s", async (_name, body) => {
+const hostile = [
+  ["a name it does not have", "gibtesnicht=x"],
+  ["a place in a list", "email[100000000]=x"],
+  ["a name within a name", `${"a.".repeat(500)}a=x`],
+  ["an empty name", "=x"],
+  ["a command to the form library", "__intent__=x"],
+  ["thousands of fields", "email=x&".repeat(5000)],
+  ["nothing but separators", "&".repeat(5000)],
+];
+
+it.each(doors)(
+  "%s turns away whatever its form does not have, in parts too, and stores nothing",
+  async (id) => {
     const path = addressOf(id);
     const before = await fingerprint();
-    expect((await send(path, body)).status).toBe(400);
-    expect(written(before, await fingerprint())).toEqual([]);
-  });
-
-  it("turns the same away in parts", async () => {
-    const path = addressOf(id);
-    for (const names of [
-      ["gibtesnicht"],
-      ["email[9]"],
-      Array(201).fill(Object.keys(fieldsFor(pathOf(id, secrets.ids)))[0] ?? "a"),
-    ])
+    for (const [name, body = ""] of hostile)
+      expect([name, (await send(path, body)).status]).toEqual([name, 400]);
+    const field = Object.keys(fieldsFor(pathOf(id, secrets.ids)))[0] ?? "a";
+    for (const names of [["gibtesnicht"], ["email[9]"], Array(201).fill(field)])
       expect((await send(path, parts(names), "multipart/form-data; boundary=x")).status).toBe(400);
-  });
-});
+    expect(written(before, await fingerprint())).toEqual([]);
+  },
+);
 
 it("has a look at every door", () => {
   expect(doors.length).toBeGreaterThan(25);

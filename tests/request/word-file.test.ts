@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
-import { fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
+import { fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
 import {
   comment,
   entry,
@@ -107,12 +107,6 @@ describe("a Word file", () => {
     ]);
   });
 
-  it("leaves a slug alone that is there already", async () => {
-    const file = await wordFile([paragraph(words("Kräne"), "Titel"), paragraph(words("Moin"))]);
-    const { fields } = await answered(file, { fields: { title: "" } });
-    expect([fields.title, fields.slug]).toEqual(["Kräne", "wort"]);
-  });
-
   it("says what did not come along", async () => {
     const file = await wordFile(
       [
@@ -155,12 +149,6 @@ describe("a Word file", () => {
       '„Kräne "2031".docx“ ist nicht eingelesen: Dafür gibt es den Knopf „Aus Word-Datei einlesen“.',
     );
   });
-
-  it("is not spoken of where none was chosen", async () => {
-    const saved = await post("/admin/blog/new", { ...typed, document: "" }, { headers: { Cookie: cookie } });
-    const list = await get("/admin/blog", { headers: { Cookie: `${cookie}; ${cookiesOf(saved)}` } });
-    expect(toastsIn(await list.text())).not.toContain("eingelesen");
-  });
 });
 
 const cfb = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -187,13 +175,7 @@ describe("is refused in a sentence at the field, with everything typed:", () => 
       /Kennwort/,
     ],
     "a PDF": [() => Buffer.from("%PDF-1.7 …"), /^Das ist keine Word-Datei \(\.docx\)\..*Speichern unter/],
-    "plain text": [() => Buffer.from("Moin"), /^Das ist keine Word-Datei/],
-    "an OpenDocument text": [
-      () => zipOf({ mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<x/>" }),
-      /^Das ist keine Word-Datei/,
-    ],
     "a Pages document": [() => zipOf({ "Index/Document.iwa": "x" }), /^Das ist keine Word-Datei/],
-    "a zip without anything": [() => zipOf({}), /^Das ist keine Word-Datei/],
     "half a file": [async () => (await wordFile([paragraph(words("Moin"))])).subarray(0, 900), /beschädigt/],
     "words that are no XML": [() => wordFile("<w:p><w:r>"), /beschädigt/],
     "a document without a word": [() => wordFile([paragraph(""), paragraph(words(" "))]), /steht kein Text/],
@@ -202,7 +184,6 @@ describe("is refused in a sentence at the field, with everything typed:", () => 
       /zu lang.*100\.000/,
     ],
     "a file of 11 MB": [() => Buffer.alloc(11 * 1024 * 1024, "PK"), /größer als 10 MB/],
-    "a file of 40 MB": [() => Buffer.alloc(40 * 1024 * 1024, "PK"), /größer als 10 MB/],
     "2,001 parts": [
       () =>
         wordFile([paragraph(words("Moin"))], {
@@ -241,27 +222,6 @@ describe("is refused in a sentence at the field, with everything typed:", () => 
 });
 
 describe("a form in parts", () => {
-  it("keeps its texts through the sign-in, and says that the file has to be chosen again", async () => {
-    const file = await wordFile([paragraph(words("Moin"))]);
-    const sent = await send(file, { with: "", name: "Kräne.docx" });
-    expect(sent.status).toBe(307);
-    const login = sent.headers.get("Location") ?? "";
-    expect(login).toMatch(/^\/admin\/login\?redirectTo=/);
-    const waiting = await send(file, { with: "", name: "Kräne.docx", path: login });
-    expect(waiting.status).toBe(401);
-    const { kept = "" } = hiddenFieldsOf(await waiting.text());
-    const account = { email: "redaktion@musterhafen.example", password: "hafen-lotse-1" };
-    const back = await post(login, { ...account, kept });
-    const resume = await back.text();
-    expect(back.status).toBe(200);
-    const form = hiddenFieldsOf(resume);
-    expect(form).toMatchObject({ intent: "restore", content: typed.content });
-    const again = await post("/admin/blog/new", form, { headers: { Cookie: cookie } });
-    const html = await again.text();
-    expect(fieldsOf(html)).toMatchObject(typed);
-    expect(toastsIn(html)).toContain("Die Datei „Kräne.docx“ wähle bitte noch einmal aus.");
-  });
-
   it("that waited asks for the file again when it is sent on as it was", async () => {
     const fields = { ...typed, document: "Kräne.docx", intent: "import" };
     const answer = await post("/admin/blog/new", fields, { headers: { Cookie: cookie } });
@@ -286,33 +246,19 @@ describe("a form in parts", () => {
   it.each([
     ["nothing", ""],
     ["no end", part("title", "Moin")],
-    [
-      "an end in the middle of a file",
-      `${part("title", "Moin")}--x\r\nContent-Disposition: form-data; name="document"; filename="a.docx"\r\n\r\nPK`,
-    ],
     ["a part without a name", `--x\r\nContent-Disposition: form-data\r\n\r\nMoin\r\n--x--\r\n`],
-    ["a file by another name", `${part("gibtesnicht", "PK", '; filename="a.docx"')}--x--\r\n`],
     ["an empty file by another name", `${part("gibtesnicht", "", '; filename=""')}--x--\r\n`],
-    [
-      "a part with a hostile header",
-      `--x\r\n__proto__: x\r\nconstructor: y\r\n\r\nMoin\r\n--x--\r\n${part("title", "x")}`,
-    ],
-    ["too many parts", `${part("title", "x").repeat(201)}--x--\r\n`],
     ["too many files", `${part("document", "PK", '; filename="a.docx"').repeat(201)}--x--\r\n`],
   ])("is turned away with %s", async (_name, body) => {
     expect((await raw(body)).status).toBe(400);
   });
 
-  it.each([
-    ["none", "multipart/form-data"],
-    ["an empty one", 'multipart/form-data; boundary=""'],
-    ["an endless one", `multipart/form-data; boundary=${"x".repeat(71)}`],
-  ])("is turned away with %s for a boundary", async (_name, type) => {
+  it("is turned away with an endless boundary", async () => {
+    const type = `multipart/form-data; boundary=${"x".repeat(71)}`;
     expect((await raw(`${part("title", "x")}--x--\r\n`, type)).status).toBe(400);
   });
 
   it("is turned away with more text than any form has", async () => {
-    for (const body of [part("content", "x".repeat(430_000)), part("title", "x".repeat(50_000)).repeat(9)])
-      expect((await raw(`${body}--x--\r\n`)).status).toBe(413);
+    expect((await raw(`${part("content", "x".repeat(430_000))}--x--\r\n`)).status).toBe(413);
   });
 });
