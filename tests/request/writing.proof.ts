@@ -1,4 +1,4 @@
-// In npm test: tests/request/writing.test.ts - a text as long as may be is stored once, three generated articles are saved untouched.
+// In npm test: tests/request/writing.test.ts - a text as long as may be is stored once, two generated articles are saved untouched.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { generatedArticles } from "../helpers/generated-articles";

@@ -182,7 +182,7 @@ test("opened and saved untouched, an article stays as it is to the byte, its dat
   await sql(`insert into blog_posts (title, slug, content, status, published_at)
     values ('Probe', 'probe', 'x', 'published', '2025-05-04 07:30:12.345678+00')`);
   const { id } = await stored();
-  for (const content of generatedArticles(3)) {
+  for (const content of generatedArticles(2)) {
     await sql("update blog_posts set content = $1 where id = $2", [content, id]);
     const before = [await stored(), await (await get("/blog/probe")).text()];
     const form = fieldsOf(await page(`/admin/blog/${id}`));
