@@ -367,7 +367,7 @@ describe("replacing a picture", () => {
       send({ path: `/admin/media/${id}`, file, fields: { intent: "replace" } }),
     );
     takeErrors();
-    expect([answer.status, faultsIn(await answer.text())]).toEqual([503, []]);
+    expect([answer.status, faultsIn(await answer.text())]).toEqual([503, ["picture"]]);
     expect(await sql("select name from media")).toEqual([{ name }]);
     expect(files()).toContain(`${name}-480.webp`);
   });

@@ -194,7 +194,7 @@ describe("the preview", () => {
 });
 
 test("while nobody can be checked, a typed form is held by the page and can be sent again", async () => {
-  const response = await withHidden("function", "is_staff", () => send("/admin/blog/new", article));
+  const response = await withHidden("function", "staff_frame", () => send("/admin/blog/new", article));
   takeErrors();
   expect(response.status).toBe(503);
   const html = await response.text();
