@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { sql } from "../helpers/app";
+import { runs } from "../helpers/runs";
 
 // What the triggers keep of articles that are changed in any order, against a model that fits on a page: where each path
 // leads, what lies in the trash, and what an article was like before.
@@ -188,6 +189,6 @@ it("keeps addresses, trash and versions in step with what happened, in any order
         }
       })
       .afterEach(clear),
-    { numRuns: 30, endOnFailure: true },
+    { ...runs(30, 3), endOnFailure: true },
   );
 });

@@ -141,22 +141,4 @@ describe("end_stale_accounts", () => {
       "alt-halb-frisch@musterhafen.example",
     ]);
   });
-
-  it.each([
-    ["none", () => ""],
-    ["an expired one", () => token(Date.now() - 1)],
-    [
-      "one for something else",
-      () => signToken(tokenKey(backend.sessionSecret), "retention", { days: 1 }, Date.now() + 60_000),
-    ],
-    [
-      "one under another key",
-      () => signToken(tokenKey(crypto.randomUUID()), "accounts", {}, Date.now() + 60_000),
-    ],
-  ])("does nothing with %s for a token", async (_, made) => {
-    await age((await waiting(`alt-marke-${crypto.randomUUID()}`)).email, 25);
-    const before = await left();
-    expect((await call(made())).body).toBeNull();
-    expect(await left()).toEqual(before);
-  });
 });

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backend, sql } from "../helpers/app";
-import { fillTables, newPerson, personToken } from "../helpers/person";
-import { rest, tokenOf } from "../helpers/rest";
+import { sql } from "../helpers/app";
+import { fillTables, newPerson } from "../helpers/person";
+import { call, expectRefused, idOf, readRows, serverToken, tokenOf } from "../helpers/rest";
 
 const person = newPerson("Regel");
 let foreign = "";
 let staff = "";
 let author = "";
 
-const idOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub as string;
-const call = (procedure: string, body: object, token = "") =>
-  rest(`rpc/${procedure}`, { method: "POST", body, token });
-const signed = (claims: object, expires?: number) => personToken(backend.sessionSecret, claims, expires);
+const signed = (claims: object) => serverToken("people", claims);
 const spellings = [person.address];
 const erase = (token = staff, claims: object = { spellings }) =>
   call("erase_person", { token: signed(claims) }, token);
@@ -52,33 +48,17 @@ describe.each(["nobody in particular", "an account of another domain"])("%s", (w
 
   it("reads nothing of a person and erases nothing, whatever token comes along", async () => {
     const before = await file();
-    expect((await call("person_file", { spellings }, token())).status).toBeGreaterThanOrEqual(400);
-    expect((await erase(token())).status).toBeGreaterThanOrEqual(400);
-    expect((await note({ messages: 1 }, true, token())).status).toBeGreaterThanOrEqual(400);
+    await expectRefused(call("person_file", { spellings }, token()));
+    await expectRefused(erase(token()));
+    await expectRefused(note({ messages: 1 }, true, token()));
     await sql("insert into erasures (address_hash) values ('\\x00')");
-    expect((await rest("erasures?select=*", { token: token() })).rows).toEqual([]);
+    expect((await readRows("erasures?select=*", token())).rows).toEqual([]);
     await sql("delete from erasures");
     expect(await file()).toEqual(before);
   });
 });
 
 describe("staff", () => {
-  it("erase nobody without a token of the web server's", async () => {
-    const before = await file();
-    for (const forged of ["", "a.b", "e30.x", signed({ spellings }, Date.now() - 1)]) {
-      expect((await call("erase_person", { token: forged }, staff)).rows, forged).toBeNull();
-      expect((await call("note_erasure", { token: forged }, staff)).rows, forged).toBeNull();
-    }
-    expect(await file()).toEqual(before);
-    const body = { counts: {} };
-    expect((await rest("erasures", { token: staff, method: "POST", body })).status).toBeGreaterThanOrEqual(
-      400,
-    );
-    expect(
-      (await rest("erasures?select=*", { token: staff, method: "DELETE" })).status,
-    ).toBeGreaterThanOrEqual(400);
-  });
-
   it("read all there is, and of others no more than that they mention the address", async () => {
     await sql(
       "insert into contact_submissions (name, email, message) values ('Jemand', 'jemand@b.example', $1), ('X', $2, 'y')",

@@ -73,25 +73,4 @@ describe("a link for another password", () => {
     );
     expect(await mayRecover("gebannt-darf-nicht@musterhafen.example")).toBe(true);
   });
-
-  it.each([
-    ["none", () => ""],
-    ["an expired one", () => token("darf@musterhafen.example", { until: -1 })],
-    [
-      "one under another key",
-      () => token("darf@musterhafen.example", { key: tokenKey(crypto.randomUUID()) }),
-    ],
-    [
-      "one for something else",
-      () =>
-        signToken(
-          tokenKey(backend.sessionSecret),
-          "places",
-          { email: "darf@musterhafen.example" },
-          Date.now() + minute,
-        ),
-    ],
-  ])("is nobody's business with %s for a token", async (_, made) => {
-    expect((await ask("rest/v1/rpc/may_recover", { token: made() })).body).toBeNull();
-  });
 });

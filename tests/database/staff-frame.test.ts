@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../helpers/app";
-import { rest, tokenOf } from "../helpers/rest";
+import { call, readRows, tokenOf } from "../helpers/rest";
 
 // What the application learns of a token before it lets anybody in: the account, its rights and what the frame shows.
 
@@ -8,7 +8,7 @@ const email = "rahmen@musterhafen.example";
 const other = "rahmen@anderswo.example";
 let token = "";
 
-const frame = async (of = token) => (await rest("rpc/staff_frame", { token: of })).rows;
+const frame = async (of = token) => (await readRows("rpc/staff_frame", of)).rows;
 const claims = (changed: object) =>
   Buffer.from(
     JSON.stringify({
@@ -34,7 +34,7 @@ it("tells a member of staff who they are and what waits, as the row rules count 
     "insert into contact_submissions (name, email, message) values ('R', 'rahmen@b.example', 'Moin')",
   );
   const [account] = await sql("select id from auth.users where email = $1", [email]);
-  const [overview] = (await rest("staff_overview", { token })).rows;
+  const [overview] = (await readRows("staff_overview", token)).rows;
   expect(overview.unread_messages).toBeGreaterThan(0);
   expect(await frame()).toEqual({
     id: account?.id,
@@ -124,6 +124,6 @@ it.each([
   ],
   ["with a signature of somebody else's", () => token.replace(/\.[\w-]{43}$/, `.${"A".repeat(43)}`)],
 ])("is not told %s", async (_, make) => {
-  expect((await rest("rpc/staff_frame", { token: make() })).status).toBe(401);
-  expect((await rest("rpc/caller", { token: make(), method: "POST", body: {} })).status).toBeGreaterThan(400);
+  expect((await readRows("rpc/staff_frame", make())).status).toBe(401);
+  expect((await call("caller", {}, make())).status).toBeGreaterThan(400);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
 
 type Sql = (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -112,9 +111,4 @@ export function mailFile(
   const file = join(folder, `${randomUUID()}.eml`);
   writeFileSync(file, raw);
   return file;
-}
-
-/** A token by which the web server erases a person. */
-export function personToken(sessionSecret: string, claims: object, expires = Date.now() + 60_000): string {
-  return signToken(tokenKey(sessionSecret), "people", claims, expires);
 }

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { type Purpose, signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, createAccount } from "./app";
 import { takeErrors } from "./setup";
 
@@ -22,6 +23,19 @@ export async function rest(
   return { status: response.status, rows: response.ok && text ? JSON.parse(text) : [] };
 }
 
+export const readRows = (path: string, token = "") => rest(path, { token });
+export const insertRow = (table: string, body: object, token = "") =>
+  rest(table, { token, method: "POST", body });
+export const changeRows = (path: string, body: object, token = "") =>
+  rest(path, { token, method: "PATCH", body });
+export const deleteRows = (path: string, token = "") => rest(path, { token, method: "DELETE" });
+export const call = (procedure: string, body: object, token = "") =>
+  rest(`rpc/${procedure}`, { token, method: "POST", body });
+
+export async function expectRefused(asked: ReturnType<typeof rest>, about?: string): Promise<void> {
+  expect((await asked).status, about).toBeGreaterThanOrEqual(400);
+}
+
 /** The access token of an account, which is made for it. */
 export async function tokenOf(email: string): Promise<string> {
   const response = await createAccount(email, "hafen-lotse-1");
@@ -29,3 +43,11 @@ export async function tokenOf(email: string): Promise<string> {
   expect(access_token, `a session for ${email}`).toBeDefined();
   return access_token ?? "";
 }
+
+/** The account that a token is for. */
+export const idOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
+
+/** What this server signs for the database, good for a minute. */
+export const serverToken = (purpose: Purpose, claims: object = {}, expires = Date.now() + 60_000): string =>
+  signToken(tokenKey(backend.sessionSecret), purpose, claims, expires);

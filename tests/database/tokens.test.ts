@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Purpose, signToken, tokenKey } from "~/server/security/signed-token.server";
+import { sql } from "../helpers/app";
+import { call, serverToken, tokenOf } from "../helpers/rest";
+import { fingerprint } from "../helpers/served";
+import { takeErrors } from "../helpers/setup";
+
+// What the interface does only for this server, which signs for it.
+
+const email = "marke@werft.example";
+const day = new Date().toISOString().slice(0, 10);
+/** A procedure, what is signed for it, and what goes along. */
+const procedures: Record<string, [purpose: Purpose, claims: object, further?: object]> = {
+  end_stale_accounts: ["accounts", {}],
+  known_places: ["places", { account: "x" }],
+  remember_place: ["places", { account: "x", place: "y", days: 30 }],
+  erase_old_submissions: ["retention", { days: 1 }],
+  confirm_subscription: [
+    "newsletter-confirm",
+    { email, firstName: "A", lastName: "B", consent: "1", at: Date.now() },
+  ],
+  end_subscription: ["newsletter-unsubscribe", { email }],
+  claim_deliveries: ["mailing", {}, { claimant: "x", batch: 10 }],
+  recover_deliveries: ["mailing", {}, { server: "x" }],
+  settle_deliveries: ["mailing", {}, { claimant: "x", outcomes: [] }],
+  claim_replies: ["reply", {}, { claimant: "x", batch: 10 }],
+  recover_replies: ["reply", {}, { server: "x" }],
+  settle_replies: ["reply", {}, { claimant: "x", outcomes: [] }],
+  take_points: ["throttle", { keys: [{ key: "x", limit: 9 }], seconds: 60 }],
+  give_points: ["throttle", { keys: ["x"] }],
+  check_media: ["pictures", {}],
+  note_missed: ["addresses", {}, { missed: [["/marke", 1]] }],
+  tidy_content: ["upkeep", {}],
+  erase_person: ["people", { spellings: [email] }],
+  note_erasure: ["people", { address: email, counts: {}, done: true }],
+  note_spam: ["spam", {}, { counted: [[day, "honeypot", 1]] }],
+  may_recover: ["recovery", { email }],
+};
+
+/** The server calls them with the public key alone, and these on behalf of staff. */
+const ofStaff = ["erase_person", "note_erasure"];
+let staff = "";
+beforeAll(async () => {
+  staff = await tokenOf("marke@musterhafen.example");
+});
+const clear = async () => {
+  await sql("delete from subscribers where email = $1", [email]);
+  await sql("delete from missed_addresses where path = '/marke'");
+  await sql("delete from spam_counts");
+};
+afterAll(clear);
+
+it("knows every procedure that wants a token of this server", async () => {
+  const rows = await sql(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+       and 'token' = any (proargnames) and proname <> 'shared_post'`,
+  );
+  expect(rows.map(({ name }) => String(name)).sort()).toEqual(Object.keys(procedures).sort());
+});
+
+describe.each(Object.entries(procedures))("%s", (name, [purpose, claims, further = {}]) => {
+  it("does nothing for a token that is none of this server's for it", async () => {
+    await clear();
+    const soon = Date.now() + 60_000;
+    const genuine = serverToken(purpose, claims);
+    const forged: Record<string, string> = {
+      "of dots": "...",
+      "without a signature": "e30.x",
+      "of SQL": "' or 1=1 --",
+      cut: genuine.slice(0, -1),
+      "with a changed payload": `A${genuine.slice(1)}`,
+      "with a changed signature": genuine.replace(/.\.(.)/, (_, first) => `x.${first === "A" ? "B" : "A"}`),
+      expired: serverToken(purpose, claims, Date.now() - 1),
+      "for something else": serverToken(purpose === "mailing" ? "reply" : "mailing", claims),
+      "of another key": signToken(tokenKey(crypto.randomUUID()), purpose, claims, soon),
+    };
+    const before = await fingerprint();
+    const caller = ofStaff.includes(name) ? staff : "";
+    const asked = async (token: string) =>
+      JSON.stringify((await call(name, { token, ...further }, caller)).rows);
+    const refusal = await asked("");
+    expect(["null", "[]", "0", "false", '"refused"', '{"refused":true}']).toContain(refusal);
+    for (const [what, token] of Object.entries(forged)) expect(await asked(token), what).toBe(refusal);
+    takeErrors();
+    expect(await fingerprint()).toBe(before);
+    // What it says to this server itself: a fault that refuses everybody would be no guard.
+    if (!/^settle_|^note_erasure/.test(name)) expect(await asked(genuine)).not.toBe(refusal);
+  });
+});
