@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cookiesOf, get, post } from "../helpers/app";
-import { moveToProject, signInFrom } from "../helpers/gotrue/site";
+import { withDeadlines } from "../helpers/deadlines";
+import { moveToProject, signIn, withCookie } from "../helpers/gotrue/site";
+import { withPauses } from "../helpers/pauses";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 
@@ -8,7 +10,6 @@ import { wordsOf } from "../helpers/staff";
 
 const password = "hafen-lotse-1";
 const from = (address: string) => ({ headers: { "x-client-address": address } });
-const withCookie = (Cookie: string) => ({ headers: { Cookie } });
 
 let project: Awaited<ReturnType<typeof moveToProject>>;
 let cookie: string;
@@ -27,7 +28,7 @@ const tokenCalls = () => project.requests.filter((call) => call === "POST /auth/
 async function lateSession() {
   project.settings.expiry = -10;
   project.buckets.token.perFiveMinutes = 100_000;
-  const answer = await signInFrom("203.0.113.200", email, password);
+  const answer = await signIn(email, password, from("203.0.113.200"));
   project.settings.expiry = 3600;
   project.buckets.token.perFiveMinutes = 150;
   expect(answer.status).toBe(303);
@@ -106,7 +107,7 @@ describe("a service that has been asked too often", () => {
     const late = await lateSession();
     project.buckets.token.perFiveMinutes = 0;
     await useUp();
-    const page = await get("/admin", withCookie(late));
+    const page = await withDeadlines(1, () => get("/admin", withCookie(late)));
     expect(page.status).toBe(503);
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(await wordsOf(page)).toContain("Du bleibst angemeldet.");
@@ -126,10 +127,13 @@ describe("sixty sign-ups and confirmations in a moment, each from another place"
   const calls = (path: string) => project.requests.filter((call) => call === `POST /auth/v1/${path}`).length;
 
   it("leave the service room, and tell nobody which address has an account", async () => {
-    for (let times = 0; times < 3; times += 1) await signUp("andrang-hier", "203.0.114.1");
+    for (let times = 0; times < 3; times += 1) await withPauses(() => signUp("andrang-hier", "203.0.114.1"));
     const before = calls("signup");
-    const flood = Array.from({ length: 60 }, (_, index) => signUp(`muell-${index}`, `203.0.113.${index}`));
-    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    const places = Array.from({ length: 60 }, (_, index) => index);
+    const { result } = await withPauses(() =>
+      Promise.all(places.map((place) => signUp(`muell-${place}`, `203.0.113.${place}`))),
+    );
+    const statuses = result.map(({ status }) => status);
     expect(calls("signup") - before).toBeLessThanOrEqual(16);
     expect(new Set(statuses)).toEqual(new Set([303, 429]));
     const [known, unknown] = await Promise.all([

@@ -3,22 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createConfirmed, createWaiting } from "../helpers/accounts";
 import { cookiesOf, get, post, sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
-import { moveToProject, sessionAt, signInFrom } from "../helpers/gotrue/site";
+import { anyone, locationOf, moveToProject, sessionAt, signIn } from "../helpers/gotrue/site";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 
 // A forgotten password and one's own account, on an auth service that answers as the hosted one.
 
 const [old, own] = ["hafen-lotse-1", "neue-wache-2"];
-const location = (response: Response) => response.headers.get("Location");
-let clients = 0;
-function anywhere() {
-  clients += 1;
-  return `198.51.103.${clients}`;
-}
-const anyone = (Cookie = "") => ({
-  headers: { "x-client-address": anywhere(), ...(Cookie && { Cookie }) },
-});
 
 let project: Awaited<ReturnType<typeof moveToProject>>;
 beforeAll(async () => {
@@ -28,8 +19,7 @@ afterAll(() => project.leave());
 
 const ask = (email: string) => post("/admin/login/forgotten", { email }, anyone());
 const mailsTo = (email: string) => project.mails.filter(({ to }) => to === email);
-const signsIn = async (email: string, password: string) =>
-  (await signInFrom(anywhere(), email, password)).status === 303;
+const signsIn = async (email: string, password: string) => (await signIn(email, password)).status === 303;
 const opens = async (Cookie: string) => (await get("/admin/account", { headers: { Cookie } })).status === 200;
 const asked = (call: string) => project.requests.filter((each) => each === call).length;
 
@@ -66,7 +56,7 @@ describe("a forgotten password at a hosted service", () => {
     expect(asked("POST /auth/v1/verify")).toBe(before);
     expect(await opens(cookie)).toBe(true);
     const reset = await post(link, { password: own }, anyone());
-    expect(location(reset)).toBe("/admin/login");
+    expect(locationOf(reset)).toBe("/admin/login");
     const shown = await get("/admin/login", { headers: { Cookie: cookiesOf(reset) } });
     expect(await wordsOf(shown)).toContain("Neues Passwort gespeichert");
     expect(await opens(cookie)).toBe(false);
@@ -90,7 +80,7 @@ describe("a forgotten password at a hosted service", () => {
     ]) {
       const answer = await ask(name);
       const page = await get("/admin/login", { headers: { Cookie: cookiesOf(answer) } });
-      answers.push(`${answer.status} ${location(answer)} ${await wordsOf(page)}`);
+      answers.push(`${answer.status} ${locationOf(answer)} ${await wordsOf(page)}`);
     }
     expect(new Set(answers).size).toBe(1);
     await eventually(() => expect(mailsTo("kollege@musterhafen.example")).toHaveLength(1));
@@ -156,7 +146,7 @@ describe("a forgotten password at a hosted service", () => {
     const cookie = await sessionAt(project, email);
     const link = await linkFor(email);
     expect((await post(link, { password: "kurz" }, anyone())).status).toBe(400);
-    expect(location(await post(link, { password: old }, anyone()))).toBe("/admin/login");
+    expect(locationOf(await post(link, { password: old }, anyone()))).toBe("/admin/login");
     expect([await opens(cookie), await signsIn(email, old)]).toEqual([false, true]);
   });
 });
@@ -168,13 +158,13 @@ describe("one's own account at a hosted service", () => {
   it("gets another password in a session of days ago, which the service would not take there", async () => {
     const email = "seit-tagen@musterhafen.example";
     const cookie = await sessionAt(project, email);
-    const other = cookiesOf(await signInFrom(anywhere(), email, old));
+    const other = cookiesOf(await signIn(email, old));
     await sql(
       "update auth.sessions set created_at = now() - interval '3 days' where user_id = (select id from auth.users where email = $1)",
       [email],
     );
     const changed = await change({ password: old, new_password: own }, cookie);
-    expect(location(changed)).toBe("/admin/account");
+    expect(locationOf(changed)).toBe("/admin/account");
     expect([await opens(cookiesOf(changed)), await opens(cookie), await opens(other)]).toEqual([
       true,
       false,
@@ -185,7 +175,7 @@ describe("one's own account at a hosted service", () => {
 
   it("gets another name, which colleagues read", async () => {
     const cookie = await sessionAt(project, "heisst-anders@musterhafen.example");
-    expect(location(await change({ full_name: "Hein Hosted", opened: "" }, cookie))).toBe("/admin/account");
+    expect(locationOf(await change({ full_name: "Hein Hosted", opened: "" }, cookie))).toBe("/admin/account");
     expect(await (await get("/admin/account", { headers: { Cookie: cookie } })).text()).toContain(
       'value="Hein Hosted"',
     );
@@ -193,8 +183,8 @@ describe("one's own account at a hosted service", () => {
 
   it("ends its sessions everywhere", async () => {
     const email = "hier-und-da@musterhafen.example";
-    const cookies = [await sessionAt(project, email), cookiesOf(await signInFrom(anywhere(), email, old))];
-    expect(location(await change({ intent: "sessions" }, cookies[0] ?? ""))).toBe("/admin/login");
+    const cookies = [await sessionAt(project, email), cookiesOf(await signIn(email, old))];
+    expect(locationOf(await change({ intent: "sessions" }, cookies[0] ?? ""))).toBe("/admin/login");
     for (const cookie of cookies) expect(await opens(cookie)).toBe(false);
   });
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cookiesOf, get, post } from "../helpers/app";
-import { moveToProject, said, sessionAt, withAnswers } from "../helpers/gotrue/site";
+import { locationOf, moveToProject, said, sessionAt, withAnswers, withCookie } from "../helpers/gotrue/site";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 
 // What ends a session at a hosted service, and what is no word about it.
 
-const location = (response: Response) => response.headers.get("Location");
-const withCookie = (Cookie: string) => ({ headers: { Cookie } });
 const tokenIn = (cookie: string) => decodeURIComponent(cookie).match(/staff\.0=\d+:([^~]+)/)?.[1];
 
 let project: Awaited<ReturnType<typeof moveToProject>>;
@@ -23,7 +21,7 @@ const notPassed = (code = "PGRST301") => Response.json({ code, message: "JWT" },
 
 function expectStillSignedIn(answer: Response) {
   expect(answer.status).toBe(503);
-  expect(location(answer)).toBeNull();
+  expect(locationOf(answer)).toBeNull();
   expect(answer.headers.getSetCookie().join()).not.toContain("Max-Age=0");
 }
 
@@ -84,7 +82,7 @@ describe("a token that the service refuses by itself", () => {
       (path) => (path.endsWith("/staff_frame") ? notPassed() : undefined),
       () => get("/admin", withCookie(cookie)),
     );
-    expect(location(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
+    expect(locationOf(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
   });
 });
 
@@ -128,7 +126,7 @@ describe("an answer that is no word on the session", () => {
         (path) => (path.endsWith("/token") ? said(400, code) : undefined),
         () => get("/admin", withCookie(cookie)),
       );
-      expect(location(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
+      expect(locationOf(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
     },
   );
 });

@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backend, backendDown, cookiesOf, get, post, withBackend } from "../helpers/app";
-import { moveToProject, signInFrom } from "../helpers/gotrue/site";
+import { anyone, locationOf, moveToProject, signIn, withCookie } from "../helpers/gotrue/site";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 
 // Signing in, staying signed in and signing out, on an auth service that answers as the hosted one.
 
 const password = "hafen-lotse-1";
-const location = (response: Response) => response.headers.get("Location");
-let clients = 0;
-/** Where nobody has been before. */
-function anywhere() {
-  clients += 1;
-  return `198.51.101.${clients}`;
-}
-const anyone = () => ({ headers: { "x-client-address": anywhere() } });
-const withCookie = (Cookie: string) => ({ headers: { Cookie } });
 
 let project: Awaited<ReturnType<typeof moveToProject>>;
 beforeAll(async () => {
@@ -35,9 +26,9 @@ async function member(email: string) {
   return email;
 }
 
-async function signIn(email: string, settings: object = {}) {
+async function sessionOf(email: string, settings: object = {}) {
   Object.assign(project.settings, settings);
-  const answer = await signInFrom(anywhere(), email, password);
+  const answer = await signIn(email, password);
   expect(answer.status).toBe(303);
   Object.assign(project.settings, { expiry: 3600 });
   return cookiesOf(answer);
@@ -47,7 +38,7 @@ const calls = (name: string) => project.requests.filter((each) => each.endsWith(
 
 describe("signing in at a hosted service", () => {
   it.each(["HS256", "ES256"])("leads into the staff area with a token signed by %s", async (alg) => {
-    const cookie = await signIn(await member(`${alg.toLowerCase()}@musterhafen.example`), { alg });
+    const cookie = await sessionOf(await member(`${alg.toLowerCase()}@musterhafen.example`), { alg });
     const page = await get("/admin", withCookie(cookie));
     expect(page.status).toBe(200);
     expect(await wordsOf(page)).toContain(`${alg.toLowerCase()}@musterhafen.example`);
@@ -67,7 +58,7 @@ describe("signing in at a hosted service", () => {
     ];
     const said = new Set<string>();
     for (const [email = "", tried = ""] of tries) {
-      const answer = await signInFrom(anywhere(), email, tried);
+      const answer = await signIn(email, tried);
       said.add(`${answer.status} ${(await wordsOf(answer)).replaceAll(email, "")}`);
     }
     expect([...said]).toHaveLength(1);
@@ -79,7 +70,7 @@ describe("signing in at a hosted service", () => {
   it("may be tried with a password longer than a new one may be", async () => {
     const email = await member("lang-her@musterhafen.example");
     for (const tried of ["ä".repeat(37), "a".repeat(300)]) {
-      const answer = await signInFrom(anywhere(), email, tried);
+      const answer = await signIn(email, tried);
       expect(answer.status).toBe(400);
       const words = await wordsOf(answer);
       expect(words).toContain("Stimmen E-Mail-Adresse und Passwort?");
@@ -124,7 +115,7 @@ describe("signing in at a hosted service", () => {
 
 describe("a session at a hosted service", () => {
   it("that is about to end is refreshed once for all requests at the same time", async () => {
-    const cookie = await signIn(await member("frisch-hier@musterhafen.example"), { expiry: 60 });
+    const cookie = await sessionOf(await member("frisch-hier@musterhafen.example"), { expiry: 60 });
     const before = calls("/token");
     const answers = await Promise.all([1, 2, 3].map(() => get("/admin", withCookie(cookie))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -133,7 +124,7 @@ describe("a session at a hosted service", () => {
   });
 
   it("that has run out is refreshed, also after the project has moved on to ES256", async () => {
-    const cookie = await signIn(await member("umzug@musterhafen.example"), { expiry: -10 });
+    const cookie = await sessionOf(await member("umzug@musterhafen.example"), { expiry: -10 });
     project.settings.alg = "ES256";
     const page = await get("/admin", withCookie(cookie));
     expect(page.status).toBe(200);
@@ -154,14 +145,14 @@ describe("a session at a hosted service", () => {
   ])("ends for somebody who was %s, and what was being saved waits at the login", async (what, end) => {
     for (const expiry of [3600, -10]) {
       const email = await member(`${what.split(" ")[0]}${expiry}@musterhafen.example`);
-      const cookie = await signIn(email, { expiry });
+      const cookie = await sessionOf(email, { expiry });
       await end(email);
       const answer = await get("/admin", withCookie(cookie));
-      expect(location(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
+      expect(locationOf(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
       const text = { title: "Moin aus dem Hafen", slug: "moin", content: "Viel Text" };
       const saved = await post("/admin/blog/new", text, withCookie(cookie));
       expect(saved.status).toBe(307);
-      const login = await post(location(saved) ?? "", text);
+      const login = await post(locationOf(saved) ?? "", text);
       expect(login.status).toBe(401);
       const html = await login.text();
       expect(html).toContain("Was Du geschrieben hast, ist noch da.");
@@ -170,23 +161,23 @@ describe("a session at a hosted service", () => {
   });
 
   it("ends when its refresh token was used up elsewhere", async () => {
-    const cookie = await signIn(await member("verbraucht@musterhafen.example"), { expiry: -10 });
+    const cookie = await sessionOf(await member("verbraucht@musterhafen.example"), { expiry: -10 });
     const refreshToken = decodeURIComponent(cookie).split("~")[1] ?? "";
     await project.auth.sessions.refresh(refreshToken);
     project.settings.ahead = 11_000;
     const answer = await get("/admin", withCookie(cookie));
-    expect(location(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
+    expect(locationOf(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
   });
 
   it("is signed out at the service, and again without a complaint", async () => {
-    const cookie = await signIn(await member("feierabend@musterhafen.example"));
+    const cookie = await sessionOf(await member("feierabend@musterhafen.example"));
     for (let count = 0; count < 2; count += 1) {
       const answer = await post("/admin/logout", {}, withCookie(cookie));
-      expect(location(answer)).toBe("/admin/login");
+      expect(locationOf(answer)).toBe("/admin/login");
       expect(answer.headers.getSetCookie().join()).toMatch(/staff\.0=; Max-Age=0/);
     }
     expect(takeErrors()).toEqual([]);
-    expect(location(await get("/admin", withCookie(cookie)))).toBe("/admin/login?redirectTo=%2Fadmin");
+    expect(locationOf(await get("/admin", withCookie(cookie)))).toBe("/admin/login?redirectTo=%2Fadmin");
   });
 });
 
@@ -203,14 +194,14 @@ describe("a hosted service that takes this server's key no longer", () => {
     ["about to end", 60],
     ["run out", -10],
   ])("signs nobody out whose session is %s", async (_, expiry) => {
-    const cookie = await signIn(await member(`schluessel${expiry}@musterhafen.example`), { expiry });
+    const cookie = await sessionOf(await member(`schluessel${expiry}@musterhafen.example`), { expiry });
     changeKey();
     const page = await get("/admin", withCookie(cookie));
     const saved = await post("/admin/blog/new", { title: "Moin aus dem Hafen" }, withCookie(cookie));
     changeBack();
     for (const answer of [page, saved]) {
       expect(answer.status).toBe(503);
-      expect(location(answer)).toBeNull();
+      expect(locationOf(answer)).toBeNull();
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect(await wordsOf(page)).toContain("Du bleibst angemeldet.");

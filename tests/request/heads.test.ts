@@ -58,12 +58,13 @@ async function allPaths() {
   return [...new Set(paths)];
 }
 
-it("gives each page, article and category a title and a description that search engines show whole", async () => {
+it("gives each page, article and category a title and a description that search engines show whole, and words for its picture", async () => {
   const heads = await Promise.all(
     (await allPaths()).map(async (path) => ({ path, ...(await headOf(path)) })),
   );
   expect(heads.length).toBeGreaterThan(30);
-  for (const { path, title, description } of heads) {
+  for (const { path, title, description, pictureText } of heads) {
+    expect(pictureText.length, path).toBeGreaterThan(3);
     expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
     expect(title.length, path).toBeGreaterThan(5);
     expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
@@ -73,11 +74,6 @@ it("gives each page, article and category a title and a description that search 
     const values = heads.map((head) => head[column]);
     expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   }
-});
-
-it("names what the picture for shared links shows", async () => {
-  for (const path of await allPaths())
-    expect((await headOf(path)).pictureText.length, path).toBeGreaterThan(3);
 });
 
 it("keeps the company's name behind a title where it fits", async () => {

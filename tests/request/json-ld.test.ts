@@ -12,13 +12,13 @@ interface Thing {
 
 const origin = "http://127.0.0.1:3000";
 
-async function thingsOn(path: string): Promise<Thing[]> {
-  const html = await (await get(path)).text();
+function thingsIn(html: string): Thing[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
     JSON.parse(json ?? ""),
   );
 }
 
+const thingsOn = async (path: string) => thingsIn(await (await get(path)).text());
 const named = (things: Thing[], type: string) => things.find((thing) => thing["@type"] === type);
 
 async function anArticle() {
@@ -33,12 +33,9 @@ it("is what schema.org allows, on every page", async () => {
   const all = things.flat();
   expect(all.length).toBeGreaterThan(10);
   const types = [...new Set(all.map((thing) => thing["@type"]))];
-  expect(schemaFaults(all, types)).toEqual([]);
-});
-
-it("finds what schema.org does not know", () => {
   const wrong = { "@context": "https://schema.org", "@type": "BlogPosting", headlin: "Moin" };
-  expect(schemaFaults([wrong], ["BlogPosting"]).join()).toContain("headlin");
+  const faults = schemaFaults([...all, wrong], [...new Set([...types, "BlogPosting"])]);
+  expect(faults).toEqual([expect.stringContaining("headlin")]);
 });
 
 it("names the site and the company with both offices on the home page", async () => {
@@ -66,7 +63,7 @@ it("tells of breadcrumbs wherever a page shows them, as it shows them", async ()
   for (const path of [...publicPages, await anArticle()]) {
     const html = await (await get(path)).text();
     const nav = /<nav aria-label="Brotkrumen".*?<\/nav>/s.exec(html)?.[0];
-    const list = named(await thingsOn(path), "BreadcrumbList");
+    const list = named(thingsIn(html), "BreadcrumbList");
     expect(Boolean(list), path).toBe(Boolean(nav));
     if (!list || !nav) continue;
     found += 1;

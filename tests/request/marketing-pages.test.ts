@@ -108,12 +108,6 @@ describe("home, variant A", () => {
       await sql("update services set title = 'Softr Dashboards' where slug = 'softr-dashboards'");
     }
   });
-
-  it("tells search engines who we are", async () => {
-    const html = await (await get("/")).text();
-    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
-    expect(JSON.parse(data)).toMatchObject({ "@type": "Organization", name: site.company });
-  });
 });
 
 describe("services", () => {

@@ -64,22 +64,14 @@ describe("signing up", () => {
     expect(mail?.html).not.toMatch(/<(img|link|script)\b/);
   });
 
-  it.each([
-    [{ firstName: "" }, "Vorname ist erforderlich"],
-    [{ firstName: "   " }, "Vorname darf nicht nur aus Leerzeichen bestehen"],
-    [{ lastName: "" }, "Nachname ist erforderlich"],
-    [{ lastName: "x".repeat(101) }, "Nachname darf maximal 100 Zeichen lang sein"],
-    [{ company: "x".repeat(101) }, "Unternehmen darf maximal 100 Zeichen lang sein"],
-    [{ email: "" }, "E-Mail ist erforderlich"],
-    [{ email: "antje@werft" }, "Ungültige E-Mail-Adresse"],
-    [{ email: `a@${"x".repeat(255)}.example` }, "E-Mail darf maximal 255 Zeichen lang sein"],
-  ])("refuses %j and keeps what was typed", async (fields, message) => {
-    const response = await signUp(fields);
+  it("refuses what breaks a rule, at its field, and keeps what was typed", async () => {
+    const response = await signUp({ lastName: "", email: "antje@werft" });
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(html).toContain("Validierungsfehler");
-    expect(html).toContain(message);
-    if (!("firstName" in fields)) expect(html).toContain('value="Antje"');
+    for (const text of ["Nachname ist erforderlich", "Ungültige E-Mail-Adresse", 'value="Antje"'])
+      expect(html).toContain(text);
+    for (const name of ["lastName", "email"])
+      expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*aria-invalid="true"`));
     expect(mailsTo(email)).toEqual([]);
   });
 
@@ -267,25 +259,24 @@ describe("the unsubscribe link", () => {
     expect(await subscribers()).toEqual([]);
   });
 
-  it("is worked by a mail program's one click, which knows no origin and follows no redirect", async () => {
-    const { leave } = await subscribe();
-    const response = await get(leave, {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: "List-Unsubscribe=One-Click",
-    });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain("Du bist abgemeldet");
-    expect(await subscribers()).toEqual([]);
-  });
-
-  it("also as multipart", async () => {
-    const { leave } = await subscribe();
-    const body = new FormData();
-    body.set("List-Unsubscribe", "One-Click");
-    expect((await get(leave, { method: "POST", body })).status).toBe(200);
-    expect(await subscribers()).toEqual([]);
-  });
+  it.each([
+    ["as a form", () => new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
+    [
+      "in parts",
+      () => {
+        const body = new FormData();
+        body.set("List-Unsubscribe", "One-Click");
+        return body;
+      },
+    ],
+  ])(
+    "is worked by a mail program's one click %s, which knows no origin and follows no redirect",
+    async (_, body) => {
+      const { leave } = await subscribe();
+      expect((await get(leave, { method: "POST", body: body() })).status).toBe(200);
+      expect(await subscribers()).toEqual([]);
+    },
+  );
 
   it("is refused when it was changed or is for something else", async () => {
     const { leave, confirm } = await subscribe();

@@ -149,13 +149,4 @@ describe("a fault", () => {
       expect((await withBackend(backendDown, () => get(path))).status).toBe(200);
     }
   });
-
-  it("shows the built-in services while the table is out of reach", async () => {
-    for (const path of ["/", "/services"]) {
-      const response = await withBackend(backendDown, () => get(path));
-      takeErrors();
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain("Softr Dashboards");
-    }
-  });
 });

@@ -137,6 +137,9 @@ describe("a draft", () => {
     for (const [fields, field] of [
       [{ subject: "", body: "x", post: "" }, "subject"],
       [{ subject: "x", body: "", post: "" }, "body"],
+      // Nobody would see a word.
+      [{ subject: "x", body: "<!-- nur ein Kommentar -->", post: "" }, "body"],
+      [{ subject: "x", body: "<script>alert(1)</script>", post: "" }, "body"],
       [{ subject: "x".repeat(151), body: "x", post: "" }, "subject"],
       [{ subject: "x", body: "y".repeat(20_001), post: "" }, "body"],
       [{ subject: "x", body: "", post: "gibt-es-nicht" }, "post"],
@@ -144,7 +147,7 @@ describe("a draft", () => {
       const response = await staffPost("/admin/newsletter/new", fields);
       const html = await response.text();
       expect([response.status, faultsIn(html)]).toEqual([400, [field]]);
-      if (fields.subject) expect(html).toContain(`value="${fields.subject}"`);
+      expect(fieldsOf(html, "mailing")).toMatchObject({ subject: fields.subject, body: fields.body });
     }
     expect(await mailings()).toEqual([]);
   });
@@ -193,17 +196,6 @@ describe("a draft", () => {
     const page = await (await staffGet(path)).text();
     expect(page).toContain(`<h2 id="a-neues-vom-kai">Neues vom Kai</h2>`);
   });
-
-  it.each(["<!-- nur ein Kommentar -->", "<script>alert(1)</script>"])(
-    "needs a text that somebody sees: %s",
-    async (body) => {
-      const refused = await staffPost("/admin/newsletter/new", { subject: "x", body, post: "" });
-      expect(refused.status).toBe(400);
-      const html = await refused.text();
-      expect(faultsIn(html)).toEqual(["body"]);
-      expect(fieldsOf(html, "mailing").body).toBe(body);
-    },
-  );
 
   it("takes no pictures, and says where one is missing", async () => {
     const picture = '<p>Moin</p><img src="/images/covers/default.svg" alt="Hafen">';

@@ -20,11 +20,21 @@ export function startProject(options: { alg?: Algorithm; limits?: Partial<Limits
   });
 }
 
-/** Signs in from a place, once this server has room for another failure at the service. */
-export function signInFrom(address: string, email: string, password: string): Promise<Response> {
-  const from = { headers: { "x-client-address": address } };
+/** Signs in, once this server has room for another failure at the service. */
+export function signIn(email: string, password: string, from = anyone()): Promise<Response> {
   return withRoom(() => post("/admin/login", { email, password }, from));
 }
+
+let clients = 0;
+/** Where nobody has been before, as requests say it; with a cookie, where there is one. */
+export function anyone(Cookie = "") {
+  clients += 1;
+  const address = `198.51.${100 + Math.floor(clients / 250)}.${clients % 250}`;
+  return { headers: { "x-client-address": address, ...(Cookie && { Cookie }) } };
+}
+
+export const locationOf = (response: Response) => response.headers.get("Location");
+export const withCookie = (Cookie: string) => ({ headers: { Cookie } });
 
 /** Puts such a project behind the application in this process, which takes it for a hosted one until `leave`. */
 export async function moveToProject(options: Parameters<typeof startProject>[0] = {}) {
@@ -50,13 +60,10 @@ export async function sessionAt(project: Gotrue, email: string, expiry = 3600) {
   await project.auth.accounts.confirm(account);
   await project.auth.accounts.setPassword(account, password);
   project.settings.expiry = expiry;
-  places += 1;
-  const answer = await signInFrom(`198.51.102.${places}`, email, password);
+  const answer = await signIn(email, password);
   project.settings.expiry = 3600;
   return cookiesOf(answer);
 }
-
-let places = 0;
 
 /** Lets the service answer some questions otherwise while `work` runs. */
 export function withAnswers<Result>(
