@@ -1,4 +1,4 @@
-// In npm test: tests/browser/editing.spec.ts, staff.spec.ts, contact.spec.ts - the focus after each action of a journey
+// In npm test: tests/browser/editing.spec.ts - as in staff.spec.ts and contact.spec.ts, the focus after each action of a journey
 import { expect } from "@playwright/test";
 import { expectArrival, expectPlace } from "../helpers/focus";
 import { site, test } from "../helpers/living-page";

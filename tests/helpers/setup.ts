@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
-import { afterEach, expect } from "vitest";
+import { afterAll, afterEach, expect } from "vitest";
 import { freshData } from "./fresh-data";
 
 // The first file of a process finds no database yet.
@@ -10,7 +10,7 @@ if (!HOSTED_DATABASE && !existsSync(join(DATA_DIR, "database")))
   process.env.DATA_DIR = freshData(mkdtempSync(join(DATA_DIR, "process-")));
 
 // A process reads this file again for each of its test files, but helpers, which take errors too, only once.
-const processWide = globalThis as { loggedErrors?: string[] };
+const processWide = globalThis as { loggedErrors?: string[]; bringBackSeed?: () => Promise<void> };
 processWide.loggedErrors ??= [];
 const errors = processWide.loggedErrors;
 console.error = (...parts: unknown[]) => void errors.push(format(...parts));
@@ -40,3 +40,8 @@ afterEach(({ task }) => {
   task.meta.routes = [...askedRoutes];
   askedRoutes.clear();
 });
+
+// Whatever a file leaves behind, the next one finds what the seed has written.
+const { noteSeed } = await import("./seed-rows");
+processWide.bringBackSeed ??= await noteSeed();
+afterAll(processWide.bringBackSeed);

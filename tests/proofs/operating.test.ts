@@ -68,7 +68,7 @@ describe("beside a running server", () => {
     const elsewhere = { DATA_DIR: join(place, "elsewhere") };
     expect(await run("restore", [backup], elsewhere)).toMatchObject({ code: 0 });
     expect(await run("staff", ["list"], elsewhere)).toMatchObject({ code: 0 });
-    truncateSync(backup, statSync(backup).size / 2);
+    truncateSync(backup, Math.floor(statSync(backup).size / 2));
     const { code, said } = await run("restore", [backup, "--force"], elsewhere);
     expect([code, said]).toEqual([
       1,

@@ -1,3 +1,4 @@
+// In npm test: tests/proofs/hostile-files.test.ts - a zip bomb, a huge picture, a script in a GIF, a picture that calls out
 import { readdirSync, readFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

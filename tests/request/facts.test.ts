@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { site } from "~/content/site";
+import { toBerlinTime } from "~/schemas/berlin-time";
 import { get, post, sql } from "../helpers/app";
 import { mailsTo } from "../helpers/mailbox";
 import { publicPages } from "../helpers/pages";
@@ -170,7 +171,7 @@ describe("hours", () => {
       ...week,
       closedDays: [
         { date: "2099-12-24", reason: "zu weit weg" },
-        { date: new Date().toISOString().slice(0, 10), reason: "Inventur" },
+        { date: toBerlinTime(new Date()).slice(0, 10), reason: "Inventur" },
       ],
     });
     const contact = await page("/contact");

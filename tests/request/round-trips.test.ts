@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const inRequest = new AsyncLocalStorage<boolean>();
 
-/** Questions of staff pages that wait for one another do so each time; others follow one another only by chance. */
+/** Of what an application asks anew, the shortest of three rows counts: what it keeps may run out in between. */
 async function longestChain(path: string) {
   let asked = await chainOnce(path);
   // What is kept of public pages would hide questions.
@@ -38,29 +38,39 @@ async function longestChain(path: string) {
   return asked;
 }
 
-/** The longest row of questions to the backend of which each began after the one before had been answered. */
+/**
+ * The questions to the backend in rounds: nobody has an answer before all that can be asked without one has been asked,
+ * so that a question of the next round needs one. `chain` names the last question of each round.
+ */
 async function chainOnce(path: string) {
-  let now = 0;
-  const calls: { path: string; began: number; ended: number }[] = [];
+  const paths: string[] = [];
+  const chain: string[] = [];
+  let round: Promise<void> | undefined;
   const watching: typeof fetch = async (input, init) => {
     // What the server asks by itself meanwhile is no part of the request.
     if (!inRequest.getStore()) return askBackend(input, init);
-    const call = { path: new URL(new Request(input, init).url).pathname, began: ++now, ended: 0 };
-    calls.push(call);
-    const answer = await askBackend(input, init);
-    call.ended = ++now;
-    return answer;
+    paths.push(new URL(new Request(input, init).url).pathname);
+    round ??= untilAllAsked(paths).then(() => {
+      chain.push(paths.at(-1) ?? "");
+      round = undefined;
+    });
+    await round;
+    return askBackend(input, init);
   };
   const response = await withBackend(watching, () =>
     inRequest.run(true, () => get(path, { headers: { Cookie: cookie } })),
   );
   await response.arrayBuffer();
-  const chain: typeof calls = [];
-  for (const call of calls.sort((a, b) => a.ended - b.ended)) {
-    if (call.began > (chain.at(-1)?.ended ?? 0)) chain.push(call);
+  return { status: response.status, chain, paths, questions: paths.length };
+}
+
+/** Gives way to everything that runs without an answer of the backend, until it has asked no more. */
+async function untilAllAsked(asked: string[]) {
+  for (let quiet = 0, count = 0; quiet < 100; quiet += 1) {
+    if (asked.length > count) quiet = 0;
+    count = asked.length;
+    await new Promise(setImmediate);
   }
-  const paths = calls.map((call) => call.path);
-  return { status: response.status, chain: chain.map((call) => call.path), paths, questions: calls.length };
 }
 
 const readable = Object.values(routes).flatMap((route) =>
