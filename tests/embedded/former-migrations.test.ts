@@ -26,56 +26,41 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What the present schema has that the former one had not, taken away again. */
-const asFormer = ["public.move_service", "public.move_reference"]
-  .map(
+const asFormer = [
+  ...["public.move_service", "public.move_reference"].map(
     (name) =>
       `create or replace function ${name}(item uuid, upward boolean) returns boolean
        language plpgsql security invoker set search_path = '' as 'begin return null; end'`,
-  )
-  .concat("drop function private.move(regclass, uuid, boolean)")
-  .concat("drop function public.recover_deliveries(text, text), public.settle_deliveries(text, text, jsonb)")
-  .concat(
-    "drop function private.recover_deliveries(text, text), private.settle_deliveries(text, text, jsonb)",
-  )
-  .concat("drop table public.site_facts")
-  .concat(
-    "drop function private.touch_fact(), private.known_facts(), public.known_facts(), public.put_facts(jsonb)",
-  )
-  .concat("drop table public.media_uses, public.media cascade")
-  .concat("drop function private.note_picture_uses() cascade")
-  .concat(
-    `drop function private.texts_with_pictures(jsonb), private.known_media(), public.known_media(),
+  ),
+  "drop function private.move(regclass, uuid, boolean)",
+  "drop function public.recover_deliveries(text, text), public.settle_deliveries(text, text, jsonb)",
+  "drop function private.recover_deliveries(text, text), private.settle_deliveries(text, text, jsonb)",
+  "drop table public.site_facts",
+  "drop function private.touch_fact(), private.known_facts(), public.known_facts(), public.put_facts(jsonb)",
+  "drop table public.media_uses, public.media cascade",
+  "drop function private.note_picture_uses() cascade",
+  `drop function private.texts_with_pictures(jsonb), private.known_media(), public.known_media(),
        private.check_media(text), public.check_media(text), public.search_media_places(text, integer, integer),
        private.replace_media(uuid, text, integer, integer, integer),
        public.replace_media(uuid, text, integer, integer, integer)`,
-  )
-  .concat('alter table public."references" drop column portraits')
-  .concat(
-    "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
-  )
-  .concat("drop function private.may_recover(text), public.may_recover(text)")
-  .concat("drop function private.end_older_sessions() cascade")
-  .concat("drop table public.spam_counts")
-  .concat("drop function private.note_spam(text, jsonb), public.note_spam(text, jsonb)")
-  .concat("drop table public.content_versions cascade")
-  .concat("drop function private.keep_version(), private.keep_ten_drafts() cascade")
-  .concat("drop function private.keep_old_address() cascade")
-  .concat(
-    `drop function private.staff_names(), public.staff_names(), public.text_places(text), private.known_addresses(),
+  'alter table public."references" drop column portraits',
+  "drop table public.shares, public.old_addresses, public.missed_addresses, public.content_drafts cascade",
+  "drop function private.may_recover(text), public.may_recover(text)",
+  "drop function private.end_older_sessions() cascade",
+  "drop table public.spam_counts",
+  "drop function private.note_spam(text, jsonb), public.note_spam(text, jsonb)",
+  "drop table public.content_versions cascade",
+  "drop function private.keep_version(), private.keep_ten_drafts() cascade",
+  "drop function private.keep_old_address() cascade",
+  `drop function private.staff_names(), public.staff_names(), public.text_places(text), private.known_addresses(),
        public.known_addresses(), private.note_missed(text, jsonb), public.note_missed(text, jsonb),
        private.shared_post(text), public.shared_post(text), private.tidy_content(text), public.tidy_content(text)`,
-  )
-  .concat("alter table public.content_changes rename to content_versions")
-  .concat(
-    "alter table public.content_versions rename constraint content_changes_pkey to content_versions_pkey",
-  )
-  .concat(
-    'alter policy "everyone reads changes" on public.content_versions rename to "everyone reads versions"',
-  )
-  .concat("delete from public.content_versions where name in ('media', 'old_addresses', 'site_facts')")
-  .concat("drop table public.replies, public.submission_notes, public.snippets cascade")
-  .concat(
-    `drop function private.send_reply(uuid, uuid, uuid, text, text), public.send_reply(uuid, uuid, uuid, text, text),
+  "alter table public.content_changes rename to content_versions",
+  "alter table public.content_versions rename constraint content_changes_pkey to content_versions_pkey",
+  'alter policy "everyone reads changes" on public.content_versions rename to "everyone reads versions"',
+  "delete from public.content_versions where name in ('media', 'old_addresses', 'site_facts')",
+  "drop table public.replies, public.submission_notes, public.snippets cascade",
+  `drop function private.send_reply(uuid, uuid, uuid, text, text), public.send_reply(uuid, uuid, uuid, text, text),
        private.resend_reply(uuid), public.resend_reply(uuid),
        private.claim_replies(text, text, integer), public.claim_replies(text, text, integer),
        private.recover_replies(text, text), public.recover_replies(text, text),
@@ -84,51 +69,33 @@ const asFormer = ["public.move_service", "public.move_reference"]
        public.search_submissions(text[], text, boolean, timestamptz, timestamptz, integer, integer),
        private.find_submissions(text[], text, boolean, timestamptz, timestamptz, integer),
        private.message_holds(uuid, text, text[]), private.grams_query(text[])`,
-  )
-  .concat(
-    "drop function private.note_answered(), private.note_searched(), private.note_searched_again() cascade",
-  )
-  .concat(
-    "drop function private.sent_text(text, text, text, text, text), private.written_text(uuid), private.grams(text)",
-  )
-  .concat("drop function private.find_rows(regclass, text, boolean, text, tsquery, integer)")
-  .concat("drop view public.staff_overview")
-  .concat(
-    "create view public.staff_overview as select 0 as unread_messages, 0 as drafts, 0 as active_services, 0 as active_references",
-  )
-  .concat(
-    "alter table public.contact_submissions drop column state, drop column answered_at, drop column answered_by, drop column search",
-  )
-  .concat("alter table public.contact_submissions add column search tsvector")
-  .concat("create index contact_submissions_search on public.contact_submissions using gin (search)")
-  .concat(
-    `create function private.find_submissions(words text, unread_only boolean, wanted integer) returns setof uuid
+  "drop function private.note_answered(), private.note_searched(), private.note_searched_again() cascade",
+  "drop function private.sent_text(text, text, text, text, text), private.written_text(uuid), private.grams(text)",
+  "drop function private.find_rows(regclass, text, boolean, text, tsquery, integer)",
+  "drop view public.staff_overview",
+  "create view public.staff_overview as select 0 as unread_messages, 0 as drafts, 0 as active_services, 0 as active_references",
+  "alter table public.contact_submissions drop column state, drop column answered_at, drop column answered_by, drop column search",
+  "alter table public.contact_submissions add column search tsvector",
+  "create index contact_submissions_search on public.contact_submissions using gin (search)",
+  `create function private.find_submissions(words text, unread_only boolean, wanted integer) returns setof uuid
      language sql as 'select null::uuid'`,
-  )
-  .concat(
-    `create function public.search_submissions(words text, unread_only boolean, skip integer, take integer)
+  `create function public.search_submissions(words text, unread_only boolean, skip integer, take integer)
      returns setof public.contact_submissions language sql as 'select * from public.contact_submissions'`,
-  )
-  .concat("drop table public.erasures")
-  .concat(
-    `drop function private.address_hashes(text), private.address_pattern(text[]), private.mentions(jsonb, text[]),
+  "drop table public.erasures",
+  `drop function private.address_hashes(text), private.address_pattern(text[]), private.mentions(jsonb, text[]),
        private.held_texts(), private.person_file(text[]), public.person_file(text[]), private.add_counts(jsonb, jsonb),
        private.erase_person(text), public.erase_person(text), private.note_erasure(text), public.note_erasure(text)`,
-  )
-  .concat("drop index public.contact_submissions_address")
-  .concat(
-    `drop function private.place(regclass, uuid, integer), public.place_service(uuid, integer),
+  "drop index public.contact_submissions_address",
+  `drop function private.place(regclass, uuid, integer), public.place_service(uuid, integer),
        public.place_reference(uuid, integer)`,
-  )
-  .concat("drop function private.caller(), public.staff_frame()")
-  .concat("drop table private.blocked_accounts, public.access_log cascade")
-  .concat("alter table private.staff drop column last_seen")
-  .concat(
-    `drop function private.mailbox(text), private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
+  "drop function private.caller(), public.staff_frame()",
+  "drop table private.blocked_accounts, public.access_log cascade",
+  "alter table private.staff drop column last_seen",
+  `drop function private.mailbox(text), private.is_blocked(uuid, text), private.has_access(uuid), private.access_ended(),
        private.note_seen(), public.note_seen(), private.team(), public.team(),
        private.note_access(text, text), private.block_account(text), public.block_account(text),
        private.unblock_account(text), public.unblock_account(text)`,
-  );
+];
 
 /** Makes data as the former set left it, whose record says `versions`, and puts a message in. */
 async function leaveData(versions: string[][]) {
