@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cookiesOf, get, post } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
 import { moveToProject, signIn, withCookie } from "../helpers/gotrue/site";
@@ -40,6 +40,8 @@ describe("sixty guesses in a moment, each from another place for another account
   beforeAll(async () => {
     cookie = await lateSession();
     const before = tokenCalls();
+    // A moment, however busy the machine is: room comes back with time.
+    vi.useFakeTimers({ toFake: ["Date"] });
     answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         post(
@@ -49,6 +51,7 @@ describe("sixty guesses in a moment, each from another place for another account
         ),
       ),
     );
+    vi.useRealTimers();
     expect(tokenCalls() - before).toBeLessThanOrEqual(12);
   });
 
