@@ -29,6 +29,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
       .first()
       .click();
     await page.waitForURL(/contacts\/[\w-]{36}/);
+    // Without the message of what was done, which goes by itself.
+    await page.goto(page.url());
   },
   "the hours of the company": (page) => page.goto("/admin/company?group=hours"),
   pictures: (page) => page.goto("/admin/media"),

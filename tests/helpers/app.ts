@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
@@ -127,6 +128,9 @@ export async function signIn(email: string, password: string): Promise<string> {
   return cookiesOf(await post("/admin/login", { email, password }));
 }
 
+/** Holds in what a test has the application do, as against what a server does by itself from time to time. */
+export const ownWork = new AsyncLocalStorage<true>();
+
 /** Lets the application's backend answer in this way while `work` runs. */
 export async function withBackend<Result>(
   answer: typeof fetch,
@@ -136,7 +140,7 @@ export async function withBackend<Result>(
   backend.fetch = answer;
   forgetReads();
   try {
-    return await work();
+    return await ownWork.run(true, work);
   } finally {
     backend.fetch = real;
     forgetReads();

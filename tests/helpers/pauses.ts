@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { vi } from "vitest";
-import { backend, withBackend } from "./app";
+import { backend, ownWork, withBackend } from "./app";
 
 /**
  * What the application waits for before it answers, while `work` runs: it is noted (milliseconds), and nobody waits.
@@ -39,7 +39,7 @@ export async function onSlowBackend<Result>(
   const { fetch } = backend;
   const slow: typeof fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
-    asked.push(pathname);
+    if (ownWork.getStore()) asked.push(pathname);
     const answer = await fetch(input, init);
     if (questions.test(pathname)) vi.setSystemTime(Date.now() + milliseconds);
     return answer;

@@ -90,17 +90,22 @@ export async function startMailServer({
 type Step = "greeting" | "recipient" | "data" | "end";
 
 /** A mail server that speaks well up to a step and then says nothing, or hangs up. */
-export async function startFaultyMailServer(step: Step, fault: "hang" | "die"): Promise<MailServer> {
+export async function startFaultyMailServer(step: Step, fault: "hang" | "die") {
   const sockets = new Set<Socket>();
   const received: Received[] = [];
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
     let inData = false;
     let lines = "";
     const say = (at: Step | undefined, answer: string) => {
-      if (at !== step) socket.write(`${answer}\r\n`);
-      else if (fault === "die") socket.destroy();
+      if (at !== step) return socket.write(`${answer}\r\n`);
+      if (fault === "die") socket.destroy();
+      return reach();
     };
     say("greeting", "220 mail.example");
     socket.on("data", (chunk) => {
@@ -131,6 +136,7 @@ export async function startFaultyMailServer(step: Step, fault: "hang" | "die"): 
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
+    reached,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,4 @@
-import { askBackend, backend, cookiesOf, createAccount, post, withBackend } from "./app";
+import { askBackend, backend, cookiesOf, createAccount, ownWork, post, withBackend } from "./app";
 
 /** What the auth service answers to a sign-in. */
 export interface AuthSession {
@@ -37,7 +37,7 @@ export function counted(answer?: (url: URL) => Response | Promise<Response> | un
   const requests: string[] = [];
   const counting: typeof fetch = async (input, init) => {
     const url = new URL(new Request(input, init).url);
-    requests.push(url.pathname);
+    if (ownWork.getStore()) requests.push(url.pathname);
     return (await answer?.(url)) ?? askBackend(input, init);
   };
   return { requests, fetch: counting };

@@ -1,4 +1,5 @@
 import { tokenKey } from "~/server/security/signed-token.server";
+import { atFullLength } from "../proofs/prove";
 import { confirmWithPassword } from "./accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "./app";
 import { startBehindFaults } from "./behind-faults";
@@ -16,9 +17,9 @@ export interface Site {
   cookie: string;
 }
 
-/** Two instances on one backend (PostgreSQL where this machine has one), each with a way to it that can fail by itself. */
+/** Two instances on one backend (at full length PostgreSQL, where this machine has one), each with a way to it that can fail by itself. */
 export async function startTwoSites() {
-  const postgres = postgresPrograms().length ? await startPostgres() : undefined;
+  const postgres = atFullLength && postgresPrograms().length ? await startPostgres() : undefined;
   const served = postgres
     ? await serveInterface(postgres)
     : { ...backend.embedded, anonKey: backend.anonKey };

@@ -42,7 +42,7 @@ describe.each([
   ["to a connection for each mail", 0],
   ["to connections that are kept", 1],
 ])("a mail server that does not, %s,", (_, connections) => {
-  const failure = async (signal?: AbortSignal, patience = 400) => {
+  const failure = async (signal?: AbortSignal, patience = 3000) => {
     const transport = openTransport(readSmtpUrl(server.url, patience), connections);
     try {
       await handOver(transport, { envelope, message }, signal);
@@ -103,9 +103,12 @@ describe.each([
     ["data", { wasOffered: true, unclear: false }],
     ["end", { wasOffered: true, unclear: true }],
   ] as const)("hangs at %s and is waited for no longer", async (step, state) => {
-    server = await startFaultyMailServer(step, "hang");
+    const faulty = await startFaultyMailServer(step, "hang");
+    server = faulty;
+    const given = new AbortController();
+    void faulty.reached.then(() => given.abort());
     // Its own patience would not end while the test runs.
-    expect(await failure(AbortSignal.timeout(100), 600_000)).toMatchObject(state);
+    expect(await failure(given.signal, 600_000)).toMatchObject(state);
   });
 
   it.each(["hang", "die"] as const)("%ss after the last byte: nobody knows", async (fault) => {
