@@ -4,7 +4,7 @@ import { plantSecrets } from "../helpers/doors";
 import { type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
 import { type RawAnswer, serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
-import { counted, wordsOf } from "../helpers/staff";
+import { wordsOf } from "../helpers/staff";
 import { fieldsOf, hiddenFieldsOf } from "../helpers/staff-form";
 import { prove } from "./prove";
 
