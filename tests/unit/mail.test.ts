@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -117,6 +117,17 @@ describe("without SMTP_URL", () => {
     const line = String(info.mock.calls[0]);
     const [file] = readdirSync(join(folder, "outbox"));
     expect(line).toBe(`mail: try (${join(folder, "outbox", file ?? "")})`);
+  });
+
+  it("the mail is put where it belongs also when something else than a folder stands there", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(console, "info").mockImplementation(() => undefined);
+    const { sendMail } = await mailModule({});
+    const { outbox } = await import("../helpers/mailbox");
+    writeFileSync(join(folder, "outbox"), "moved here by mistake");
+    await sendMail(mail);
+    expect(outbox(folder)).toHaveLength(1);
+    expect(said.mock.calls.join()).toContain("damaged: outbox is no folder");
   });
 
   it("a hosted backend in production sends nothing and says so", async () => {

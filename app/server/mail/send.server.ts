@@ -115,8 +115,8 @@ export async function writeToOutbox(message: Buffer): Promise<string> {
   const file = join(env.DATA_DIR, "outbox", `${stamp}-${randomUUID().slice(0, 8)}.eml`);
   const write = () => writeFile(file, message, { mode: 0o600 });
   await write().catch((error: NodeJS.ErrnoException) => {
-    // At the first mail, and whenever somebody has tidied up, there is no such folder.
-    if (error.code !== "ENOENT") throw error;
+    // At the first mail, and whenever somebody has tidied up, there is no such folder, or something else in its place.
+    if (!["ENOENT", "ENOTDIR"].includes(error.code ?? "")) throw error;
     makeFolder(env.DATA_DIR, "outbox");
     return write();
   });
