@@ -1,5 +1,6 @@
 // In npm test: tests/proofs/operating.test.ts - who may read, and that each line is well formed
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -109,11 +110,13 @@ it("counts each class with its status: kept and rendered pages, files, forms, st
 
 it("tells of a client that has left, and of what was no request", async () => {
   const leave = async () => {
-    const body = "a".repeat(50);
-    const sent = httpRequest(`${server.url}/contact`, { method: "POST", headers: { "Content-Length": 100 } });
+    // The server has begun with the request once it asks for the body.
+    const headers = { "Content-Length": 100, Expect: "100-continue" };
+    const sent = httpRequest(`${server.url}/contact`, { method: "POST", headers });
     sent.on("error", () => undefined);
-    sent.write(body);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    sent.flushHeaders();
+    await once(sent, "continue");
+    sent.write("a".repeat(50));
     sent.destroy();
   };
   expect(await counted({ class: "form", method: "POST", status: "gone" }, leave)).toBe(1);
