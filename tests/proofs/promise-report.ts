@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Reporter, TestCase } from "vitest/node";
 
@@ -17,6 +17,8 @@ export default class PromiseReport implements Reporter {
 
   onTestRunEnd() {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(`${folder}/${process.pid}.json`, JSON.stringify(this.#proofs));
+    // By their order, in which a later run counts more.
+    const run = readdirSync(folder).length + 1;
+    writeFileSync(`${folder}/${run}.json`, JSON.stringify(this.#proofs));
   }
 }
