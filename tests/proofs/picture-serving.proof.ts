@@ -209,6 +209,8 @@ describe("pictures of a hosted project", () => {
   let project: Server;
   let instances: RunningServer[] = [];
   let env: Record<string, string> = {};
+  /** One for each test. */
+  const names = Array.from({ length: 20 }, anew);
   let name = "";
   let path = "";
   const calls = () => storage.state.calls.length;
@@ -235,7 +237,11 @@ describe("pictures of a hosted project", () => {
       SUPABASE_ANON_KEY: backend.anonKey,
       SESSION_SECRET: secret,
     };
+    // Before the servers start, so that both know them from the beginning.
+    for (const one of names) await embeddedSql(insert(one));
     instances = await Promise.all([startServer(env), startServer(env)]);
+    for (const url of urls())
+      await eventually(async () => expect((await get(url, `/media/${anew()}-480.webp`)).status).toBe(404));
   });
   afterAll(async () => {
     await Promise.all(instances.map((one) => one.stop("SIGKILL")));
@@ -247,12 +253,9 @@ describe("pictures of a hosted project", () => {
   });
   const urls = () => instances.map((one) => one.url);
 
-  beforeEach(async () => {
-    name = anew();
+  beforeEach(() => {
+    name = names.pop() ?? "";
     path = `/media/${name}-480.webp`;
-    await embeddedSql(insert(name));
-    // What a picture lacks is 404 only once it is known; by then both know this one.
-    await new Promise((resolve) => setTimeout(resolve, 4500));
     storage.state.calls.length = 0;
   });
   afterEach(() => {
