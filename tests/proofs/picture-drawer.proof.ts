@@ -28,6 +28,13 @@ function children(): number[] {
   });
 }
 
+/** The one that draws; never 0, by which a signal would go to the run of the tests itself. */
+function drawer(): number {
+  const [pid] = children();
+  if (!pid) throw new Error("no process draws");
+  return pid;
+}
+
 async function draw(article: string | undefined) {
   // A kept connection may be closed by the server at the moment it is used again.
   const response = await fetch(`${server.url}${article}/og.png`, { headers: { Connection: "close" } });
@@ -37,7 +44,7 @@ async function draw(article: string | undefined) {
 
 it("draws on when the process that draws has been killed", async () => {
   expect(await draw(articles[0])).toMatchObject({ status: 200, keep: "public, max-age=0" });
-  const [first = 0] = children();
+  const first = drawer();
   process.kill(first, "SIGKILL");
   await expect.poll(children).toEqual([]);
   expect(await draw(articles[1])).toMatchObject({ status: 200, keep: "public, max-age=0" });
@@ -45,19 +52,18 @@ it("draws on when the process that draws has been killed", async () => {
 });
 
 it("sends a picture without words while the process hangs, which nobody keeps, and then a whole one", async () => {
-  const [hanging = 0] = children();
+  const hanging = drawer();
   process.kill(hanging, "SIGSTOP");
   const ground = await draw(articles[2]);
   expect(ground).toMatchObject({ status: 200, keep: "private, no-store" });
   expect(server.output()).toContain("picture for shared links: not drawn");
-  const whole = await draw(articles[2]);
-  expect(whole).toMatchObject({ status: 200, keep: "public, max-age=0" });
-  expect(whole.size).not.toBe(ground.size);
+  // On a busy machine the next process, too, may start after the true deadline.
+  await expect.poll(() => draw(articles[2])).toMatchObject({ status: 200, keep: "public, max-age=0" });
+  expect((await draw(articles[2])).size).not.toBe(ground.size);
 });
 
 it("leaves no process behind", async () => {
-  const [last = 0] = children();
-  expect(last).toBeGreaterThan(0);
+  const last = drawer();
   await server.stop();
   // One that has ended and whose end nobody has asked about yet has no command any more.
   const command = () => (existsSync(`/proc/${last}`) ? readFileSync(`/proc/${last}/cmdline`, "utf8") : "");
