@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/helpers/longest-first";
+import { ByProject } from "./tests/helpers/by-project";
 
 const shared = {
   pool: "forks",
@@ -16,12 +16,14 @@ const alias = { "~": resolve(import.meta.dirname, "app") };
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByProject },
     projects: [
       {
         resolve: { alias },
         test: {
           ...shared,
+          // Some files put clocks and modules of their own in place of real ones.
+          isolate: true,
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // No backend: what opens one has nowhere to put its data, instead of the developer's own.

@@ -1,5 +1,5 @@
 // What the last recorded runs have shown of each test file (npm test -- --record, npm run harden -- --record): how long it
-// took, by which npm test is ordered and npm run harden cut into shards, and the routes it asked, by which npm run touched
+// took, by which npm run harden is cut into shards, and the routes it asked, by which npm run touched
 // finds it.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
