@@ -25,7 +25,8 @@ export function sendSettingsTogether(driver: PGlite): void {
   };
 
   driver.query = async <Row>(text: string, ...rest: [values?: unknown[], options?: object]) => {
-    if (text === "BEGIN") pending ??= { openings: [], settings: new Map() };
+    // Nothing of a transaction that was given up before its first question may reach the next one.
+    if (text === "BEGIN") pending = { openings: [], settings: new Map() };
     const name = setting.exec(text)?.[1];
     if (pending && name) pending.settings.set(name, rest[0]?.[0] ?? "");
     else if (pending && opening.test(text)) pending.openings.push(text);
