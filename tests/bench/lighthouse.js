@@ -6,8 +6,13 @@ import { createServer } from "node:net";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { findChromium } from "../helpers/chromium.js";
+import { installTools } from "../helpers/tools.js";
+
+installTools();
+// Not a plain import: the types are checked where it is not installed.
+const entry = new URL("../../tools/node_modules/lighthouse/core/index.js", import.meta.url);
+const { default: lighthouse } = await import(entry.href);
 
 const pages = {
   Start: "/",

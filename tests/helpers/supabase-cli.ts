@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 
-const folder = resolve("tests/tools/node_modules");
+const folder = resolve("tools/node_modules");
 
-/** A path among the programs that only proofs need (tests/tools/package.json); `npm test` installs them. */
+/** A path among the programs that only proofs need (tools/package.json); `npm test` installs them. */
 export function tool(...path: string[]): string {
   if (!existsSync(folder))
-    throw new Error("the programs of the proofs are missing: npm install --prefix tests/tools");
+    throw new Error("the programs of the proofs are missing: npm install --prefix tools");
   return join(folder, ...path);
 }
 
