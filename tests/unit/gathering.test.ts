@@ -60,6 +60,16 @@ describe("what is gathered", () => {
     expect(sent).toEqual(["a"]);
   });
 
+  it("begins anew when the clock was set back", async () => {
+    const { gathering, sent } = watched(1);
+    vi.setSystemTime("2027-06-01");
+    await gathering.send("a");
+    vi.setSystemTime("2026-06-01");
+    void gathering.send("b");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(["a", "b"]);
+  });
+
   it("is one mail for each window, however many come", async () => {
     const { gathering, sent } = watched(10, 15 * 60_000);
     for (let minute = 0; minute < 60; minute += 1) {
@@ -104,13 +114,15 @@ describe("the office", () => {
     message: `Moin, hier ist ${index}.\u2028${"Wort ".repeat(200)}`,
   });
 
-  async function open(window: number, pauses = [0.05, 0.05]) {
+  /** With a window of an hour that is over when the test says so. */
+  async function open(isOver: Promise<void>, pauses = [0.05, 0.05]) {
     const { sendDigest, sendNotification } = await import("~/server/messages/digest.server");
     const { Notifications } = await import("~/server/messages/notification-queue.server");
     type Message = ReturnType<typeof message>;
     const gathering = new Gathering<{ key: string; submission: Message }>({
       limit: 10,
-      window,
+      window: 3_600_000,
+      wait: () => isOver,
       sendOne: sendNotification,
       sendTogether: sendDigest,
     });
@@ -123,7 +135,8 @@ describe("the office", () => {
   const keys = Array.from({ length: 80 }, (_, index) => `key-${index}`);
 
   it("gets ten mails and one that names the others, and each message stands as sent only then", async () => {
-    const office = await open(4000);
+    let end = () => {};
+    const office = await open(new Promise((resolve) => (end = resolve)));
     for (const [index, key] of keys.entries()) await office.add(key, message(index));
     await eventually(() => expect(server.received).toHaveLength(10));
     const states = async () => Promise.all(keys.map(async (key) => (await office.state(key))?.state));
@@ -132,6 +145,7 @@ describe("the office", () => {
     );
     // A file goes right after the mail it was about is noted as sent.
     await eventually(() => expect(waiting()).toHaveLength(70));
+    end();
     await eventually(async () => expect(new Set(await states())).toEqual(new Set(["sent"])));
     expect(server.received).toHaveLength(11);
     await eventually(() => expect(waiting()).toEqual([]));
@@ -151,11 +165,15 @@ describe("the office", () => {
   });
 
   it("gets what was gathered also after the process has ended in between", async () => {
-    const before = await open(3_600_000);
+    const before = await open(new Promise(() => undefined));
     for (const [index, key] of keys.slice(0, 40).entries()) await before.add(key, message(index));
     await eventually(() => expect(server.received).toHaveLength(10));
     await eventually(() => expect(waiting()).toHaveLength(30));
-    const after = await open(300);
+    let end = () => {};
+    const after = await open(new Promise((resolve) => (end = resolve)));
+    await eventually(() => expect(server.received).toHaveLength(20));
+    await eventually(() => expect(waiting()).toHaveLength(20));
+    end();
     await eventually(async () => {
       for (const key of keys.slice(0, 40)) expect(await after.state(key)).toMatchObject({ state: "sent" });
     });
@@ -164,7 +182,7 @@ describe("the office", () => {
   });
 
   it("gets them when the mail server takes them at last; until then they wait", async () => {
-    const office = await open(200, [0.2, 0.2, 0.2, 0.2]);
+    const office = await open(Promise.resolve(), [0.2, 0.2, 0.2, 0.2]);
     for (const [index, key] of keys.slice(0, 10).entries()) await office.add(key, message(index));
     await eventually(() => expect(server.received).toHaveLength(10));
     refuse = true;

@@ -12,6 +12,12 @@ interface Options<Item> {
   sendOne: (item: Item) => Promise<void>;
   /** Sends what has been gathered as one. */
   sendTogether: (items: Item[]) => Promise<void>;
+  /** Resolves when the window is over; by default after its milliseconds, which keep no process alive. */
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+function timer(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 /**
@@ -31,7 +37,8 @@ export class Gathering<Item> {
   async send(item: Item): Promise<void> {
     const { limit, window, sendOne } = this.#options;
     const now = Date.now();
-    this.#sentAt = this.#sentAt.filter((time) => time > now - window);
+    // A clock that was set back has times that are still to come.
+    this.#sentAt = this.#sentAt.filter((time) => time > now - window && time <= now);
     if (this.#sentAt.length >= limit) return this.#gather(item);
     this.#sentAt.push(now);
     try {
@@ -63,9 +70,8 @@ export class Gathering<Item> {
 
   #open() {
     const members: Member<Item>[] = [];
-    const { window, sendOne, sendTogether } = this.#options;
-    const closed = new Promise<void>((resolve) => setTimeout(resolve, window).unref());
-    const gone = closed.then(() => {
+    const { window, sendOne, sendTogether, wait = timer } = this.#options;
+    const gone = wait(window).then(() => {
       this.#batch = undefined;
       const items = members.map(({ item }) => item);
       const [first, ...more] = items;
