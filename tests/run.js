@@ -13,8 +13,8 @@ const outcomes = [];
 outcomes.push(
   ...(await Promise.all([check("types", "typecheck"), check("lint", "lint"), build().then(() => [])])).flat(),
 );
-outcomes.push(await vitest([]));
-outcomes.push(await playwright([]));
+// Together: when one of them waits or has come to its last files, the other has work for both cores.
+outcomes.push(...(await Promise.all([vitest([]), playwright([])])));
 if (process.argv.includes("--record")) record(outcomes);
 
 // A long log is often kept from its end only.

@@ -124,19 +124,11 @@ function inProject(path) {
   return path.replace(`${process.cwd()}/`, "");
 }
 
-/**
- * Whether a command succeeds; what it says comes at its end, whole.
- * @param {string} command @param {string[]} args @param {Record<string, string>} [env]
- */
+/** Whether a command succeeds. @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
 export function run(command, args, env) {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
-  /** @type {Buffer[]} */
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => said.push(part));
-  return new Promise((done) => {
-    child.on("close", (code) => {
-      process.stdout.write(Buffer.concat(said));
-      done(code === 0);
-    });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
   });
+  return new Promise((done) => child.on("close", (code) => done(code === 0)));
 }
