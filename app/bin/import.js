@@ -32,9 +32,13 @@ makeRoom();
 const { manifest, files } = await readWhole();
 const database = await openDatabase("alone");
 try {
-  const isNew = await takeOver(database, { folder, manifest, files });
+  const taken = await takeOver(database, { folder, manifest, files });
   await database.close();
-  if (!isNew) console.log(`All of ${file} is here already; nothing was changed.`);
+  if (taken === 0) console.log(`All of ${file} is here already; nothing was changed.`);
+  else if (taken !== "new")
+    console.log(
+      `The content of ${file} is here already; versions, old addresses and ended accesses that were missing came in: ${taken}.`,
+    );
   else {
     console.log(`Taken over from ${file}: ${inWords(manifest.tables)}, ${files.length} files in ${dataDir}.`);
     if (files.length && database.kind === "hosted")

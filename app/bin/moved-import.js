@@ -16,8 +16,10 @@ import { clearSample, untouchedTables } from "./moved-sample.js";
 export class Refusal extends Error {}
 
 /**
- * Takes over an unpacked archive; false when all of it is here already. Throws Refusal when it does not belong here.
+ * Takes over an unpacked archive. Where its content is here already, it adds only the rows that join others; the result
+ * is then how many. Throws Refusal when the archive does not belong here.
  * @param {Database} database @param {{ folder: string, manifest: Manifest, files: string[] }} archive
+ * @returns {Promise<"new" | number>}
  */
 export async function takeOver(database, { folder, manifest, files }) {
   await database.query("begin");
@@ -26,14 +28,14 @@ export async function takeOver(database, { folder, manifest, files }) {
   const tables = await arriving(database, folder, manifest);
   await lockTables(database);
   if (await isHereAlready(database, tables)) {
-    await database.query("rollback");
-    return false;
+    const added = await store(
+      database,
+      tables.filter(({ joins }) => joins),
+    );
+    await database.query("commit");
+    return added;
   }
-  const triggers = await silence(database);
-  await clearSample(database);
-  for (const table of tables) await storeRows(database, table, table.columns, linesOf(table.path));
-  for (const { table, name } of triggers)
-    await database.query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`);
+  await store(database, tables, () => clearSample(database));
   for (const table of tables.filter(({ joins }) => !joins)) {
     if (!(await isAsArrived(database, table)))
       throw new Error(`${partOf(table.name)} did not come out as it is in the archive.`);
@@ -45,7 +47,21 @@ export async function takeOver(database, { folder, manifest, files }) {
     takeBack();
     throw error;
   }
-  return true;
+  return "new";
+}
+
+/**
+ * Stores the rows of these tables as they arrive, and says how many were not there.
+ * @param {Database} database @param {Arriving[]} tables @param {() => Promise<void>} [before] Runs while triggers rest.
+ */
+async function store(database, tables, before) {
+  const triggers = await silence(database);
+  await before?.();
+  let added = 0;
+  for (const table of tables) added += await storeRows(database, table, table.columns, linesOf(table.path));
+  for (const { table, name } of triggers)
+    await database.query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`);
+  return added;
 }
 
 /** What arrives, in the order in which it is stored. @param {Database} database @param {string} folder @param {Manifest} manifest */

@@ -101,7 +101,7 @@ export async function digestHere(database, lines, columns) {
 }
 
 /**
- * Stores lines as rows of a table.
+ * Stores lines as rows of a table, and says how many were not there.
  * @param {Database} database @param {MovedTable} table @param {Column[]} columns @param {AsyncIterable<string>} lines
  */
 export async function storeRows(database, { name, joins }, columns, lines) {
@@ -110,16 +110,22 @@ export async function storeRows(database, { name, joins }, columns, lines) {
     column.isAccount ? account(column.name, "id") : `r.${quoted(column.name)}`,
   );
   const accounts = columns.filter(({ isAccount }) => isAccount).map((column) => column.name);
+  let added = 0;
   for await (const part of portions(lines)) {
-    await database.query(
-      `insert into ${quoted(name)} (${names}) overriding system value
-       select ${values.join(", ")}
-       from jsonb_array_elements($1::text::jsonb) as given (line),
-         lateral jsonb_populate_record(null::${quoted(name)}, given.line - $2::text::text[]) r
-       ${joins ? "on conflict do nothing" : ""}`,
+    const [row] = await database.query(
+      `with stored as (
+         insert into ${quoted(name)} (${names}) overriding system value
+         select ${values.join(", ")}
+         from jsonb_array_elements($1::text::jsonb) as given (line),
+           lateral jsonb_populate_record(null::${quoted(name)}, given.line - $2::text::text[]) r
+         ${joins ? "on conflict do nothing" : ""}
+         returning 1)
+       select count(*)::int as rows from stored`,
       [part, `{${accounts.map((column) => JSON.stringify(column)).join(",")}}`],
     );
+    added += Number(row?.rows);
   }
+  return added;
 }
 
 /** What the account whose address a line names has here. @param {string} name @param {string} wanted */
