@@ -1,9 +1,10 @@
 // In npm test: tests/browser/pasting.spec.ts - some hostile texts are pasted into the editor, and put into its textarea
 import { expect } from "@playwright/test";
 import { noteAttempts } from "../helpers/attempts";
+import { paste } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { openDesk, openHtml, openText, paste, saveButton, stored } from "../helpers/writing";
+import { openDesk, openHtml, openText, saveButton, stored } from "../helpers/writing";
 import { allVectors } from "../proofs/vectors/own";
 
 const wordHead =
@@ -52,7 +53,6 @@ for (const [index, [disguise, wrap]] of Object.entries(disguises).entries())
     await stored(page);
     await page.goto(`/blog/${slug}`);
     await expect(page.getByRole("heading", { level: 1, name: `Eingefügt ${index}` })).toBeVisible();
-    await page.waitForLoadState("networkidle");
     expect(finds).toEqual([]);
   });
 

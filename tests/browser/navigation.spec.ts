@@ -144,7 +144,6 @@ test("a page of a newer release comes by one full load", async ({ page }) => {
   });
   await terms(page).click();
   await page.waitForURL("**/agb");
-  await page.waitForLoadState("networkidle");
   await expect(heading(page)).toHaveText("Allgemeine Geschäftsbedingungen");
   expect(loads).toEqual(["/agb"]);
 });
