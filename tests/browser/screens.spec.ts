@@ -1,18 +1,20 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../helpers/living-page";
+import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { faultsOf, watch } from "../helpers/visit";
+import { faultsAtOnce, faultsOf, watch } from "../helpers/visit";
 
 // One screen of each frame, opened once for all that is promised of it; every screen in screens.proof.ts.
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+async function firstOf(page: Page, list: string) {
+  await page.goto(list);
+  return String(await page.locator("tbody th a").first().getAttribute("href"));
+}
+
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   "the list of articles": (page) => page.goto("/admin/blog"),
-  "an article being written": async (page) => {
-    await page.goto("/admin/blog");
-    await page.goto(String(await page.locator("tbody th a").first().getAttribute("href")));
-  },
+  "an article being written": async (page) => page.goto(await firstOf(page, "/admin/blog")),
   "an open message": async (page) => {
     const form = {
       name: "Antje Ahlers-Hinrichs von der Wurster Nordseeküste",
@@ -21,7 +23,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
       message: `Moin! https://werft.example/${"sehr-langer-pfad/".repeat(5)}`,
       privacy: "on",
     };
-    const headers = { Origin: new URL(page.url()).origin };
+    const headers = { Origin: site().url };
     await page.request.post("/contact", { form, headers, maxRedirects: 0 });
     await page.goto("/admin/contacts?q=wurster");
     await page
@@ -32,18 +34,26 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     // Without the message of what was done, which goes by itself.
     await page.goto(page.url());
   },
+};
+
+/** In the frame of one of those. */
+const alike: typeof screens = {
+  "a service": async (page) => page.goto(await firstOf(page, "/admin/services")),
+  "a reference": async (page) => page.goto(await firstOf(page, "/admin/references")),
+  "the question before an article is deleted": async (page) =>
+    page.goto(`${await firstOf(page, "/admin/blog")}/delete`),
   "the hours of the company": (page) => page.goto("/admin/company?group=hours"),
   pictures: (page) => page.goto("/admin/media"),
 };
 
-for (const [turn, [screen, open]] of Object.entries(screens).entries())
+for (const [turn, [screen, open]] of Object.entries({ ...screens, ...alike }).entries())
   test(`the staff's screen of ${screen} is whole, accessible, gone through by keyboard and read in any size`, async ({
     page,
     baseURL,
   }) => {
     await signInAsStaff(page, baseURL);
     const faults = watch(page);
-    await page.goto("/admin");
     await open(page);
-    expect([...(await faultsOf(page, turn)), ...faults]).toEqual([]);
+    const found = screen in alike ? await faultsAtOnce(page) : await faultsOf(page, turn);
+    expect([...found, ...faults]).toEqual([]);
   });

@@ -71,6 +71,16 @@ export async function faultsOf(page: Page, turn: number): Promise<string[]> {
   return faults;
 }
 
+/** What does not take a walk through a page: for one that is like another that is walked through. */
+export async function faultsAtOnce(page: Page): Promise<string[]> {
+  const faults = await faultsOfText(page);
+  await wear(page, "light");
+  faults.push(...(await faultsOfReading(page, atZoom)), ...(await faultsOfWords(page, zoomed)));
+  faults.push(...(await axeFaults(page)));
+  await wear(page, "dark");
+  return [...faults, ...(await axeFaults(page, ["color-contrast"]))];
+}
+
 /** The same in every size, spacing and theme. */
 export async function allFaultsOf(page: Page): Promise<string[]> {
   const faults = await faultsOfText(page);
@@ -131,7 +141,7 @@ async function faultsOfWords(page: Page, size: typeof zoomed): Promise<string[]>
 }
 
 /** By all rules of axe, or by these alone. */
-export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const builder = axe(page);
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
