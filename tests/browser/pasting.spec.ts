@@ -1,13 +1,17 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { noteAttempts } from "../helpers/attempts";
 import { articleOf, bare, clipboardOf, names } from "../helpers/clipboards";
+import { paste } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { openDesk, paste, refill, saveButton, source, stored } from "../helpers/writing";
+import { openDesk, refill, saveButton, source, stored } from "../helpers/writing";
 
 // What a real browser gives the editor. All rules of it: tests/unit/editor-pasting.test.ts.
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+/** What would be sent. */
+const written = async (page: Page) => bare(await source(page).inputValue());
 
 test("what other programs give becomes an article, which is published as it stands", async ({ page }) => {
   const breaches: string[] = [];
@@ -16,11 +20,12 @@ test("what other programs give becomes an article, which is published as it stan
   for (const name of names) {
     await refill(page, "");
     await paste(field, { html: clipboardOf(name), text: "Umzug" });
-    expect(bare(await source(page).inputValue()), name).toBe(articleOf(name));
+    await expect.poll(() => written(page), name).toBe(articleOf(name));
   }
   await refill(page, "");
-  await paste(field, { html: clipboardOf("word-desktop"), text: "Umzug", files: ["image/png"] });
-  expect(bare(await source(page).inputValue())).toBe(articleOf("word-desktop"));
+  const files = [{ name: "bild.png", mimeType: "image/png", buffer: Buffer.from("x") }];
+  await paste(field, { html: clipboardOf("word-desktop"), text: "Umzug", files });
+  await expect.poll(() => written(page)).toBe(articleOf("word-desktop"));
   await saveButton(page).click();
   await stored(page);
 
@@ -52,7 +57,6 @@ test("a section stands beside the point it is pasted into, and what is copied co
   page,
 }) => {
   const field = await openDesk(page, { title: "Liste", slug: "liste" });
-  const text = async () => bare(await source(page).inputValue());
   await refill(page, "<ol><li>a</li><li>b</li></ol>");
   // Whoever pastes presses Ctrl before.
   for (const key of ["Control+Home", "End", "Control"]) await page.keyboard.press(key);
@@ -60,17 +64,17 @@ test("a section stands beside the point it is pasted into, and what is copied co
   await paste(field, { html: section, text: "Kran" });
   const after = (added = "") =>
     `<ol><li>a</li></ol>${section.replace("Ende.", `Ende.${added}`)}<ol><li>b</li></ol>`;
-  expect(await text()).toBe(after());
+  await expect.poll(() => written(page)).toBe(after());
   await page.keyboard.press("Control+z");
-  expect(await text()).toBe("<ol><li>a</li><li>b</li></ol>");
+  await expect.poll(() => written(page)).toBe("<ol><li>a</li><li>b</li></ol>");
   await page.keyboard.press("Control+Shift+z");
   await page.keyboard.type("!");
-  expect(await text()).toBe(after("!"));
+  await expect.poll(() => written(page)).toBe(after("!"));
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Control+x");
-  expect(await text()).toBe("");
+  await expect.poll(() => written(page)).toBe("");
   await page.keyboard.press("Control+v");
-  expect(await text()).toBe(after("!"));
+  await expect.poll(() => written(page)).toBe(after("!"));
 });
 
 /** Drops onto a paragraph what comes from elsewhere. */

@@ -1,10 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, expectFitAndAccessible } from "../helpers/accessible";
-import { dropFiles, pasteFiles } from "../helpers/dropped-files";
+import { expectFitAndAccessible } from "../helpers/accessible";
+import { dropFiles, paste } from "../helpers/dropped-files";
 import { site, test } from "../helpers/living-page";
+import { notePosts } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
-import { described, group, holdUploads, picture, upload } from "../helpers/uploads";
+import { described, group, holdUploads, largeFile, picture, upload } from "../helpers/uploads";
 import { openHtml, openText, source, stay, stayButton, stored, writeHtml } from "../helpers/writing";
 
 // How covers, logos, faces and the pictures of the list come into their forms where scripts run.
@@ -56,12 +57,11 @@ test("a cover is sent as soon as it is dropped, stopped, tried again where that 
   await expect(file).toBeFocused();
   await expect(file).toHaveValue("");
   await expect(field).toHaveValue("");
-  await letGo();
+  letGo();
 
   await context.setOffline(true);
   await file.setInputFiles(await picture("b.jpg"));
   await expect(group(page, "b.jpg")).toContainText("Keine Verbindung.");
-  await expectAccessible(page);
   await group(page, "b.jpg").getByRole("button", { name: "Noch einmal" }).press("Enter");
   await expect(group(page, "b.jpg").getByRole("button", { name: "Entfernen" })).toBeFocused();
   await context.setOffline(false);
@@ -75,11 +75,13 @@ test("a cover is sent as soon as it is dropped, stopped, tried again where that 
 
   const { buffer } = await picture("halb.jpg");
   const half = { name: "halb.jpg", mimeType: "image/jpeg", buffer: buffer.subarray(0, 300) };
-  const large = { name: "gross.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12 * 1024 * 1024 + 1) };
-  for (const refused of [half, large]) {
+  for (const [name, refused] of [
+    ["halb.jpg", half],
+    ["gross.jpg", await largeFile("gross.jpg", 12)],
+  ] as const) {
     await file.setInputFiles(refused);
     // Once more would help nothing.
-    await expect(group(page, refused.name).getByRole("button")).toHaveText(["Entfernen"]);
+    await expect(group(page, name).getByRole("button")).toHaveText(["Entfernen"]);
   }
   await expect(group(page, "halb.jpg")).toHaveCount(0);
   await page.getByRole("button", { name: /^Herausnehmen.*Beitragsbild$/ }).click();
@@ -98,7 +100,6 @@ test("saving waits for a logo, stops when it has failed and leads there, and a f
   await expect(again).toBeVisible();
   await place.locator("summary").click();
   await stayButton(page).click();
-  await expectFitAndAccessible(page, [360]);
   await page.getByRole("button", { name: "Zum Bild", exact: true }).click();
   await expect(again).toBeFocused();
   await page.unroute(upload);
@@ -106,7 +107,7 @@ test("saving waits for a logo, stops when it has failed and leads there, and a f
   await again.click();
   await stayButton(page).click();
   await expect(page.getByRole("button", { name: "Doch nicht speichern" })).toBeVisible();
-  await letGo();
+  letGo();
   await stored(page);
   await page.reload();
   await expect(field).toHaveValue(address);
@@ -164,10 +165,8 @@ test("a cover is looked for and chosen on a phone, the focus stays, and what was
   await expect(field).toHaveValue(uploaded);
   // What was saved along is not chosen any more.
   await field.fill("");
-  const sent = page.waitForResponse((one) => one.request().method() === "POST");
   await page.keyboard.press("Control+s");
-  await sent;
-  await page.waitForLoadState("networkidle");
+  await stored(page, "updated");
   await page.reload();
   await expect(field).toHaveValue("");
 });
@@ -175,10 +174,10 @@ test("a cover is looked for and chosen on a phone, the focus stays, and what was
 test("a picture file that is gone is asked for anew at its own field, and nothing that was typed goes", async ({
   page,
 }, info) => {
-  const path = info.outputPath("kran.jpg");
-  await writeFile(path, (await picture("kran.jpg")).buffer);
   await page.goto("/admin/blog/new");
   await page.locator("#eintrag-title").fill("Weg");
+  const path = info.outputPath("kran.jpg");
+  await writeFile(path, (await picture("kran.jpg")).buffer);
   await openHtml(page);
   const text = panel(page, "Bild einfügen");
   await text.locator("summary").click();
@@ -210,7 +209,7 @@ test("a picture of the list is described, replaced, kept while it is used, and d
   await page.goto("/admin/media");
   const pdf = { name: "rechnung.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7") };
   await dropFiles(batch(page), [await picture("eins.jpg"), pdf], "below");
-  await pasteFiles(page.locator("body"), [await picture("zwei.jpg")]);
+  await paste(page.locator("body"), { files: [await picture("zwei.jpg")] });
   await expect(batch(page).locator("a[href*='/admin/media/']")).toHaveCount(2);
   await expect(batch(page).getByRole("group", { name: "rechnung.jpg" })).toContainText("PDF");
   await expect(batch(page).getByRole("group", { name: "rechnung.jpg" }).getByRole("button")).toHaveCount(1);
@@ -261,15 +260,10 @@ test("the form for one picture keeps what was typed when it is refused, and asks
   await page.goto("/admin/media");
   const file = page.locator("input[type=file][name=picture]").first();
   const send = page.getByRole("button", { name: "Hochladen" });
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const posts = notePosts(page);
   if (!(await file.isVisible())) await page.getByRole("heading", { name: "Bild hochladen" }).click();
   await page.getByLabel("Bildunterschrift").fill("Foto: Hafen");
-  await file.setInputFiles({
-    name: "gross.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.alloc(13 * 1024 * 1024),
-  });
+  await file.setInputFiles(await largeFile("gross.jpg", 12));
   await described(page).fill("Ein Plan");
   await send.click();
   await expect(file).toHaveAccessibleDescription(/12 MB/);

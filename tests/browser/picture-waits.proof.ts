@@ -3,10 +3,10 @@ import { rmSync, writeFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { dropFiles } from "../helpers/dropped-files";
-import { test } from "../helpers/living-page";
+import { holdBack, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { begin, group, holdUploads, picture, src, tool } from "../helpers/uploads";
-import { source } from "../helpers/writing";
+import { source, stay } from "../helpers/writing";
 
 // Pictures on their way, while something else happens.
 
@@ -18,7 +18,7 @@ test("the view as HTML tells of pictures on their way, and the preview has what 
   await dropFiles(text.getByText("davor"), [await picture("a.jpg")], "below");
   await page.getByRole("tab", { name: "HTML" }).click();
   await expect(page.getByText("Ein Bild wird hochgeladen.")).toBeVisible();
-  await letGo();
+  letGo();
   await expect(page.getByText("Ein Bild ist da und kommt in den Text, sobald")).toBeVisible();
   await expect(page.getByText("Bild eingesetzt.")).toHaveCount(0);
   await expect(source(page)).toHaveValue("<p>davor</p>");
@@ -44,25 +44,16 @@ test("a file that is gone since it was chosen is not taken for a line that is go
   await expect(group(page, "a.jpg")).toContainText("%");
   await expect(group(page, "b.jpg").locator("img")).toBeVisible();
   rmSync(paths[1] ?? "");
-  await letGo();
+  letGo();
   await expect(group(page, "b.jpg")).toContainText("Die Datei lässt sich nicht lesen.");
   await expect(group(page, "b.jpg").getByRole("button")).toHaveText(["Entfernen"]);
 });
 
 test("what is saved without a picture that came meanwhile is not all there is", async ({ page }) => {
   const text = await begin(page, "<p>davor</p>");
-  const save = page.getByRole("button", { name: "Speichern und weiterschreiben" });
-  await save.click();
-  await expect(page.getByText("Post created successfully")).toBeVisible();
+  await stay(page);
   const letGo = await holdUploads(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/admin\/blog\/[\da-f-]{36}/, async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /\/admin\/blog\/[\da-f-]{36}/, { posts: true });
   await text.press("Control+End");
   await page.keyboard.type("!");
   const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -73,6 +64,6 @@ test("what is saved without a picture that came meanwhile is not all there is", 
   answer();
   await expect(page.getByText("Post updated successfully")).toBeVisible();
   await expect(page.getByText("Deine Änderungen sind noch nicht gespeichert.")).toBeVisible();
-  await letGo();
+  letGo();
   await expect(source(page)).toHaveValue(new RegExp(src));
 });

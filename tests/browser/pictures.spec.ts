@@ -1,10 +1,22 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { expectAccessible, expectFitAndAccessible } from "../helpers/accessible";
-import { dropFiles, pasteFiles } from "../helpers/dropped-files";
+import { expectFitAndAccessible } from "../helpers/accessible";
+import { dropFiles, paste } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
+import { notePosts } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
-import { begin, cover, described, group, holdUploads, picture, src, tool, upload } from "../helpers/uploads";
+import {
+  begin,
+  cover,
+  described,
+  group,
+  holdUploads,
+  largeFile,
+  picture,
+  src,
+  tool,
+  upload,
+} from "../helpers/uploads";
 import { openText, refill, source, stay, stayButton, stored, write, writeHtml } from "../helpers/writing";
 
 // How pictures come into an article where scripts run.
@@ -60,7 +72,7 @@ test("a picture is uploaded in the panel with its description and caption, and r
   );
 });
 
-test("pictures that are dropped and pasted come to their place, and ask for their description", async ({
+test("pictures that are dropped, pasted or missing come to their place, and ask for their description", async ({
   page,
 }) => {
   const text = await begin(page, twoLines);
@@ -78,12 +90,17 @@ test("pictures that are dropped and pasted come to their place, and ask for thei
 
   await refill(page, "<ul><li>Punkt</li></ul>");
   // One that was copied from a page comes as a file; one of our own as it is.
-  const elsewhere = '<meta charset="utf-8"><img src="https://anderswo.example/x.png" style="width:1px">';
   await text.press("Control");
-  await pasteFiles(text, [await picture("image.png")], elsewhere);
+  await paste(text, {
+    files: [await picture("image.png")],
+    html: '<meta charset="utf-8"><img src="https://anderswo.example/x.png" style="width:1px">',
+  });
   await expect(source(page)).toHaveValue(new RegExp(`<li>Punkt<img src="${src}"></li>`));
   await refill(page, "");
-  await pasteFiles(text, [await picture("image.png")], '<img src="/images/covers/default.svg" alt="Da">');
+  await paste(text, {
+    files: [await picture("image.png")],
+    html: '<img src="/images/covers/default.svg" alt="Da">',
+  });
   await expect(source(page)).toHaveValue('<p><img src="/images/covers/default.svg" alt="Da"></p>');
 
   await refill(page, twoLines);
@@ -106,6 +123,27 @@ test("pictures that are dropped and pasted come to their place, and ask for thei
   );
   expect(most).toBe(1);
 
+  // Where one is missing, one can be given.
+  const missing = "<p><mark>Bild fehlt: hochladen</mark></p>";
+  await page.unroute(upload);
+  await refill(page, `<p>davor</p>\n${missing}\n<p>danach</p>\n${missing}`);
+  const buttons = page.getByRole("button", { name: "Bild hochladen", exact: true });
+  await expect(buttons).toHaveCount(2);
+  const letGo = await holdUploads(page);
+  const asked = page.waitForEvent("filechooser");
+  await buttons.first().press("Enter");
+  await (await asked).setFiles(await picture("a.jpg"));
+  await expect(group(page, "a.jpg")).toBeVisible();
+  // Words that come beside it meanwhile stay.
+  await page.getByText("Bild fehlt: hochladen").first().click();
+  await write(page, "{End}{Enter}Worte");
+  letGo();
+  const first = `<p>davor</p>\n<img src="${src}">\n<p>(<mark>)?Worte(</mark>)?</p>\n<p>danach</p>\n`;
+  await expect(source(page)).toHaveValue(new RegExp(`^${first}${missing}$`));
+  await dropFiles(page.getByText("Bild fehlt: hochladen"), [await picture("b.jpg")], "below");
+  await expect(source(page)).toHaveValue(new RegExp(`^${first}<img src="${src}">$`));
+  await expect(buttons).toHaveCount(0);
+
   // What misses the text does not replace the page.
   const wasKept = await page.locator("#eintrag-title").evaluate((element) => {
     const dataTransfer = new DataTransfer();
@@ -118,7 +156,7 @@ test("pictures that are dropped and pasted come to their place, and ask for thei
   expect(wasKept).toEqual([true, true]);
 });
 
-test("how far an upload is can be seen, it is no part of the text, and it can be stopped", async ({
+test("how far an upload is can be seen, it is no part of what is written meanwhile, and it can be stopped", async ({
   page,
 }) => {
   const text = await begin(page, twoLines);
@@ -154,7 +192,6 @@ test("how far an upload is can be seen, it is no part of the text, and it can be
   await text.press("Control+End");
   await write(page, "!");
   await expect(source(page)).toHaveValue("<p>davor</p>\n<p>danach!</p>");
-  await expectAccessible(page);
   await group(page, "b.jpg").getByRole("button", { name: "Abbrechen" }).focus();
   await write(page, "{Enter}");
   await expect(group(page, "b.jpg")).toHaveCount(0);
@@ -162,6 +199,28 @@ test("how far an upload is can be seen, it is no part of the text, and it can be
   await limit(-1);
   await expect(source(page)).toHaveValue(
     /^<p>davor<\/p>\n<p><img src="\/media\/\w+-960.webp"><\/p>\n<p><img src="\/media\/\w+-480.webp"><\/p>\n<p>danach!<\/p>$/,
+  );
+
+  // One that arrives while somebody writes HTML leaves their text alone, and is sent with it.
+  await refill(page, `${twoLines}\n<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>`);
+  const letGo = await holdUploads(page);
+  await dropFiles(text.getByText("danach"), [await picture("a.jpg")], "below");
+  await writeHtml(page, "<p>davor</p>\n<p>danach </p>\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>");
+  const area = page.getByLabel("Inhalt *", { exact: true });
+  await area.press("Control+End");
+  const arrived = page.waitForResponse(upload);
+  letGo();
+  await arrived;
+  await write(page, "<p>HTML</p>");
+  await expect(area).toHaveValue(/<p>HTML<\/p>$/);
+  expect(await area.inputValue()).not.toContain("<img");
+  const sent = page.waitForRequest((one) => one.method() === "POST" && one.url().includes("/blog/new"));
+  await write(page, "{Control+s}");
+  const fields = new URLSearchParams((await sent).postData() ?? "");
+  expect(fields.get("content")?.replaceAll("\r", "")).toMatch(
+    new RegExp(
+      `^<p>davor</p>\n<p>danach </p>\n<img src="${src}">\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>\n?<p>HTML</p>$`,
+    ),
   );
 });
 
@@ -201,7 +260,7 @@ test("what failed says why, and is tried again where that helps", async ({ page,
   ] as const) {
     await page.route(upload, (route) => route.fulfill({ status, body }));
     await text.press("Control+End");
-    await pasteFiles(text, [await picture("d.jpg")]);
+    await paste(text, { files: [await picture("d.jpg")] });
     await expect(group(page, "d.jpg")).toContainText(sentence);
     // What is too large stays it.
     await expect(buttons("d.jpg")).toHaveCount(status === 413 ? 1 : 2);
@@ -222,8 +281,7 @@ test("what failed says why, and is tried again where that helps", async ({ page,
   await expect(buttons("a.pdf")).toHaveCount(1);
   await tool(page, "Bild").click();
   const field = page.getByLabel("Bild hochladen");
-  const large = { name: "gross.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(12 * 1024 * 1024 + 1) };
-  await field.setInputFiles(large);
+  await field.setInputFiles(await largeFile("gross.jpg", 12));
   await expect(field).toHaveAccessibleDescription(/12 MB/);
   await described(page).fill("Groß");
   await page.getByRole("button", { name: "Bild einsetzen" }).click();
@@ -247,15 +305,14 @@ test("saving waits for a picture on its way, and stops for one that failed until
   const isPost = (one: { method(): string; url(): string }) =>
     one.method() === "POST" && one.url().includes("/blog/new");
   const sent = page.waitForRequest(isPost);
-  await letGo();
+  letGo();
   const fields = new URLSearchParams((await sent).postData() ?? "");
   expect(fields.get("content")).toMatch(new RegExp(`^<p>davor</p>\r?\n<img src="${src}">`));
   expect([...fields.keys()]).not.toContain("picture");
   // Nobody has said what is to be seen on it.
   await expect(page.getByRole("region", { name: "Validierungsfehler" })).toBeVisible();
 
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(new URL(request.url()).pathname));
+  const posts = notePosts(page);
   const failing = async () => {
     await page.route(upload, (route) => route.abort());
     await dropFiles(text.getByText("davor"), [await picture("b.jpg")], "below");
@@ -282,52 +339,6 @@ test("saving waits for a picture on its way, and stops for one that failed until
   await stays;
   await stored(page);
   await expect(source(page)).toHaveValue(twoLines);
-});
-
-test("a picture that arrives while somebody writes HTML leaves their text alone, and is sent with it", async ({
-  page,
-}) => {
-  const text = await begin(page, "<p>davor</p>\n<p>danach</p>\n<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>");
-  const letGo = await holdUploads(page);
-  await dropFiles(text.getByText("danach"), [await picture("a.jpg")], "below");
-  await writeHtml(page, "<p>davor</p>\n<p>danach </p>\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>");
-  const area = page.getByLabel("Inhalt *", { exact: true });
-  await area.press("Control+End");
-  const arrived = page.waitForResponse(upload);
-  await letGo();
-  await arrived;
-  await write(page, "<p>HTML</p>");
-  await expect(area).toHaveValue(/<p>HTML<\/p>$/);
-  expect(await area.inputValue()).not.toContain("<img");
-  const sent = page.waitForRequest((one) => one.method() === "POST" && one.url().includes("/blog/new"));
-  await write(page, "{Control+s}");
-  const fields = new URLSearchParams((await sent).postData() ?? "");
-  expect(fields.get("content")?.replaceAll("\r", "")).toMatch(
-    new RegExp(
-      `^<p>davor</p>\n<p>danach </p>\n<img src="${src}">\n<ul>\n<li>eins</li>\n<li>drei</li>\n</ul>\n?<p>HTML</p>$`,
-    ),
-  );
-});
-
-test("where a picture is missing, one can be given", async ({ page }) => {
-  const missing = "<p><mark>Bild fehlt: hochladen</mark></p>";
-  await begin(page, `<p>davor</p>\n${missing}\n<p>danach</p>\n${missing}`);
-  const buttons = page.getByRole("button", { name: "Bild hochladen", exact: true });
-  await expect(buttons).toHaveCount(2);
-  const letGo = await holdUploads(page);
-  const asked = page.waitForEvent("filechooser");
-  await buttons.first().press("Enter");
-  await (await asked).setFiles(await picture("a.jpg"));
-  await expect(group(page, "a.jpg")).toBeVisible();
-  // Words that come beside it meanwhile stay.
-  await page.getByText("Bild fehlt: hochladen").first().click();
-  await write(page, "{End}{Enter}Worte");
-  await letGo();
-  const first = `<p>davor</p>\n<img src="${src}">\n<p>(<mark>)?Worte(</mark>)?</p>\n<p>danach</p>\n`;
-  await expect(source(page)).toHaveValue(new RegExp(`^${first}${missing}$`));
-  await dropFiles(page.getByText("Bild fehlt: hochladen"), [await picture("b.jpg")], "below");
-  await expect(source(page)).toHaveValue(new RegExp(`^${first}<img src="${src}">$`));
-  await expect(buttons).toHaveCount(0);
 });
 
 test("one of the pictures that are there is found by its words and chosen, by the keyboard alone", async ({

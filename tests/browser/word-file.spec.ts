@@ -1,12 +1,12 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
-import { holdNextForm } from "../helpers/held-form";
 import { test } from "../helpers/living-page";
-import { trouble } from "../helpers/messages";
+import { notePosts, trouble } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
+import { largeFile } from "../helpers/uploads";
 import { paragraph, wordFile, words, wordType } from "../helpers/word-file";
-import { openText, refill, source, stay, write } from "../helpers/writing";
+import { holdNextForm, openText, refill, source, stay, write } from "../helpers/writing";
 
 // Texts of Word where scripts run; what comes of one: tests/request/word-file.test.ts.
 
@@ -57,10 +57,8 @@ test("a file that is none of Word, too large or gone is refused at its field, an
     await expect(page.locator("#eintrag-title")).toHaveValue(/^Getippt/);
     await expect(source(page)).toHaveValue("<p>Schon da.</p>");
   };
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
-  const large = Buffer.alloc(11 * 1024 * 1024, "PK");
-  await file(page).setInputFiles({ name: "Bericht.docx", mimeType: wordType, buffer: large });
+  const posts = notePosts(page);
+  await file(page).setInputFiles(await largeFile("gross.docx", 10));
   await refused(/10 MB/);
   // Nothing is sent in vain.
   expect(posts).toEqual([]);
@@ -82,13 +80,7 @@ test("a file that is none of Word, too large or gone is refused at its field, an
   await file(page).setInputFiles(path);
   await rm(path);
   await refused(/inzwischen geändert oder ist nicht mehr da/);
-});
-
-test("a form is saved whatever has become of the file chosen in it", async ({ page }, info) => {
-  const path = info.outputPath("Bericht.docx");
-  await writeFile(path, await moin());
-  await file(page).setInputFiles(path);
-  await rm(path);
+  // The form is saved whatever has become of the file.
   await page.locator("#eintrag-category").press("Control+s");
   await expect(page).toHaveURL(/\/admin\/blog\/[\da-f-]{36}$/);
 });

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { JSHandle, Locator } from "@playwright/test";
 
 export interface TestFile {
   name: string;
@@ -6,18 +6,39 @@ export interface TestFile {
   buffer: Buffer;
 }
 
-const plain = (files: TestFile[]) =>
-  files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, data: buffer.toString("base64") }));
+interface Given {
+  html?: string;
+  text?: string;
+  files?: TestFile[];
+}
+
+/** What a browser hands over to a page that something is dropped on or pasted into. */
+function transfer(target: Locator, { html, text, files = [] }: Given): Promise<JSHandle<DataTransfer>> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    type: mimeType,
+    data: buffer.toString("base64"),
+  }));
+  return target.page().evaluateHandle(
+    ({ html, text, plain }) => {
+      const given = new DataTransfer();
+      if (html) given.setData("text/html", html);
+      if (text) given.setData("text/plain", text);
+      for (const { name, type, data } of plain) {
+        const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+        given.items.add(new File([bytes], name, { type }));
+      }
+      return given;
+    },
+    { html, text, plain },
+  );
+}
 
 /** Drops files onto the upper or the lower half of an element, as the browser does it. */
 export async function dropFiles(target: Locator, files: TestFile[], half: "above" | "below"): Promise<void> {
+  const dataTransfer = await transfer(target, { files });
   await target.evaluate(
-    async (element, { files, isAbove }) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, type, data } of files) {
-        const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-        dataTransfer.items.add(new File([bytes], name, { type }));
-      }
+    (element, { dataTransfer, isAbove }) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const place = { clientX: x + Math.min(20, width - 2), clientY: y + (isAbove ? 3 : height - 3) };
       for (const type of ["dragover", "drop"])
@@ -25,24 +46,16 @@ export async function dropFiles(target: Locator, files: TestFile[], half: "above
           new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...place }),
         );
     },
-    { files: plain(files), isAbove: half === "above" },
+    { dataTransfer, isAbove: half === "above" },
   );
 }
 
-/** Pastes files into a text, with the HTML that the clipboard may have beside them. */
-export async function pasteFiles(field: Locator, files: TestFile[], html = ""): Promise<void> {
-  await field.evaluate(
-    (element, { files, html }) => {
-      const clipboardData = new DataTransfer();
-      if (html) clipboardData.setData("text/html", html);
-      for (const { name, type, data } of files) {
-        const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-        clipboardData.items.add(new File([bytes], name, { type }));
-      }
-      element.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
-      );
-    },
-    { files: plain(files), html },
-  );
+/** Pastes as the browser does it when a person presses the keys. */
+export async function paste(field: Locator, given: Given): Promise<void> {
+  const clipboardData = await transfer(field, given);
+  await field.evaluate((element, clipboardData) => {
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
+    );
+  }, clipboardData);
 }

@@ -1,6 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import { truncate, writeFile } from "node:fs/promises";
+import { type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import type { TestFile } from "./dropped-files";
+import { holdBack } from "./living-page";
 import { openText, writeHtml } from "./writing";
 
 /** Where the editor's scripts send pictures. */
@@ -24,6 +26,14 @@ export async function picture(name: string, width = 700): Promise<TestFile> {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
+/** A file larger than so many megabytes, which takes no room on the disk. */
+export async function largeFile(name: string, megabytes: number): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, "");
+  await truncate(path, megabytes * 1024 * 1024 + 1);
+  return path;
+}
+
 /** Opens a new article with a text, its caret at the end. */
 export async function begin(page: Page, html: string): Promise<Locator> {
   await page.goto("/admin/blog/new");
@@ -37,17 +47,4 @@ export async function begin(page: Page, html: string): Promise<Locator> {
 }
 
 /** Keeps uploads on their way until they are let go. */
-export async function holdUploads(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(upload, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return async () => {
-    letGo();
-    await page.unroute(upload);
-  };
-}
+export const holdUploads = (page: Page) => holdBack(page, upload);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { holdBack } from "./living-page";
 
 /** Writes HTML into a long text, past the editor that scripts lay over it. */
 export async function writeHtml(page: Page, html: string, label = "Inhalt *"): Promise<void> {
@@ -26,26 +27,6 @@ export async function openText(page: Page, label = "Inhalt *"): Promise<Locator>
 /** What is sent. */
 export function source(page: Page, name = "content"): Locator {
   return page.locator(`textarea[name=${name}]`);
-}
-
-interface Pasted {
-  html?: string;
-  text?: string;
-  /** Types of files. */
-  files?: string[];
-}
-
-/** Pastes into a text as the browser does it when a person presses the keys. */
-export async function paste(field: Locator, pasted: Pasted): Promise<void> {
-  await field.evaluate((element, { html, text, files = [] }) => {
-    const clipboardData = new DataTransfer();
-    if (html) clipboardData.setData("text/html", html);
-    if (text) clipboardData.setData("text/plain", text);
-    for (const type of files) clipboardData.items.add(new File(["x"], "bild", { type }));
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true, composed: true }),
-    );
-  }, pasted);
 }
 
 /** Opens the form for a new article that will be public, and gives the text of its editor. */
@@ -89,6 +70,10 @@ export async function stay(page: Page): Promise<void> {
   await answered;
   await stored(page);
 }
+
+/** Keeps the next form of a page on its way until it is let go. */
+export const holdNextForm = (page: Page) =>
+  holdBack(page, (url) => url.pathname.endsWith(".data"), { posts: true });
 
 /** Waits until it is said that what is in the form is stored. */
 export async function stored(page: Page, how: "created" | "updated" | "created|updated" = "created|updated") {
