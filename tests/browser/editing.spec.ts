@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { makeItem, postAsStaff, remover, save, summary } from "../helpers/editing-page";
+import { changeElsewhere, makeItem, postAsStaff, remover, save, summary } from "../helpers/editing-page";
 import { expectArrival, expectPlace } from "../helpers/focus";
 import { holdBack, holdScripts, site, test } from "../helpers/living-page";
-import { closer, field, region } from "../helpers/messages";
-import { fieldsOf } from "../helpers/staff-form";
+import { closer, field, notePosts, region } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
@@ -24,6 +23,28 @@ async function remove(page: Page) {
   return dialog.message();
 }
 
+/** Expects that a date of a draft is said to do nothing, and goes at the press of a button. */
+async function expectDateToGo(page: Page) {
+  const date = field(page, "published_at");
+  const note = page.locator(
+    "#eintrag div:has([name=status]):not(:has([name=published_at])) > p[role=status]",
+  );
+  await date.fill("2030-07-01T09:00");
+  await expect(note).toHaveText(/\S/);
+  for (const [status, text] of [
+    ["published", ""],
+    ["archived", /\S/],
+    ["draft", /\S/],
+  ] as const) {
+    await field(page, "status").selectOption(status);
+    await expect(note).toHaveText(text);
+  }
+  await page.getByRole("button", { name: "Neu datieren" }).click();
+  await expect(date).toHaveValue("");
+  await expect(date).toBeFocused();
+  await expect(note).toHaveText("");
+}
+
 test("an article is written, refused, mended, found by a search that is read out, and deleted", async ({
   page,
 }) => {
@@ -32,8 +53,10 @@ test("an article is written, refused, mended, found by a search that is read out
   await expectArrival(page, "Blog", true);
   await page.locator('main a[href="/admin/blog/new"]').first().click();
   await expectPlace(page, /^h2 /);
-  await field(page, "title").pressSequentially("Fokus");
+  await expectDateToGo(page);
+  await field(page, "title").pressSequentially("Fokus am Kai");
   await expectPlace(page, "input title");
+  await expect(field(page, "slug")).toHaveValue("fokus-am-kai");
   await writeHtml(page, "<p>Moin</p>");
   // What the browser counts is what the server counts: an emoji of one code point is one character.
   for (const [count, isTaken] of [
@@ -41,6 +64,7 @@ test("an article is written, refused, mended, found by a search that is read out
     [500, true],
   ] as const) {
     await field(page, "excerpt").fill("🚢".repeat(count));
+    await expect(page.getByText(`${count} von 500 Zeichen`)).toBeVisible();
     expect(await field(page, "excerpt").evaluate((area: HTMLTextAreaElement) => area.checkValidity())).toBe(
       isTaken,
     );
@@ -70,6 +94,10 @@ test("an article is written, refused, mended, found by a search that is read out
   await page.getByRole("searchbox").fill("Fokus");
   await page.getByRole("searchbox").press("Enter");
   await expect(found).toHaveText(/1$/);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await save(page).click();
+  await expect(page.getByText("Post updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(/status=draft/);
   expect(await remove(page)).toContain("Are you sure you want to delete this post?");
   await expect(page.getByText("Post deleted successfully")).toBeVisible();
   await expectArrival(page, "Blog", true);
@@ -82,8 +110,7 @@ test("a service is saved once however often its button is pressed, moved, put at
   await field(page, "title").fill("Lotsendienst");
   await field(page, "slug").fill("lotsendienst");
   await field(page, "full_description").fill("Moin");
-  const posts: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const posts = notePosts(page);
   const release = await holdBack(page, /\.data(\?|$)/);
   await save(page).dblclick({ force: true });
   await expect(save(page)).toHaveAttribute("aria-disabled", "true");
@@ -114,14 +141,11 @@ test("a service is saved once however often its button is pressed, moved, put at
 
   await row.getByRole("rowheader").getByRole("link").click();
   await expectPlace(page, /^h2 /);
-  const address = page.url().split("?")[0] ?? "";
-  const path = new URL(address).pathname;
-  const fields = fieldsOf(await (await page.request.get(address)).text());
-  await postAsStaff(page, path, { ...fields, full_description: "Von nebenan" });
+  await changeElsewhere(page, { full_description: "Von nebenan" });
   await field(page, "full_description").fill("Moin von mir");
   await save(page).click();
   await expectPlace(page, "section Inzwischen geändert");
-  await postAsStaff(page, `${path}/delete`, {});
+  await postAsStaff(page, `${new URL(page.url()).pathname}/delete`, {});
   await save(page).click();
   await expectPlace(page, "section Inzwischen gelöscht");
   await save(page).click();
@@ -133,6 +157,7 @@ test("what is typed before the scripts came stays, with the cursor, and leaving 
 }) => {
   let arrive = await holdScripts(page);
   await page.goto("/admin/blog/new");
+  await field(page, "content").fill("<h2>Früh</h2>");
   await field(page, "slug").fill("eigener-slug");
   await field(page, "title").fill("Moin");
   await arrive();
@@ -140,6 +165,8 @@ test("what is typed before the scripts came stays, with the cursor, and leaving 
   await page.keyboard.type(" Moin");
   await expect(field(page, "title")).toHaveValue("Moin Moin");
   await expect(field(page, "slug")).toHaveValue("eigener-slug");
+  await expect(page.locator("[contenteditable=true]")).toHaveText("Früh");
+  await expect(field(page, "content")).toHaveValue("<h2>Früh</h2>");
   const question = page.waitForEvent("dialog");
   const leaving = page.locator('header a[href="/admin/services"]').first().click();
   await (await question).dismiss();
@@ -164,52 +191,33 @@ test("what is typed before the scripts came stays, with the cursor, and leaving 
   await expect(field(page, "short_description")).toHaveValue("Früh am dienst");
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  test(`a foreign node leaves the ${colorScheme} page styled and keeps what was typed`, async ({ page }) => {
-    // An extension may put its own nodes into a page before its scripts run; React then builds all of it anew.
-    const look = () =>
-      page.evaluate(() => {
-        const { fontFamily, backgroundColor, color } = getComputedStyle(document.body);
-        return { fontFamily, backgroundColor, color, theme: document.documentElement.className };
-      });
-    const refused: string[] = [];
-    page.on("console", (message) => {
-      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+test("a foreign node leaves the dark page styled and keeps what was typed", async ({ page }) => {
+  // An extension may put its own nodes into a page before its scripts run; React then builds all of it anew.
+  const look = () =>
+    page.evaluate(() => {
+      const { fontFamily, backgroundColor, color } = getComputedStyle(document.body);
+      return { fontFamily, backgroundColor, color, theme: document.documentElement.className };
     });
-    await page.emulateMedia({ colorScheme });
-    const arrive = await holdScripts(page);
-    await page.goto("/contact");
-    const before = await look();
-    await field(page, "name").fill("Antje Ahlers");
-    await field(page, "privacy").check();
-    await page.evaluate(() => {
-      document.body.prepend(document.createElement("div"));
-      Object.assign(document.documentElement.dataset, { first: "" });
-    });
-    await arrive();
-    await expect(page.locator("html[data-first]")).toHaveCount(0);
-    await expect(field(page, "name")).toHaveValue("Antje Ahlers");
-    await expect(field(page, "privacy")).toBeChecked();
-    expect(await look()).toEqual(before);
-    expect(refused).toEqual([]);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
   });
-
-test("a date of a draft is said to do nothing, and goes at the press of a button", async ({ page }) => {
-  await page.goto("/admin/blog/new");
-  const date = field(page, "published_at");
-  const note = page.locator(
-    "#eintrag div:has([name=status]):not(:has([name=published_at])) > p[role=status]",
-  );
-  await date.fill("2030-07-01T09:00");
-  await expect(note).toHaveText(/\S/);
-  await field(page, "status").selectOption("published");
-  await expect(note).toHaveText("");
-  await field(page, "status").selectOption("archived");
-  await expect(note).toHaveText(/\S/);
-  await page.getByRole("button", { name: "Neu datieren" }).click();
-  await expect(date).toHaveValue("");
-  await expect(date).toBeFocused();
-  await expect(note).toHaveText("");
+  await page.emulateMedia({ colorScheme: "dark" });
+  const arrive = await holdScripts(page);
+  await page.goto("/contact");
+  const before = await look();
+  await field(page, "name").fill("Antje Ahlers");
+  await field(page, "privacy").check();
+  await page.evaluate(() => {
+    document.body.prepend(document.createElement("div"));
+    Object.assign(document.documentElement.dataset, { first: "" });
+  });
+  await arrive();
+  await expect(page.locator("html[data-first]")).toHaveCount(0);
+  await expect(field(page, "name")).toHaveValue("Antje Ahlers");
+  await expect(field(page, "privacy")).toBeChecked();
+  expect(await look()).toEqual(before);
+  expect(refused).toEqual([]);
 });
 
 test("a version is compared with what came after it, and comes back", async ({ page }) => {

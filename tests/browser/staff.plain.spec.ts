@@ -4,7 +4,6 @@ import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { button, expectFits, expectTarget, field, watch } from "../helpers/plain-pages";
 import { signInAsStaff } from "../helpers/staff-page";
-import { paragraph, wordFile, words, wordType } from "../helpers/word-file";
 
 // What only a browser shows of pages without scripts: styles, focus, places, width. The journeys are in tests/journeys.
 
@@ -55,7 +54,9 @@ test("somebody signs up, after a refusal, signs in and out", async ({ page }) =>
 test.describe("signed in", () => {
   test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
-  test("an article is written, refused, mended, published and withdrawn", async ({ page }) => {
+  test("an article is written, refused, mended, published, withdrawn, deleted and taken back", async ({
+    page,
+  }) => {
     const faults = watch(page);
     await begin(page, { title: "Ohne Skripte", slug: "Kein Slug", content: "## Am Kai\n\nMoin." });
     await save(page);
@@ -89,6 +90,22 @@ test.describe("signed in", () => {
     await save(page);
     await expect(row(page, "Ohne Skripte")).toBeFocused();
     expect((await page.request.get("/blog/ohne-skripte")).status()).toBe(404);
+
+    await row(page, "Ohne Skripte").getByRole("rowheader").getByRole("link").first().click();
+    await page
+      .getByRole("region", { name: "Beitrag bearbeiten" })
+      .getByRole("link", { name: "Löschen" })
+      .click();
+    await expect(page.getByText("Are you sure you want to delete this post?")).toBeInViewport();
+    await expectFits(page);
+    await page.getByRole("main").getByRole("button", { name: "Löschen" }).click();
+    const undo = messages(page).getByRole("button", { name: "Rückgängig" });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect(row(page, "Ohne Skripte")).toHaveCount(0);
+    await expectFits(page);
+    await undo.click();
+    await expect(row(page, "Ohne Skripte")).toBeVisible();
+    await expect(undo).toHaveCount(0);
     expect(faults).toEqual([]);
   });
 
@@ -154,74 +171,6 @@ test.describe("signed in", () => {
     await expect(page.getByText("Wir rufen an.")).toBeInViewport();
     await expectFits(page);
     await expect.poll(() => mailsTo("imke-ohne@kutter.example", site().dataDir).length).toBe(1);
-    expect(faults).toEqual([]);
-  });
-
-  test("a service is put at its place, and a place that is none is refused", async ({ page }) => {
-    const faults = watch(page);
-    await page.goto("/admin/services");
-    await expectFits(page);
-    const name = "Prozessautomatisierung";
-    // One of the two fields is for wide windows.
-    const place = () => row(page, name).locator("input[name=place][type=number]");
-    await expect(place().filter({ visible: true })).toHaveCount(1);
-    await place().filter({ visible: true }).fill("99");
-    await place().filter({ visible: true }).press("Enter");
-    await expect(page.locator("[autofocus]").first()).toBeFocused();
-    await expect(place().filter({ visible: true })).toHaveAttribute("aria-invalid", "true");
-    await expect(place().filter({ visible: true })).toHaveAccessibleDescription(/\S/);
-    await expectFits(page);
-    await place().filter({ visible: true }).fill("1");
-    await place().filter({ visible: true }).press("Enter");
-    await expectTarget(row(page, name));
-    await expect(row(page, name)).toBeFocused();
-    await expectFits(page);
-    await expect(page.getByRole("row").nth(1)).toHaveAccessibleName(name);
-    expect(faults).toEqual([]);
-  });
-
-  test("a Word file is read in beside what is typed", async ({ page }) => {
-    const faults = watch(page);
-    await begin(page, { content: "Schon da" });
-    await page.locator("summary", { hasText: "Text aus Word holen" }).click();
-    const file = { name: "Bericht.docx", mimeType: wordType };
-    await field(page, "document").setInputFiles({ ...file, buffer: Buffer.from("%PDF-1.7") });
-    await button(page, "import").click();
-    const refusal = page.locator("[autofocus]").first();
-    await expect(refusal).toBeFocused();
-    await refusal.getByRole("link").click();
-    await expect(field(page, "document")).toBeFocused();
-    await expect(field(page, "document")).toHaveAccessibleDescription(/Word/);
-    await expectFits(page);
-    const parts = [paragraph(words("Häfen"), "Titel"), paragraph(words("Am Kai"), "berschrift2")];
-    await field(page, "document").setInputFiles({ ...file, buffer: Buffer.from(await wordFile(parts)) });
-    await button(page, "import").click();
-    await expect(field(page, "title")).toHaveValue("Häfen");
-    await expect(field(page, "content")).toHaveValue(/Schon da[\s\S]*<h2>Am Kai<\/h2>/);
-    await expect(messages(page)).toBeInViewport();
-    await expectFits(page);
-    expect(faults).toEqual([]);
-  });
-
-  test("a deletion is asked for, and undone from its message", async ({ page }) => {
-    const faults = watch(page);
-    await begin(page, { title: "Fast weg", slug: "fast-weg-ohne-skripte", content: "Noch da." });
-    await save(page);
-    await row(page, "Fast weg").getByRole("rowheader").getByRole("link").first().click();
-    await page
-      .getByRole("region", { name: "Beitrag bearbeiten" })
-      .getByRole("link", { name: "Löschen" })
-      .click();
-    await expect(page.getByText("Are you sure you want to delete this post?")).toBeInViewport();
-    await expectFits(page);
-    await page.getByRole("main").getByRole("button", { name: "Löschen" }).click();
-    const undo = messages(page).getByRole("button", { name: "Rückgängig" });
-    await expect(undo).toBeInViewport({ ratio: 1 });
-    await expect(row(page, "Fast weg")).toHaveCount(0);
-    await expectFits(page);
-    await undo.click();
-    await expect(row(page, "Fast weg")).toBeVisible();
-    await expect(undo).toHaveCount(0);
     expect(faults).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { site, test } from "../helpers/living-page";
-import { linkIn, mailsTo } from "../helpers/mailbox";
+import { test } from "../helpers/living-page";
 import { expectFits, expectTarget, field, watch } from "../helpers/plain-pages";
 
 // What only a browser shows of pages without scripts: styles, focus, places, width. The journeys are in tests/journeys.
@@ -48,37 +47,6 @@ test("a visitor forgets the consent, is led to it and sends the message", async 
   // A message covers nothing for good: it is closed without scripts, too.
   await page.getByRole("region", { name: "Meldungen" }).locator("summary").click();
   await expect(page.getByText("Nachricht gesendet!")).toBeHidden();
-  expect(faults).toEqual([]);
-});
-
-test("somebody subscribes, confirms by the mail and leaves by its link", async ({ page }) => {
-  const faults = watch(page);
-  const email = "ohne-skripte@werft.example";
-  await page.goto("/newsletter");
-  await expectFits(page);
-  await field(page, "firstName").fill("Nele");
-  await field(page, "lastName").fill("Neu");
-  await field(page, "email").fill(email);
-  await page.getByRole("button", { name: "Kostenlos anmelden" }).click();
-  const done = page.getByRole("heading", { name: "Vielen Dank für Ihre Anmeldung!" });
-  await expect(done).toBeInViewport();
-  await expectTarget(page.locator(":target"));
-  await expectFits(page);
-
-  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/confirm"));
-  await expectFits(page);
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page).toHaveURL("/newsletter/confirmed");
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-  await expectFits(page);
-
-  // Every mail of the newsletter has such a link.
-  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/unsubscribe"));
-  await expectFits(page);
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page).toHaveURL("/newsletter/unsubscribed");
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-  await expectFits(page);
   expect(faults).toEqual([]);
 });
 

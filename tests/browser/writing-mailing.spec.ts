@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { changeElsewhere, makeItem } from "../helpers/editing-page";
 import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { signInAsStaff } from "../helpers/staff-page";
@@ -12,28 +13,25 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const save = (page: Page) => button(page, "Entwurf speichern");
 const subject = (page: Page) => page.locator("input[name=subject]");
 
-test("what is wrong with a mailing is said until it is sent again", async ({ page }) => {
+test("a mailing is written on like an article, and sent as it stands in the form", async ({ page }) => {
   await page.goto("/admin/newsletter/new");
-  await writeHtml(page, "<p>Moin</p>", "Text");
+  const text = await openText(page, "Text");
+  await text.fill("Mo");
   await save(page).click();
+  // What is wrong is said until it is sent again.
   const entry = page.getByRole("region", { name: "Validierungsfehler" }).getByRole("link").first();
   await entry.click();
   await expect(subject(page)).toBeFocused();
   await expect(subject(page)).toHaveAttribute("aria-invalid", "true");
   await expect(entry).toBeVisible();
-});
-
-test("a mailing is written on like an article, and sent as it stands in the form", async ({ page }) => {
-  await page.goto("/admin/newsletter/new");
   await subject(page).fill("Post, geschrieben am Stück");
-  const text = await openText(page, "Text");
   await expect(page.getByLabel("Text", { exact: true })).toHaveCount(1);
   // A mail has no pictures and no tables.
   await expect(button(page, "Liste")).toBeVisible();
   await expect(button(page, "Bild")).toHaveCount(0);
   await expect(button(page, "Tabelle")).toHaveCount(0);
-  await text.click();
-  await page.keyboard.type("Moin");
+  await text.press("Control+End");
+  await page.keyboard.type("in");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}$/);
@@ -66,16 +64,9 @@ test("a mailing is written on like an article, and sent as it stands in the form
 });
 
 test("a mailing that somebody else has stored is not overwritten unseen", async ({ page }) => {
-  await page.goto("/admin/newsletter/new");
-  await subject(page).fill("Post zu zweit");
-  await writeHtml(page, "<p>Moin</p>", "Text");
-  await save(page).click();
-  await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await writeHtml(other, "<p>Von nebenan</p>", "Text");
-  await save(other).click();
-  await expect(other.getByText("Entwurf gespeichert")).toBeVisible();
+  const mailing = { subject: "Post zu zweit", body: "<p>Moin</p>" };
+  await page.goto(await makeItem(page, "/admin/newsletter", mailing));
+  await changeElsewhere(page, { body: "<p>Von nebenan</p>" }, "mailing");
   await writeHtml(page, "<p>Meins</p>", "Text");
   await page.keyboard.press("Control+s");
   const theirs = page.getByRole("region", { name: "Inzwischen gespeichert: Text" });

@@ -1,8 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { holdNextForm, holdQuestions } from "../helpers/held-form";
+import { changeElsewhere, makeItem, postAsStaff } from "../helpers/editing-page";
 import { test } from "../helpers/living-page";
+import { notePosts } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
-import { openText, saveButton, source, stay, stayButton, stored, write, writeHtml } from "../helpers/writing";
+import {
+  holdNextForm,
+  openText,
+  saveButton,
+  source,
+  stay,
+  stayButton,
+  stored,
+  write,
+  writeHtml,
+} from "../helpers/writing";
 
 // Saving without leaving the page, and what happens meanwhile.
 
@@ -15,31 +27,20 @@ const conflict = (page: Page) => page.getByRole("region", { name: "Es gibt inzwi
 const theirs = (page: Page) => page.getByRole("region", { name: /^Inzwischen gespeichert/ });
 const anyway = (page: Page) => page.getByRole("button", { name: "Trotzdem speichern" });
 
-let count = 0;
-
-/** A new article, stored, in the form for it. */
+/** A stored article, in the form for it. */
 async function begin(page: Page) {
-  count += 1;
-  const address = `kraene-${Date.now()}-${count}`;
-  await page.goto("/admin/blog/new");
-  await title(page).fill("Kräne");
-  await slug(page).fill(address);
-  await writeHtml(page, "<p>Hebt.</p>");
-  await stayButton(page).click();
-  await stored(page);
+  const address = `kraene-${randomUUID()}`;
+  const item = { title: "Kräne", slug: address, content: "<p>Hebt.</p>", status: "draft" };
+  await page.goto(await makeItem(page, "/admin/blog", item));
   return address;
 }
 
 /** Somebody else stores a text of their own in the open form. */
-async function storeElsewhere(page: Page) {
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await title(other).fill("Von nebenan");
-  await writeHtml(other, "<h2>Von nebenan</h2><ul><li>Kran</li></ul>");
-  await saveButton(other).click();
-  await stored(other);
-  await other.close();
-}
+const storeElsewhere = (page: Page) =>
+  changeElsewhere(page, {
+    title: "Von nebenan",
+    content: "<h2>Von nebenan</h2><ul><li>Kran</li></ul>",
+  });
 
 /** Notes what is asked before a page is left, and stays. */
 function noteQuestions(page: Page) {
@@ -68,14 +69,23 @@ test("by Ctrl+S a new article is stored, whoever types goes on typing, and what 
   await expect(excerpt(page)).toHaveValue("Ein Kran und noch einer");
   await expect(excerpt(page)).toBeFocused();
 
+  await page.locator("select[name=status]").selectOption("published");
+  await stayButton(page).click();
+  await stored(page, "updated");
+  // What the server fills in is shown, and the focus stays at the button.
+  await expect(page.locator("#eintrag-published_at")).toHaveValue(/^20\d\d-/);
+  await expect(stayButton(page)).toBeFocused();
+  await expect(stayButton(page)).toBeInViewport();
+  await excerpt(page).press("End");
+  await write(page, "!");
+
   const asked = noteQuestions(page);
   const cancel = page.locator(".save-bar").getByRole("link").last();
   await cancel.click();
   await expect.poll(() => asked).toEqual(["confirm"]);
-  await write(page, "{Control+s}");
-  await stored(page, "updated");
+  await stay(page);
   await page.reload();
-  await expect(excerpt(page)).toHaveValue("Ein Kran und noch einer");
+  await expect(excerpt(page)).toHaveValue("Ein Kran und noch einer!");
   await cancel.click();
   await expect(page).toHaveURL(/\/admin\/blog(#.*)?$/);
   expect(asked).toHaveLength(1);
@@ -91,16 +101,6 @@ test("by Ctrl+S a new article is stored, whoever types goes on typing, and what 
   await expect(page).toHaveURL(/\/admin\/blog(#.*)?$/);
 });
 
-test("the focus stays at the button that stored, and what the server fills in is shown", async ({ page }) => {
-  await begin(page);
-  await page.locator("select[name=status]").selectOption("published");
-  await stayButton(page).click();
-  await stored(page, "updated");
-  await expect(page.locator("#eintrag-published_at")).toHaveValue(/^20\d\d-/);
-  await expect(stayButton(page)).toBeFocused();
-  await expect(stayButton(page)).toBeInViewport();
-});
-
 test("somebody else's text is shown as it looks, and the habit of saving by key does not decide over it", async ({
   page,
 }) => {
@@ -111,15 +111,14 @@ test("somebody else's text is shown as it looks, and the habit of saving by key 
   await expect(anyway(page)).toBeVisible();
   await expect(theirs(page).getByRole("heading", { name: "Von nebenan" })).toBeVisible();
   await expect(theirs(page).getByRole("listitem")).toHaveText("Kran");
-  const sent: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  const sent = notePosts(page);
   await write(page, "{Control+s} Und noch eine.");
   await expect(source(page)).toHaveValue("<p>Meine Stunde Arbeit.</p> Und noch eine.");
   await title(page).press("Tab");
   await anyway(page).focus();
   await write(page, "{Control+s}");
   await expect(conflict(page)).toBeFocused();
-  expect(sent.filter((url) => !url.endsWith("/drafts"))).toEqual([]);
+  expect(sent).toEqual([]);
   // Following the notice's own link does not end it.
   await conflict(page).getByRole("link", { name: "Inhalt" }).click();
   await expect(theirs(page).first()).toBeVisible();
@@ -128,14 +127,9 @@ test("somebody else's text is shown as it looks, and the habit of saving by key 
   await page.goto("/admin/blog?q=Kr%C3%A4ne");
   await page.getByRole("link", { name: "Kräne", exact: true }).first().click();
   await expect(source(page)).toHaveValue(/Meine Stunde Arbeit/);
-});
 
-test("an article that is gone is stored as a new one, if somebody says so", async ({ page }) => {
-  await begin(page);
-  const other = await page.context().newPage();
-  await other.goto(`${page.url()}/delete`);
-  await other.getByRole("main").getByRole("button").click();
-  await other.waitForURL(/\/admin\/blog(\?|#|$)/);
+  // One that is gone is stored as a new one, if somebody says so.
+  await postAsStaff(page, `${new URL(page.url()).pathname}/delete`, {});
   await title(page).fill("Noch da");
   await write(page, "{Control+s}");
   const anew = page.getByRole("button", { name: "Als neuen Eintrag speichern" });
@@ -143,7 +137,7 @@ test("an article that is gone is stored as a new one, if somebody says so", asyn
   await write(page, "{Control+s}?");
   await expect(title(page)).toHaveValue("Noch da?");
   await anew.click();
-  await stored(page);
+  await stored(page, "created");
 });
 
 test("who is typing goes on typing when a saving fails, and is told of it", async ({ page }) => {
@@ -186,28 +180,43 @@ test("who is typing goes on typing when a saving fails, and is told of it", asyn
   await expect(page.getByRole("region", { name: "Validierungsfehler" })).toBeHidden();
   await expect(slug(page)).not.toHaveAttribute("aria-invalid", "true");
   await expect(page).not.toHaveTitle(/^Fehler/);
-});
 
-test("nothing is typed into a form that is being left", async ({ page }) => {
-  await begin(page);
+  // Nothing is typed into a form that is being left.
   await excerpt(page).fill("Ein Kran");
-  const letGo = await holdNextForm(page);
+  const letLeave = await holdNextForm(page);
   await saveButton(page).click();
   await excerpt(page).click({ force: true });
   await write(page, " ins Leere");
   await expect(excerpt(page)).toHaveValue("Ein Kran");
-  letGo();
-  await stored(page);
+  letLeave();
+  await expect(page).toHaveURL(/\/admin\/blog(#.*)?$/);
 });
 
 /** The page of an article is left that was loaded before its text was stored. */
 async function writeAndLeave(page: Page) {
-  const address = await begin(page);
-  await page.reload();
+  await begin(page);
   await writeHtml(page, "<p>Zweite Fassung.</p>");
   await stay(page);
   await page.goto("/blog");
-  return address;
+}
+
+/**
+ * Keeps what the scripts of a page ask for on its way until it is let go. Other than a route, it leaves the browser its
+ * cache.
+ */
+async function holdQuestions(page: Page): Promise<() => Promise<void>> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Fetch.enable", { patterns: [{ urlPattern: "*.data*" }] });
+  const held: string[] = [];
+  let isHeld = true;
+  network.on("Fetch.requestPaused", ({ requestId, request }) => {
+    if (isHeld && request.method === "GET") held.push(requestId);
+    else void network.send("Fetch.continueRequest", { requestId });
+  });
+  return async () => {
+    isHeld = false;
+    for (const requestId of held) await network.send("Fetch.continueRequest", { requestId });
+  };
 }
 
 test("coming back to an article is a conflict with others, and none with oneself", async ({ page }) => {
@@ -234,11 +243,61 @@ test("coming back to an article is a conflict with others, and none with oneself
 test("coming back without a connection keeps what stands in the form", async ({ page, context }) => {
   await writeAndLeave(page);
   await context.setOffline(true);
+  const asked = page.waitForEvent("requestfailed", (one) => one.url().includes(".data"));
   await page.goBack();
   await writeHtml(page, "<p>Dritte Fassung.</p>");
-  await page.waitForLoadState("networkidle");
+  await asked;
   await expect(source(page)).toHaveValue("<p>Dritte Fassung.</p>");
-  const asked = noteQuestions(page);
+  const questions = noteQuestions(page);
   await page.locator(".save-bar").getByRole("link").last().click();
-  await expect.poll(() => asked).toEqual(["confirm"]);
+  await expect.poll(() => questions).toEqual(["confirm"]);
+});
+
+test("a look before it is stored leaves the text, a slip is taken back, and an article is planned for later", async ({
+  page,
+}) => {
+  await page.goto("/admin/blog/new");
+  await title(page).fill("Probe");
+  const text = await openText(page);
+  await text.click();
+  await write(page, "Noch nicht fertig");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const [preview] = await Promise.all([page.waitForEvent("popup"), button("Vorschau").click()]);
+  await expect(preview.getByText("Noch nicht fertig")).toBeVisible();
+  await preview.getByRole("button", { name: "Weiter bearbeiten" }).click();
+  await expect(source(preview)).toHaveValue(/Noch nicht fertig/);
+  await preview.close();
+  await text.click();
+  await write(page, "{Control+a}{Delete}");
+  await expect(source(page)).toHaveValue("");
+  await button("Rückgängig").click();
+  await expect(source(page)).toHaveValue("<p>Noch nicht fertig</p>");
+  await page.locator("select[name=status]").selectOption("published");
+  await page.locator("#eintrag-published_at").fill("2099-05-04T09:30");
+  await stayButton(page).click();
+  await stored(page);
+  await expect(page.locator(".save-bar")).toContainText("04.05.2099, 09:30");
+});
+
+test("on a phone a typo is mended; date and place in the list stay", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const name = "Erst aufräumen, dann automatisieren";
+  // Other tests write as well, and push it off the first page.
+  await page.goto(`/admin/blog?q=${encodeURIComponent("aufräumen")}`);
+  const rows = page.getByRole("row").getByRole("link", { name: /aufräumen|Gutscheine|KI im Büro/ });
+  const before = await rows.allInnerTexts();
+  await page.getByRole("link", { name }).first().click();
+  const date = page.locator("#eintrag-published_at");
+  const published = await date.inputValue();
+  const address = await page.getByRole("link", { name: "Auf der Website" }).getAttribute("href");
+  const text = await openText(page);
+  await text.click();
+  await write(page, "{Control+Home}Moin. ");
+  await saveButton(page).click();
+  await stored(page);
+  expect(await rows.allInnerTexts()).toEqual(before);
+  await page.getByRole("link", { name }).first().click();
+  await expect(date).toHaveValue(published);
+  await page.goto(String(address));
+  await expect(page.getByText(/^Moin\. /).first()).toBeVisible();
 });

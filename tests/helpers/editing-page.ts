@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { site } from "./living-page";
+import { fieldsOf } from "./staff-form";
 
 /** The button of an editor that saves and leads back to the list. */
 export const save = (page: Page): Locator =>
@@ -13,19 +14,22 @@ export const summary = (page: Page): Locator =>
 export const remover = (page: Page): Locator =>
   page.locator('main a[href*="/delete"]').filter({ visible: true }).first();
 
-/** Sends a form of the staff area past the page. */
-export async function postAsStaff(page: Page, path: string, form: Record<string, string>): Promise<void> {
+/** Sends a form of the staff area past the page; gives where it leads. */
+export async function postAsStaff(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const options = { form, headers: { Origin: site().url }, maxRedirects: 0 };
-  expect((await page.request.post(site().url + path, options)).status()).toBe(303);
+  const answer = await page.request.post(site().url + path, options);
+  expect(answer.status()).toBe(303);
+  return String(answer.headers().location);
 }
 
 /** Makes an item of a list past the page; gives the address of its editor. */
 export async function makeItem(page: Page, list: string, form: Record<string, string>): Promise<string> {
-  await postAsStaff(page, `${list}/new`, form);
-  await page.goto(`${list}?q=${encodeURIComponent(String(form.title))}`);
-  const link = page
-    .getByRole("rowheader")
-    .getByRole("link", { name: form.title ?? "", exact: true })
-    .first();
-  return String(await link.getAttribute("href")).replace(/\?.*/, "");
+  const [id] = /[\da-f]{8}-[\da-f-]{27}/.exec(await postAsStaff(page, `${list}/new`, form)) ?? [];
+  return `${list}/${id}`;
+}
+
+/** Stores other fields in the open item, as a colleague who opens its editor now. */
+export async function changeElsewhere(page: Page, changes: Record<string, string>, form = "eintrag") {
+  const fields = fieldsOf(await (await page.request.get(page.url())).text(), form);
+  await postAsStaff(page, new URL(page.url()).pathname, { ...fields, ...changes });
 }
