@@ -1,8 +1,8 @@
 // In npm test: tests/browser/editing.spec.ts - as in staff.spec.ts and contact.spec.ts, the focus after each action of a journey
 import { expect } from "@playwright/test";
+import { makeItem, postAsStaff } from "../helpers/editing-page";
 import { expectArrival, expectPlace } from "../helpers/focus";
-import { site, test } from "../helpers/living-page";
-import { linkIn, mailsTo } from "../helpers/mailbox";
+import { test } from "../helpers/living-page";
 import { fillMessage, region, trouble } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
@@ -65,19 +65,11 @@ test("the notice of a form that nobody took lies over nothing at the foot of the
 
 test("a row that is gone is not moved, and that is said", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
-  const headers = { Origin: String(baseURL) };
-  const slug = "bald-weg";
-  const form = { title: "Bald weg", slug, full_description: "Moin", is_active: "on" };
-  await page.request.post("/admin/services/new", { form, headers, maxRedirects: 0 });
+  const item = { title: "Bald weg", slug: "bald-weg", full_description: "Moin", is_active: "on" };
+  const address = await makeItem(page, "/admin/services", item);
   await page.goto("/admin/services");
-  const row = page.getByRole("row", { name: form.title });
-  const id = (await row.getAttribute("id"))?.replace("zeile-", "");
-  const gone = await page.request.post(`/admin/services/${id}/delete`, {
-    form: {},
-    headers,
-    maxRedirects: 0,
-  });
-  expect(gone.status()).toBe(303);
+  const row = page.getByRole("row", { name: item.title });
+  await postAsStaff(page, `${address}/delete`, {});
   await row
     .getByRole("button", { name: /nach oben/ })
     .locator("visible=true")
@@ -85,35 +77,6 @@ test("a row that is gone is not moved, and that is said", async ({ page, baseURL
   await expect(region(page).getByText("Schon gelöscht")).toBeVisible();
   await expect(row).toHaveCount(0);
   await expectPlace(page, "h1 Leistungen");
-});
-
-test("text that was sent without a session is spoken of where the focus is", async ({ page, baseURL }) => {
-  await signInAsStaff(page, baseURL);
-  await page.goto("/admin/services/new");
-  await page.getByLabel("Titel *").fill("Ohne Sitzung");
-  await page.getByLabel("Slug *").fill("ohne-sitzung");
-  await page.getByLabel("Beschreibung *").fill("Moin");
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  const summary = page.getByRole("region", { name: "Bitte melde Dich neu an" });
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText("Was Du geschrieben hast, ist noch da.");
-});
-
-test("a subscriber is deleted", async ({ page, baseURL }) => {
-  const email = "weg@werft.example";
-  const form = { firstName: "Weg", lastName: "Mit", email };
-  const headers = { Origin: String(baseURL) };
-  await page.request.post("/newsletter", { form, headers, maxRedirects: 0 });
-  await page.goto(linkIn(mailsTo(email, site().dataDir)[0], "/newsletter/confirm"));
-  await page.locator("main form button").click();
-  await expect(page).toHaveURL("/newsletter/confirmed");
-  await signInAsStaff(page, baseURL);
-  await page.goto(`/admin/newsletter?q=${encodeURIComponent(email)}`);
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.getByRole("row", { name: email }).getByRole("link", { name: "Löschen" }).click();
-  await expect(page.getByText("Abonnent gelöscht")).toBeVisible();
-  await expectArrival(page, "Newsletter", true);
 });
 
 test("a failed action of a list changes the title until the next page", async ({ page, baseURL }) => {

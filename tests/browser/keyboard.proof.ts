@@ -1,11 +1,11 @@
 // In npm test: tests/browser/navigation.spec.ts - skip link, menu and links by keyboard; pages.spec.ts goes through each page
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { themes, wear } from "../helpers/accessible";
 import { faultsThrough, unseenRings } from "../helpers/focus-ring";
 import { faultsOf, faultsOfWays, pressTab, tabThrough } from "../helpers/focus-round";
 import { type Watched, watchFocus } from "../helpers/focus-stops";
 import { noteForeignHosts } from "../helpers/foreign-hosts";
-import { comeToLife, test } from "../helpers/living-page";
+import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { openHtml, openText, writeHtml } from "../helpers/writing";
 
@@ -30,7 +30,7 @@ for (const path of ["/about", "/admin/services"])
     }) => {
       await signInAsStaff(page, baseURL);
       const keys = await page.context().newCDPSession(page);
-      await open(page, path);
+      await page.goto(path);
       // Visitors on phones choose it within the menu.
       const isWithinMenu = path === "/about" && name === "choice of a theme";
       for (const size of isWithinMenu ? [tablet] : [phone, zoomed]) {
@@ -56,20 +56,20 @@ test("wide tables in articles scroll by the arrow keys, and code is broken into 
   page,
 }) => {
   await page.setViewportSize(zoomed);
-  await open(page, "/blog/erst-aufraeumen-dann-automatisieren");
+  await page.goto("/blog/erst-aufraeumen-dann-automatisieren");
   const table = page.locator(".prose-site .table-scroll").first();
   await table.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 
-  await open(page, "/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht");
+  await page.goto("/blog/ki-im-buero-was-du-ihr-gibst-und-was-nicht");
   const code = page.locator(".prose-site pre").first();
   expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test("the line that is written stays above the bar with the buttons", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
-  await open(page, "/admin/blog/new");
+  await page.goto("/admin/blog/new");
   await writeHtml(page, "<p>Moin!</p>\n".repeat(60));
   await page.evaluate(watchFocus);
   for (const open of [openHtml, openText]) {
@@ -89,7 +89,7 @@ test("the line that is written stays above the bar with the buttons", async ({ p
 test("a message lies over nothing that has the focus", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   const keys = await page.context().newCDPSession(page);
-  await open(page, "/admin/services");
+  await page.goto("/admin/services");
   await page
     .getByRole("button", { name: /nach unten/ })
     .first()
@@ -117,17 +117,24 @@ test("the consent banner locks nobody in and lies over nothing that has the focu
 }) => {
   await noteForeignHosts(page);
   const keys = await page.context().newCDPSession(page);
-  await open(page, `${withOwnDialogue}/impressum`);
-  await page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" }).waitFor();
+  await page.goto(`${withOwnDialogue}/impressum`);
+  const reject = page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" });
+  await reject.waitFor();
+  // The page can be scrolled out from behind it.
+  const room = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+  expect(await room()).toBeGreaterThan(100);
   for (const size of sizes) {
     await page.setViewportSize(size);
     expect.soft(await faultsThrough(page, keys), `${size.width} px`).toEqual([]);
   }
+  await reject.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await room()).toBe(0);
 });
 
 test("the consent settings are gone through in a circle, and Escape leads back", async ({ page }) => {
   const keys = await page.context().newCDPSession(page);
-  await open(page, "/impressum");
+  await page.goto("/impressum");
   const opener = page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" });
   await opener.press("Enter");
   const dialogue = page.getByRole("dialog", { name: "Cookie-Einstellungen" });
@@ -139,23 +146,24 @@ test("the consent settings are gone through in a circle, and Escape leads back",
       await page.evaluate(watchFocus);
       await page.evaluate(() => (window as unknown as Watched).focusWatch.start(false));
       await dialogue.getByRole("button").first().focus();
-      await pressTab(keys, { times: 12 });
+      await pressTab(keys, { times: 24 });
       const round = await page.evaluate(() => (window as unknown as Watched).focusWatch.round());
       expect
         .soft(round.stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`)))
         .toEqual([]);
       expect.soft(await unseenRings(page, round)).toEqual([]);
+      const missed = await dialogue.evaluate((dialogue) => {
+        const { reached } = (window as unknown as Watched).focusWatch;
+        const controls = [...dialogue.querySelectorAll("button, a, input:enabled")];
+        return controls.filter((control) => control.checkVisibility() && !reached.includes(control)).length;
+      });
+      expect.soft(missed).toBe(0);
     }
   }
   await page.keyboard.press("Escape");
   await expect(dialogue).toBeHidden();
   await expect(opener).toBeFocused();
 });
-
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await comeToLife(page);
-}
 
 function hiddenBy(element: Element) {
   return (window as unknown as Watched).focusWatch.hiddenBy(element) ?? "";

@@ -3,7 +3,6 @@ import { expect } from "@playwright/test";
 import { axe, themes, wear } from "../helpers/accessible";
 import { longTitle, test } from "../helpers/filled-site";
 import { readWith } from "../helpers/lost-text";
-import { runTogether } from "../helpers/page-parts";
 import { publicPages } from "../helpers/pages";
 import { allFaultsOf } from "../helpers/visit";
 
@@ -66,11 +65,4 @@ test("cards are cut from 640 px on only, and the name of their link is never cut
     expect(await isCut(), `${path} from 640 px on`).toBe(true);
     await expect(page.getByRole("link", { name: longTitle, exact: path !== "/admin/blog" })).toHaveCount(1);
   }
-});
-
-test("words that run together without a style sheet are found", async ({ page }) => {
-  await page.setContent(
-    "<p><a>Anrufen</a><a>Schreiben</a> <b>Fest</b> und <i>gut</i></p><p>Neu</p>eins<br>zwei<div>drei</div>vier",
-  );
-  expect(await runTogether(page)).toEqual(["Anrufen|Schreiben"]);
 });

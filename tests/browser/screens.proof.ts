@@ -1,7 +1,6 @@
 // In npm test: tests/browser/screens.spec.ts - one screen of each frame, with sizes and spacings taking turns
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/filled-site";
-import { shareOfBars } from "../helpers/page-parts";
 import { allFaultsOf } from "../helpers/visit";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -20,9 +19,9 @@ for (let part = 0; part < parts; part++)
     }
   });
 
-test("at 400 % zoom every entry of every menu is reached and seen, and a message leaves half of the screen", async ({
+test("at 400 % zoom every entry of every menu is reached and seen", async ({
   page,
-  filledSite: { staffPages, session },
+  filledSite: { session },
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.context().addCookies(session);
@@ -39,12 +38,6 @@ test("at 400 % zoom every entry of every menu is reached and seen, and a message
       expect(await walkMenu(page), `${path}, menu ${index + 1}`).toEqual(Array(entries).fill("seen"));
     }
   }
-  const editor = staffPages.find((path) => /^\/admin\/services\/[0-9a-f-]{36}$/.test(path));
-  await page.goto(String(editor));
-  await page.getByRole("button", { name: "Speichern", exact: true }).click();
-  await expect(page.locator(".toast")).toBeVisible();
-  const said = (await page.locator(".toast").allInnerTexts()).join(" | ");
-  expect(await shareOfBars(page), said).toBeLessThanOrEqual(0.5);
 });
 
 /** Goes through the open menu by keyboard; tells of each entry whether it is seen. */

@@ -29,25 +29,40 @@ const staffScreens = [
 const wayOn = /^Noch einmal versuchen$/;
 
 for (const [how, fail] of Object.entries(breaks)) {
-  // How a request fails is told apart in one place: each third link or button of a screen is enough for the second way.
+  // How a request fails is told apart in one place: each third way of a screen is enough for the second failure.
   const every = how === "no connection" ? 1 : 3;
-  test(`links of every public page lead on with ${how}`, async ({ page }) => {
-    // Hundreds of pages: how long that takes is the machine's affair.
-    test.setTimeout(600_000);
-    const walked = new Set<string>();
-    for (const path of publicPages) await walkLinks(page, path, fail, walked, every);
-    expect(walked.size).toBeGreaterThan(publicPages.length);
-  });
-  test(`links and buttons of every staff screen lead on with ${how}`, async ({ page, baseURL }) => {
-    // Hundreds of pages: how long that takes is the machine's affair.
-    test.setTimeout(600_000);
-    await signInAsStaff(page, baseURL);
-    const walked = new Set<string>();
-    for (const path of staffScreens) {
-      await walkLinks(page, path, fail, walked, every);
-      await walkButtons(page, path, fail, walked, every);
-    }
-  });
+  for (const [area, paths] of [
+    ["public page", publicPages],
+    ["staff screen", staffScreens],
+  ] as const)
+    test(`links and buttons of every ${area} lead on with ${how}`, async ({ page, baseURL }) => {
+      // Hundreds of pages: how long that takes is the machine's affair.
+      test.setTimeout(600_000);
+      if (paths === staffScreens) await signInAsStaff(page, baseURL);
+      page.on("dialog", (dialog) => dialog.accept());
+      const walked = new Set<string>();
+      for (const path of paths) {
+        await page.goto(path);
+        const links = await linksOf(page, path);
+        expect(links.length).toBeGreaterThan(0);
+        // Forms of visitors: tests/browser/unreached.proof.ts.
+        const ways = paths === staffScreens ? [...links, ...(await buttonsOf(page))] : links;
+        const next = firstTwoOfAKind(ways.filter(({ name }) => !walked.has(name)));
+        for (const [index, { name, take }] of next.entries()) {
+          walked.add(name);
+          if (index % every) continue;
+          await page.route("**/*", fail);
+          await take();
+          await expect(page.getByText(wayOn)).toBeVisible();
+          await expectWhole(page);
+          // Nothing is said to be on its way any more.
+          await expect(page.locator(".pending-bar")).toHaveCount(0);
+          await page.unroute("**/*", fail);
+          await page.goto(path);
+        }
+      }
+      expect(walked.size).toBeGreaterThan(paths.length);
+    });
 }
 
 test("an old browser comes to a page of a newer release as well, and stays without a connection", async ({
@@ -103,80 +118,55 @@ test("what failed once is not said again by itself", async ({ page, context }) =
   await expect(page.locator(".pending-bar")).toHaveCount(0);
 });
 
-/** Follows each link that has not been `walked` from another page. Rows of a list are alike: two stand for all. */
-async function walkLinks(
-  page: Page,
-  path: string,
-  fail: (route: Route) => Promise<void>,
-  walked: Set<string>,
-  every: number,
-) {
-  await page.goto(path);
-  const addresses = await page.locator("a[href^='/']:not([target])").evaluateAll((links) => [
-    ...new Set(
-      links
-        .filter((link) => !/^\/(blog\.rss|admin\/.*export)|#/.test(link.getAttribute("href") ?? ""))
-        .filter((link) => link.checkVisibility())
-        .map((link) => link.getAttribute("href") ?? ""),
-    ),
-  ]);
-  expect(addresses.length).toBeGreaterThan(0);
-  page.removeAllListeners("dialog");
-  page.on("dialog", (dialog) => void dialog.accept());
-  const others = addresses.filter((address) => address !== path && !walked.has(address));
-  const kinds = firstTwoOfAKind(others, (address) => address.replace(/[\da-f-]{36}/, ""));
-  for (const [index, address] of kinds.entries()) {
-    walked.add(address);
-    if (index % every !== 0) continue;
-    const link = page.locator(`a[href="${address}"]`).filter({ visible: true }).first();
-    await page.route("**/*", fail);
-    await link.click();
-    await expect(page.getByText(wayOn)).toBeVisible();
-    await expectWhole(page);
-    // Nothing is said to be on its way any more.
-    await expect(page.locator(".pending-bar")).toHaveCount(0);
-    await page.unroute("**/*", fail);
-    await page.goto(path);
-  }
+/** A link or a button of a page; rows of a list are alike, and two stand for all. */
+interface Way {
+  name: string;
+  kind: string;
+  take: () => Promise<void>;
 }
 
-/** Presses the buttons of all forms; the frame's have been `walked` after the first screen. */
-async function walkButtons(
-  page: Page,
-  path: string,
-  fail: (route: Route) => Promise<void>,
-  walked: Set<string>,
-  every: number,
-) {
+async function linksOf(page: Page, path: string): Promise<Way[]> {
+  const addresses = await page.locator("a[href^='/']:not([target])").evaluateAll((links) =>
+    links
+      .filter((link) => !/^\/(blog\.rss|admin\/.*export)|#/.test(link.getAttribute("href") ?? ""))
+      .filter((link) => link.checkVisibility())
+      .map((link) => link.getAttribute("href") ?? ""),
+  );
+  return [...new Set(addresses)]
+    .filter((address) => address !== path)
+    .map((address) => ({
+      name: address,
+      kind: address.replace(/[\da-f-]{36}/, ""),
+      take: () => page.locator(`a[href="${address}"]`).filter({ visible: true }).first().click(),
+    }));
+}
+
+/** The buttons of all forms, whose fields are filled in. */
+async function buttonsOf(page: Page): Promise<Way[]> {
   const buttons = page
     .locator("form[method=post] button:not([formtarget], [type=button])")
     .filter({ visible: true });
   const required = page
     .locator("input[required]:not([type=number]), textarea[required]")
     .filter({ visible: true });
-  const kinds = await buttons.evaluateAll((all) =>
+  const names = await buttons.evaluateAll((all) =>
     all.map((button) => `${button.closest("form")?.getAttribute("action")} ${button.textContent}`),
   );
-  const indices = [...kinds.keys()].filter((index) => !walked.has(String(kinds[index])));
-  const chosen = firstTwoOfAKind(indices, (index) => String(kinds[index]));
-  for (const [count, index] of chosen.entries()) {
-    walked.add(String(kinds[index]));
-    if (count % every !== 0) continue;
-    for (const field of await required.all()) await field.fill("Moin");
-    await page.route("**/*", fail);
-    await buttons.nth(index).click();
-    await expect(page.getByText(wayOn)).toBeVisible();
-    await expectWhole(page);
-    await page.unroute("**/*", fail);
-    await page.goto(path);
-  }
+  return names.map((name, index) => ({
+    name,
+    kind: name,
+    take: async () => {
+      for (const field of await required.all()) await field.fill("Moin");
+      await buttons.nth(index).click();
+    },
+  }));
 }
 
-function firstTwoOfAKind<Item>(items: Item[], kindOf: (item: Item) => string): Item[] {
+function firstTwoOfAKind(ways: Way[]): Way[] {
   const seen = new Map<string, number>();
-  return items.filter((item) => {
-    const count = (seen.get(kindOf(item)) ?? 0) + 1;
-    seen.set(kindOf(item), count);
+  return ways.filter(({ kind }) => {
+    const count = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, count);
     return count <= 2;
   });
 }

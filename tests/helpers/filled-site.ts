@@ -14,10 +14,6 @@ const [satisfaction, regulation, officer] = longWords;
 export const longTitle = `${officer} und ${satisfaction}: Was die ${regulation} von kleinen Betrieben an Weser und Jade verlangt`;
 
 interface FilledSite {
-  /** Public pages with what has been written. */
-  articles: string[];
-  /** Where somebody signs in who has not yet. */
-  entrance: string[];
   /** Every page of the staff area, each with something in it. */
   staffPages: string[];
   /** What the browser of a member of staff sends along. */
@@ -86,11 +82,6 @@ async function fill(request: APIRequestContext, dataDir: string) {
   const picture = `/admin/media/${await idIn("/admin/media")}`;
   const mailings = [draft, sent].map((id) => `/admin/newsletter/${id}`);
   return {
-    articles: ["/blog/lange-worte"],
-    entrance: [
-      ...["/admin/login", "/admin/login?modus=registrieren"],
-      ...["/admin/login/forgotten", "/admin/login/reset?token=x"],
-    ],
     staffPages: [
       ...["/admin", "/admin/gibt-es-nicht"],
       ...["/admin/contacts", "/admin/contacts?filter=ungelesen&q=niemand", `/admin/contacts/${opened}`],

@@ -1,5 +1,5 @@
 /** What the focus rested on, and what was wrong there. */
-export interface Stop {
+interface Stop {
   name: string;
   faults: string[];
   /** What its ring is painted with and on: it is measured once for all stops that are alike. */

@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
-export interface Painting {
+interface Painting {
   /** Three bytes a pixel. */
   pixels: Buffer;
   width: number;
@@ -64,7 +64,7 @@ export function strongest(painting: Painting, among = 5): number {
   return contrasts[Math.floor((contrasts.length * among) / 1000)] ?? 1;
 }
 
-export function contrast(one: Uint8Array, other: Uint8Array): number {
+function contrast(one: Uint8Array, other: Uint8Array): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
