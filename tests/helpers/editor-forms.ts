@@ -1,4 +1,6 @@
-import { get } from "./app";
+import { afterAll, beforeEach } from "vitest";
+import { fromThisSite, get, sql, staffCookie } from "./app";
+import { fieldsOf } from "./staff-form";
 
 /** What stands in the editors' forms of tests with pictures. */
 export const article = {
@@ -20,29 +22,50 @@ export const reference = {
   is_active: "on",
 };
 
-export interface SentFile {
+/** Has what these forms have stored, and pictures that were brought in, taken away before each test and after the last. */
+export function startsWithoutItems(): void {
+  const clear = async () => {
+    await sql("delete from blog_posts where slug like 'bild-%'");
+    await sql(`delete from "references" where slug like 'bild-%'`);
+    await sql("delete from media where created_at > '2026-07-01'");
+  };
+  beforeEach(clear);
+  afterAll(clear);
+}
+
+interface SentFile {
   /** The field of the file. */
   as: string;
   bytes: Uint8Array | null;
   name?: string;
 }
 
-interface Sending {
+export interface Sending {
   path?: string;
   fields?: Record<string, string>;
-  files: SentFile[];
-  intent: string;
-  cookie: string;
+  files?: SentFile[];
+  intent?: string;
 }
 
-/** Sends an editor's form in parts, as its buttons do. */
-export function sendInParts({ path = "/admin/blog/new", fields, files, intent, cookie }: Sending) {
+/** The form of an editor in parts, as its buttons send it. */
+export function formInParts({ path = "/admin/blog/new", fields, files = [], intent }: Sending): FormData {
   const body = new FormData();
   const texts = path.startsWith("/admin/blog") ? article : reference;
   for (const [field, text] of Object.entries({ ...texts, ...fields })) body.append(field, text);
   for (const { as, bytes, name = "Kran am Kai.jpg" } of files)
     body.append(as, new File(bytes ? [new Uint8Array(bytes)] : [], bytes ? name : ""));
   if (intent) body.append("intent", intent);
-  const headers = { Cookie: cookie, Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
-  return get(path, { method: "POST", body, headers });
+  return body;
+}
+
+/** Sends such a form; gives the answer, its page and the fields of the editor in it. */
+export async function sendInParts(sending: Sending) {
+  const headers = { ...fromThisSite, Cookie: await staffCookie() };
+  const answer = await get(sending.path ?? "/admin/blog/new", {
+    method: "POST",
+    headers,
+    body: formInParts(sending),
+  });
+  const html = await answer.text();
+  return { answer, status: answer.status, html, fields: fieldsOf(html) };
 }

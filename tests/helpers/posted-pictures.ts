@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { get } from "./app";
+import { fromThisSite, get, staffCookie } from "./app";
 
 export { jpeg } from "./drawn-pictures";
 
@@ -13,20 +13,20 @@ export interface Sent {
   file?: Buffer | undefined;
   fileName?: string;
   fields?: Record<string, string>;
-  cookie: string;
+  cookie?: string;
 }
 
 /** Posts a form with a picture in parts, as a page without JavaScript does. */
-export function sendPicture({
+export async function sendPicture({
   path = "/admin/media",
   file,
   fileName = "kran.jpg",
   fields = {},
-  cookie,
+  ...sent
 }: Sent): Promise<Response> {
   const body = new FormData();
   body.append("picture", new File(file ? [new Uint8Array(file)] : [], file ? fileName : ""));
   for (const [name, text] of Object.entries(fields)) body.append(name, text);
-  const headers = { Cookie: cookie, Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
+  const headers = { ...fromThisSite, Cookie: sent.cookie ?? (await staffCookie()) };
   return get(path, { method: "POST", body, headers });
 }

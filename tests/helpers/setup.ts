@@ -44,4 +44,6 @@ afterEach(({ task }) => {
 // Whatever a file leaves behind, the next one finds what the seed has written.
 const { noteSeed } = await import("./seed-rows");
 processWide.bringBackSeed ??= await noteSeed();
-afterAll(processWide.bringBackSeed);
+/** Brings back the rows of the seed; a file that changes them may do so earlier. */
+export const bringBackSeed = processWide.bringBackSeed;
+afterAll(bringBackSeed);

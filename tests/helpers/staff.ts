@@ -1,4 +1,36 @@
-import { askBackend, backend, cookiesOf, createAccount, ownWork, post, withBackend } from "./app";
+import {
+  askBackend,
+  backend,
+  cookiesOf,
+  createAccount,
+  get,
+  ownWork,
+  post,
+  staffCookie,
+  withBackend,
+} from "./app";
+import { decode } from "./staff-form";
+
+/** A page of the staff area as the signed-in editor asks for it. */
+export async function staffGet(path: string): Promise<Response> {
+  return get(path, { headers: { Cookie: await staffCookie() } });
+}
+
+/** Its HTML. */
+export async function staffPage(path: string): Promise<string> {
+  return (await staffGet(path)).text();
+}
+
+/** A form that the signed-in editor posts. */
+export async function staffPost(path: string, fields: Record<string, string> = {}): Promise<Response> {
+  return post(path, fields, { headers: { Cookie: await staffCookie() } });
+}
+
+/** The page that the editor is led to by an answer, with what that has to say. */
+export async function pageAfter(answer: Response): Promise<string> {
+  const Cookie = `${await staffCookie()}; ${cookiesOf(answer)}`;
+  return (await get(answer.headers.get("Location") ?? "", { headers: { Cookie } })).text();
+}
 
 /** What the auth service answers to a sign-in. */
 export interface AuthSession {
@@ -43,16 +75,21 @@ export function counted(answer?: (url: URL) => Response | Promise<Response> | un
   return { requests, fetch: counting };
 }
 
-/** The body of a page as people read it, without scripts and tags. */
+/** The backend as it breaks for what is asked under paths like this. */
+export function broken(path: RegExp): typeof fetch {
+  const fault = () => Response.json({ code: "XX000", message: "down" }, { status: 500 });
+  return counted((url) => (path.test(url.pathname) ? fault() : undefined)).fetch;
+}
+
+/** HTML as people read it, without scripts and tags. */
+export function textOf(html: string): string {
+  return decode(html.replace(/<(script|style).*?<\/\1>|<!--.*?-->/gs, "").replace(/<[^>]+>/g, " ")).replace(
+    /\s+/g,
+    " ",
+  );
+}
+
+/** A page as people read it. */
 export async function wordsOf(response: Response): Promise<string> {
-  const html = await response.text();
-  return html
-    .replace(/<(script|style).*?<\/\1>|<!-- -->/gs, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replace(/\s+/g, " ");
+  return textOf(await response.text());
 }

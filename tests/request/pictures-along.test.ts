@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cookiesOf, get, sql, staffCookie } from "../helpers/app";
-import { article, reference, sendInParts } from "../helpers/editor-forms";
-import { halves } from "../helpers/pictures";
-import { faultsIn, fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
+import { describe, expect, it } from "vitest";
+import { sql } from "../helpers/app";
+import { article, reference, sendInParts, startsWithoutItems } from "../helpers/editor-forms";
+import { jpeg } from "../helpers/posted-pictures";
+import { pageAfter } from "../helpers/staff";
+import { faultsIn, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
 
-let cookie = "";
-let jpeg = Buffer.alloc(0);
-let other = Buffer.alloc(0);
-beforeAll(async () => {
-  cookie = await staffCookie();
-  jpeg = await halves(1200, 800).jpeg().toBuffer();
-  other = await halves(700, 900).jpeg().toBuffer();
-});
-async function clear() {
-  await sql("delete from blog_posts where slug like 'bild%'");
-  await sql(`delete from "references" where slug like 'bild%'`);
-  await sql("delete from media where created_at > '2026-07-01'");
-}
-beforeEach(clear);
-afterAll(clear);
+const crane = await jpeg("orange");
+const other = await jpeg("teal");
+startsWithoutItems();
 
 const broken = Buffer.from("%PDF-1.7 …");
 const address = /^\/media\/[0-9a-f]{32}-960\.webp$/;
@@ -26,8 +15,8 @@ const address = /^\/media\/[0-9a-f]{32}-960\.webp$/;
 const isPost = (path: string) => path.startsWith("/admin/blog");
 const stored = async (path: string): Promise<Record<string, string> | undefined> => {
   const [row] = isPost(path)
-    ? await sql("select * from blog_posts where slug like 'bild%'")
-    : await sql(`select * from "references" where slug like 'bild%'`);
+    ? await sql("select * from blog_posts where slug like 'bild-%'")
+    : await sql(`select * from "references" where slug like 'bild-%'`);
   return row as Record<string, string> | undefined;
 };
 
@@ -78,114 +67,86 @@ const targets: Target[] = [
     shape: /^Ina Kai: \/media\/[0-9a-f]{32}-960\.webp$/,
   },
 ];
-// Both ways of saving, each with a picture of either editor.
-const cases = targets.map((target, at) => ({ ...target, intent: at % 2 ? "stay" : "" }));
-
 describe("a file that is there when somebody saves", () => {
-  it.each(cases)("is taken along: $what, intent '$intent'", async ({ path, as, intent, ...target }) => {
-    const files = [{ as, bytes: jpeg }];
-    const saved = await sendInParts({ path, fields: target.words, files, intent, cookie });
-    expect(saved.status).toBe(303);
-    const row = await stored(path);
-    expect(row?.[target.column]).toMatch(target.shape);
-    const list = path.replace("/new", "");
-    const next = `${list}${intent ? "/" : "#"}`;
-    expect(saved.headers.get("Location")?.startsWith(next)).toBe(true);
-  });
+  it.each(targets)(
+    "is taken along, or keeps all from being stored: $what",
+    async ({ path, as, ...target }) => {
+      const { words: fields, column, shape } = target;
+      const send = (bytes: Buffer, intent = "") =>
+        sendInParts({ path, fields, files: [{ as, bytes }], intent });
+      const refused = await send(broken);
+      expect([refused.status, faultsIn(refused.html)]).toEqual([400, [as]]);
+      expect(refused.fields).toMatchObject({ ...(isPost(path) ? article : reference), ...fields });
+      expect(await stored(path)).toBeUndefined();
+      // By the other button it is as well.
+      const intent = as === "picture" ? "stay" : "";
+      const saved = await send(crane, intent);
+      expect(saved.status).toBe(303);
+      expect((await stored(path))?.[column]).toMatch(shape);
+      const next = `${path.replace("/new", "")}${intent ? "/" : "#"}`;
+      expect(saved.answer.headers.get("Location")?.startsWith(next)).toBe(true);
+    },
+  );
 
-  it.each(cases)("keeps all from being stored when it is refused: $what, '$intent'", async (target) => {
-    const { path, as, intent, words } = target;
-    const files = [{ as, bytes: broken }];
-    const refused = await sendInParts({ path, fields: words, files, intent, cookie });
-    expect(refused.status).toBe(400);
-    const html = await refused.text();
-    expect(faultsIn(html)).toEqual([as]);
-    expect(fieldsOf(html)).toMatchObject({ ...(isPost(path) ? article : reference), ...words });
-    expect(await stored(path)).toBeUndefined();
-  });
-
-  it.each(targets)("comes along from the pictures that are there: $what", async ({ path, ...target }) => {
-    const name = await (
-      await sendInParts({
-        path,
-        files: [{ as: "picture", bytes: jpeg }],
-        intent: "picture",
-        fields: { alt: "Kran" },
-        cookie,
-      })
-    ).text();
-    const found = /\/media\/[0-9a-f]{32}-960\.webp/.exec(name)?.[0] ?? "";
-    const fields = { ...target.words, [target.chosen]: found };
-    const saved = await sendInParts({ path, fields, files: [], intent: "", cookie });
-    expect(saved.status).toBe(303);
-    expect((await stored(path))?.[target.column]).toMatch(target.shape);
+  it("comes along from the pictures that are there", async () => {
+    const fields = { alt: "Kran" };
+    const { html } = await sendInParts({
+      fields,
+      files: [{ as: "picture", bytes: crane }],
+      intent: "picture",
+    });
+    const [found = ""] = /\/media\/[0-9a-f]{32}-960\.webp/.exec(html) ?? [];
+    for (const { path, words, chosen, column, shape } of targets) {
+      expect((await sendInParts({ path, fields: { ...words, [chosen]: found } })).status).toBe(303);
+      expect((await stored(path))?.[column]).toMatch(shape);
+      await sql("delete from blog_posts where slug like 'bild-%'");
+      await sql(`delete from "references" where slug like 'bild-%'`);
+    }
   });
 
   it("is taken beside others, and all that is wrong is said at once", async () => {
-    const path = "/admin/blog/new";
-    const words = { alt: "Ein Kran", after: "hinten" };
     const first = await sendInParts({
-      path,
-      fields: words,
+      fields: { alt: "Ein Kran", after: "hinten" },
       files: [
         { as: "cover", bytes: broken },
         { as: "picture", bytes: Buffer.from("hallo"), name: "b.png" },
       ],
-      intent: "",
-      cookie,
     });
-    expect(faultsIn(await first.text())?.sort()).toEqual(["after", "cover", "picture"]);
-    const files = [
-      { as: "cover", bytes: jpeg },
-      { as: "picture", bytes: other },
-    ];
-    expect(
-      (await sendInParts({ path, fields: { alt: "Ein Kran" }, files, intent: "stay", cookie })).status,
-    ).toBe(303);
-    const row = await stored(path);
+    expect(faultsIn(first.html)?.sort()).toEqual(["after", "cover", "picture"]);
+    const fields = { alt: "Ein Kran" };
+    const cover = { as: "cover", bytes: crane };
+    // One that was taken need not be chosen again when another is refused, or the form is.
+    const half = await sendInParts({ fields, files: [cover, { as: "picture", bytes: broken }] });
+    expect([half.status, half.fields.featured_image]).toEqual([400, expect.stringMatching(address)]);
+    const untitled = await sendInParts({ fields: { title: "" }, files: [cover] });
+    expect([untitled.status, untitled.fields.featured_image]).toEqual([400, expect.stringMatching(address)]);
+    expect(summaryIn(untitled.html)).toContain("Title ist erforderlich");
+    expect(await stored("/admin/blog/new")).toBeUndefined();
+
+    const files = [cover, { as: "picture", bytes: other }];
+    expect((await sendInParts({ fields, files, intent: "stay" })).status).toBe(303);
+    const row = await stored("/admin/blog/new");
     expect(row?.featured_image).toMatch(address);
     expect(row?.content).toContain('alt="Ein Kran"');
     expect(row?.content).not.toContain(row?.featured_image);
   });
 
-  it("need not be chosen again when another one is refused, or the form is", async () => {
-    const path = "/admin/blog/new";
-    const files = [
-      { as: "cover", bytes: jpeg },
-      { as: "picture", bytes: broken },
-    ];
-    const one = await (
-      await sendInParts({ path, fields: { alt: "Ein Kran" }, files, intent: "", cookie })
-    ).text();
-    expect(fieldsOf(one).featured_image).toMatch(address);
-    const cover = [{ as: "cover", bytes: jpeg }];
-    const untitled = await sendInParts({ path, fields: { title: "" }, files: cover, intent: "", cookie });
-    expect(untitled.status).toBe(400);
-    const html = await untitled.text();
-    expect(summaryIn(html)).toContain("Title ist erforderlich");
-    expect(fieldsOf(html).featured_image).toMatch(address);
-    expect(await stored(path)).toBeUndefined();
-  });
-
   it("is in the preview, and in the form that leads back from it", async () => {
-    const path = "/admin/blog/preview";
     const send = (bytes: Buffer) =>
-      sendInParts({ path, files: [{ as: "cover", bytes }], intent: "", cookie });
-    const html = await (await send(jpeg)).text();
+      sendInParts({ path: "/admin/blog/preview", files: [{ as: "cover", bytes }] });
+    const { html } = await send(crane);
     const { featured_image } = hiddenFieldsOf(html);
     expect(featured_image).toMatch(address);
     expect(html).toContain(`<img src="${featured_image}"`);
     const refused = await send(broken);
     expect(refused.status).toBe(400);
-    const said = await refused.text();
-    expect(hiddenFieldsOf(said)).toMatchObject({ title: article.title, cover: "Kran am Kai.jpg" });
+    expect(hiddenFieldsOf(refused.html)).toMatchObject({ title: article.title, cover: "Kran am Kai.jpg" });
   });
 
   it("is told of when it is a Word file", async () => {
     const files = [{ as: "document", bytes: Buffer.from("PK"), name: "Text.docx" }];
-    const saved = await sendInParts({ files, intent: "", cookie });
-    expect(saved.status).toBe(303);
-    const list = await get("/admin/blog", { headers: { Cookie: `${cookie}; ${cookiesOf(saved)}` } });
-    expect(toastsIn(await list.text())).toContain("„Text.docx“ ist nicht eingelesen");
+    const { status, answer } = await sendInParts({ files });
+    expect(status).toBe(303);
+    expect(toastsIn(await pageAfter(answer))).toContain("„Text.docx“ ist nicht eingelesen");
   });
 });

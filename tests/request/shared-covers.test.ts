@@ -1,34 +1,31 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { get, post, sql, staffCookie } from "../helpers/app";
+import { get, sql } from "../helpers/app";
 import { colourAt } from "../helpers/pictures";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
+import { staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf } from "../helpers/staff-form";
 
 const slug = "geteilt-mit-titelbild";
-let cookie = "";
 const clear = async () => {
   await sql("delete from blog_posts where slug = $1", [slug]);
   await sql("delete from media where alt = 'Geteilt'");
 };
-beforeAll(async () => {
-  cookie = await staffCookie();
-  await clear();
-});
+beforeAll(clear);
 afterAll(clear);
 
 async function bringIn(colour: string) {
   const file = await jpeg(colour, 1400);
-  expect((await sendPicture({ file, fields: { alt: "Geteilt" }, cookie })).status).toBe(303);
+  expect((await sendPicture({ file, fields: { alt: "Geteilt" } })).status).toBe(303);
   return `/media/${nameOf(file)}-960.webp`;
 }
 
 async function save(fields: Record<string, string>) {
   const [row] = await sql("select id from blog_posts where slug = $1", [slug]);
   const path = row ? `/admin/blog/${row.id}` : "/admin/blog/new";
-  const opened = row ? fieldsOf(await (await get(path, { headers: { Cookie: cookie } })).text()) : {};
-  const answer = await post(path, { ...opened, ...fields }, { headers: { Cookie: cookie } });
+  const opened = row ? fieldsOf(await staffPage(path)) : {};
+  const answer = await staffPost(path, { ...opened, ...fields });
   expect(answer.status).toBe(303);
 }
 
@@ -36,11 +33,8 @@ async function save(fields: Record<string, string>) {
 async function shared() {
   const answer = await get(`/blog/${slug}/og.png`);
   expect(answer.status).toBe(200);
-  const [red = 0, green = 0, blue = 0] = await colourAt(
-    new Uint8Array(await answer.arrayBuffer()),
-    0.95,
-    0.5,
-  );
+  const picture = new Uint8Array(await answer.arrayBuffer());
+  const [red = 0, green = 0, blue = 0] = await colourAt(picture, 0.95, 0.5);
   return {
     isRed: red > 200 && blue < 60,
     isLime: green > 200 && red < 60,

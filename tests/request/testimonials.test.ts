@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { get, post, sql, staffCookie } from "../helpers/app";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { get, sql } from "../helpers/app";
 import { sendInParts } from "../helpers/editor-forms";
 import { halves } from "../helpers/pictures";
+import { staffPage, staffPost } from "../helpers/staff";
 import { decode, faultsIn, fieldsOf } from "../helpers/staff-form";
 
 const path = "/admin/references";
@@ -9,10 +10,6 @@ const face = "/images/people/hinnerk-nordholz.svg";
 const said =
   'Es läuft. Testimonial von Ina Kai (Leiterin): "Sehr gut." Testimonial von Bo Deich (Wirt): „Gern.“ (freigegeben am 01.03.2026)';
 
-let cookie = "";
-beforeAll(async () => {
-  cookie = await staffCookie();
-});
 const clear = async () => {
   await sql(`delete from "references" where slug like 'stimme%'`);
   await sql("delete from content_drafts");
@@ -20,10 +17,6 @@ const clear = async () => {
 };
 beforeEach(clear);
 afterAll(clear);
-
-const send = (address: string, fields: Record<string, string>) =>
-  post(address, fields, { headers: { Cookie: cookie } });
-const page = async (address: string) => (await get(address, { headers: { Cookie: cookie } })).text();
 
 async function store(texts: { results?: string | null; portraits?: string | null } = {}) {
   const { results = said, portraits = `Ina Kai: ${face}` } = texts;
@@ -39,19 +32,16 @@ const stored = async () =>
 
 /** Presses a button of a form that nothing is stored by. */
 async function press(address: string, fields: Record<string, string>, intent: string) {
-  const response = await send(address, { ...fields, intent });
+  const response = await staffPost(address, { ...fields, intent });
   const html = await response.text();
   return { status: response.status, html, fields: fieldsOf(html) };
 }
 const authors = (fields: Record<string, string>) =>
-  Array.from(
-    { length: Number(fields.testimonials) },
-    (_, index) => fields[`testimonial_${index + 1}_author`],
-  );
+  Array.from({ length: Number(fields.testimonials) }, (_, at) => fields[`testimonial_${at + 1}_author`]);
 
 describe("an editor of a reference", () => {
   test("shows what clients say as rows", async () => {
-    const fields = fieldsOf(await page(await store()));
+    const fields = fieldsOf(await staffPage(await store()));
     expect(fields).toMatchObject({
       results: "Es läuft.",
       testimonials: "2",
@@ -64,7 +54,7 @@ describe("an editor of a reference", () => {
       testimonial_2_agreed: "2026-03-01",
       testimonial_2_portrait: "",
     });
-    expect(fieldsOf(await page(`${path}/new`))).toMatchObject({ results: "", testimonials: "0" });
+    expect(fieldsOf(await staffPage(`${path}/new`))).toMatchObject({ results: "", testimonials: "0" });
   });
 
   test.each([
@@ -77,14 +67,14 @@ describe("an editor of a reference", () => {
     const address = await store({ results });
     const before = await stored();
     const shown = await (await get("/references")).text();
-    const response = await send(address, fieldsOf(await page(address)));
+    const response = await staffPost(address, fieldsOf(await staffPage(address)));
     expect(response.status).toBe(303);
     expect(await stored()).toEqual(before);
     expect(await (await get("/references")).text()).toBe(shown);
   });
 
   test("says why it shows a text where rows would not come back to the letter", async () => {
-    const html = await page(await store({ results: `${said} Und danach noch etwas.` }));
+    const html = await staffPage(await store({ results: `${said} Und danach noch etwas.` }));
     expect(fieldsOf(html)).toMatchObject({
       results: `${said} Und danach noch etwas.`,
       portraits: `Ina Kai: ${face}`,
@@ -94,10 +84,10 @@ describe("an editor of a reference", () => {
 
   test("keeps faces of others, and gives up that of a row that goes", async () => {
     const address = await store({ portraits: `Cem: ${face}\nIna Kai: ${face}` });
-    const opened = fieldsOf(await page(address));
+    const opened = fieldsOf(await staffPage(address));
     expect(opened.portraits).toBe(`Cem: ${face}`);
     const { fields } = await press(address, opened, "testimonial-remove-1");
-    expect((await send(address, fields)).status).toBe(303);
+    expect((await staffPost(address, fields)).status).toBe(303);
     expect(await stored()).toMatchObject({
       results: "Es läuft. Testimonial von Bo Deich (Wirt): „Gern.“ (freigegeben am 01.03.2026)",
       portraits: `Cem: ${face}`,
@@ -106,42 +96,14 @@ describe("an editor of a reference", () => {
 });
 
 describe("the buttons of rows", () => {
-  test("add, move and remove, keep everything typed, and store nothing", async () => {
-    const address = await store();
-    const before = await stored();
-    const typed = { ...fieldsOf(await page(address)), title: "Anders", testimonial_1_quote: "Noch besser." };
-    const added = await press(address, typed, "testimonial-add");
-    expect(added.status).toBe(200);
-    expect(authors(added.fields)).toEqual(["Ina Kai", "Bo Deich", ""]);
-    expect(added.fields).toMatchObject({ title: "Anders", testimonial_1_quote: "Noch besser." });
-    expect(added.html).toMatch(/<input[^>]*name="testimonial_3_author"[^>]*autofocus/i);
-
-    const third = { ...added.fields, testimonial_3_author: "Cem", testimonial_3_chosen: face };
-    const up = await press(address, third, "testimonial-up-3");
-    expect(authors(up.fields)).toEqual(["Ina Kai", "Cem", "Bo Deich"]);
-    expect(up.html).toMatch(
-      /<button[^>]*value="testimonial-up-2"[^>]*autofocus|autofocus[^>]*value="testimonial-up-2"/i,
-    );
-    const down = await press(address, up.fields, "testimonial-down-1");
-    expect(authors(down.fields)).toEqual(["Cem", "Ina Kai", "Bo Deich"]);
-    expect(down.fields).toMatchObject({ testimonial_2_quote: "Noch besser.", testimonial_2_portrait: face });
-    const removed = await press(address, down.fields, "testimonial-remove-1");
-    expect(authors(removed.fields)).toEqual(["Ina Kai", "Bo Deich"]);
-    expect(removed.fields).toMatchObject({ title: "Anders", results: "Es läuft." });
-    // What there is not is not moved.
-    for (const intent of ["testimonial-up-1", "testimonial-down-2", "testimonial-remove-9"])
-      expect(authors((await press(address, removed.fields, intent)).fields)).toEqual(["Ina Kai", "Bo Deich"]);
-    expect(await stored()).toEqual(before);
-
-    expect((await send(address, removed.fields)).status).toBe(303);
-    expect((await stored())?.results).toBe(said.replace("Sehr gut.", "Noch besser."));
-  });
-
   test("make rows of a text that was posted as such, and no more of them than there may be", async () => {
     const text = { title: "Neu", results: 'Gut. Testimonial von Ada (Chefin): "Läuft."' };
     const { fields } = await press(`${path}/new`, text, "testimonial-add");
     expect(fields.results).toBe("Gut.");
     expect(authors(fields)).toEqual(["Ada", ""]);
+    // What there is not is not moved.
+    for (const intent of ["testimonial-up-1", "testimonial-remove-9"])
+      expect(authors((await press(`${path}/new`, fields, intent)).fields)).toEqual(["Ada", ""]);
     const full = await press(`${path}/new`, { title: "Voll", testimonials: "12" }, "testimonial-add");
     expect(full.status).toBe(400);
     expect(faultsIn(full.html)).toBeDefined();
@@ -153,25 +115,19 @@ describe("the buttons of rows", () => {
   test("take along a file that was chosen, into its row wherever that goes", async () => {
     const bytes = await halves(600, 600).jpeg().toBuffer();
     const fields = { testimonials: "2", testimonial_1_author: "Ada", testimonial_2_author: "Bo" };
-    const sent = (intent: string) =>
-      sendInParts({
-        path: `${path}/new`,
-        fields: { ...fields, slug: "stimme-bild" },
-        files: [{ as: "testimonial_2_file", bytes }],
-        intent,
-        cookie,
-      });
     for (const [intent, row] of [
       ["testimonial_2_file", 2],
       ["testimonial-up-2", 1],
     ] as const) {
-      const response = await sent(intent);
-      expect(response.status).toBe(200);
-      const back = fieldsOf(await response.text());
+      const { status, fields: back } = await sendInParts({
+        path: `${path}/new`,
+        fields: { ...fields, slug: "stimme-bild" },
+        files: [{ as: "testimonial_2_file", bytes }],
+        intent,
+      });
+      expect(status).toBe(200);
       expect(back[`testimonial_${row}_author`]).toBe("Bo");
-      expect(back[`testimonial_${row}_portrait`]).toMatch(
-        /^\/media\/[0-9a-f]{32}-480\.webp$|^\/media\/[0-9a-f]{32}-960\.webp$/,
-      );
+      expect(back[`testimonial_${row}_portrait`]).toMatch(/^\/media\/[0-9a-f]{32}-(480|960)\.webp$/);
       expect(back[`testimonial_${3 - row}_portrait`]).toBe("");
     }
     const found = await press(`${path}/new`, { ...fields, testimonial_1_find: "Bo" }, "testimonial_1_find");
@@ -192,7 +148,7 @@ describe("what is saved", () => {
   const base = { title: "Stimmen", slug: "stimme", description: "Kurz.", results: "Gut.", is_active: "on" };
 
   test("is the text that the page reads, which does not tell when somebody agreed", async () => {
-    expect((await send(`${path}/new`, { ...base, ...row })).status).toBe(303);
+    expect((await staffPost(`${path}/new`, { ...base, ...row })).status).toBe(303);
     expect(await stored()).toMatchObject({
       results: 'Gut.\nTestimonial von Ada Meier (Chefin): "Läuft „gut“." (freigegeben am 01.03.2026)',
       portraits: `Ada Meier: ${face}`,
@@ -205,82 +161,81 @@ describe("what is saved", () => {
 
   test("is taken as text where only that was posted", async () => {
     const text = { results: said, portraits: `Ina Kai: ${face}` };
-    expect((await send(`${path}/new`, { ...base, ...text })).status).toBe(303);
+    expect((await staffPost(`${path}/new`, { ...base, ...text })).status).toBe(303);
     expect(await stored()).toMatchObject(text);
     expect(decode(await (await get("/references")).text())).not.toContain("freigegeben am");
   });
 
-  test.each<[Record<string, string>, string]>([
-    [{ testimonial_1_author: "Ada\nMeier" }, "testimonial_1_author"],
-    [{ testimonial_1_author: "" }, "testimonial_1_author"],
-    [{ testimonial_1_position: "Chefin (Nord" }, "testimonial_1_position"],
-    [{ testimonial_1_quote: 'Ein 5" Rohr' }, "testimonial_1_quote"],
-    [{ testimonial_1_agreed: "31.02.2026" }, "testimonial_1_agreed"],
-    [{ testimonial_1_portrait: "https://anderswo.example/a.png" }, "testimonial_1_portrait"],
-    [{ results: "Ein Testimonial von Bo" }, "results"],
-    [{ portraits: "Bo: https://anderswo.example/a.png" }, "portraits"],
-  ])("is refused at its field, and everything stays: %j", async (typed, field) => {
-    const response = await send(`${path}/new`, { ...base, ...row, ...typed });
-    expect(response.status).toBe(400);
+  test.each<[Record<string, string>, string[]]>([
+    [{ ...row, testimonial_1_author: "" }, ["testimonial_1_author"]],
+    [
+      {
+        ...row,
+        testimonial_1_author: "Ada\nMeier",
+        testimonial_1_position: "Chefin (Nord",
+        testimonial_1_quote: 'Ein 5" Rohr',
+        testimonial_1_agreed: "31.02.2026",
+        testimonial_1_portrait: "https://anderswo.example/a.png",
+        portraits: "Bo: https://anderswo.example/a.png",
+        results: "Ein Testimonial von Bo",
+      },
+      ["author", "position", "quote", "agreed", "portrait"]
+        .map((part) => `testimonial_1_${part}`)
+        .concat("portraits", "results"),
+    ],
+    [{ results: 'Testimonial von Ada\nMeier (Chefin): "Läuft."' }, ["results"]],
+    [{ results: "Testimonial von Ada: Läuft." }, ["results"]],
+    [{ ...row, testimonial_1_quote: "x".repeat(5000) }, ["results"]],
+  ])("is refused at its fields, and everything stays: %j", async (typed, fields) => {
+    const response = await staffPost(`${path}/new`, { ...base, ...typed });
     const html = await response.text();
-    expect(faultsIn(html)).toEqual([field]);
-    expect(html).toMatch(new RegExp(`<(?:input|textarea)[^>]*id="eintrag-${field}"[^>]*aria-invalid="true"`));
-    expect(fieldsOf(html)).toMatchObject({ ...base, ...row, ...typed });
+    expect([response.status, faultsIn(html)?.sort()]).toEqual([400, fields.sort()]);
+    for (const field of fields)
+      expect(html).toMatch(
+        new RegExp(`<(?:input|textarea)[^>]*id="eintrag-${field}"[^>]*aria-invalid="true"`),
+      );
+    expect(fieldsOf(html)).toMatchObject({ ...base, ...typed });
     expect(await stored()).toBeUndefined();
   });
 
-  test.each(['Testimonial von Ada\nMeier (Chefin): "Läuft."', "Testimonial von Ada: Läuft."])(
-    "is refused as text too: %j",
-    async (results) => {
-      const response = await send(`${path}/new`, { ...base, results });
-      const html = await response.text();
-      expect([response.status, faultsIn(html)]).toEqual([400, ["results"]]);
-      expect(fieldsOf(html).results).toBe(results);
-    },
-  );
-
-  test("leaves out rows in which nothing is typed, and says so of too much text", async () => {
-    const empty = { ...row, testimonials: "2" };
-    expect((await send(`${path}/new`, { ...base, ...empty })).status).toBe(303);
+  test("leaves out rows in which nothing is typed", async () => {
+    expect((await staffPost(`${path}/new`, { ...base, ...row, testimonials: "2" })).status).toBe(303);
     expect((await stored())?.results).toMatch(/^Gut\.\nTestimonial von Ada Meier[^\n]*$/);
-    await clear();
-    const long = await send(`${path}/new`, { ...base, ...row, testimonial_1_quote: "x".repeat(5000) });
-    expect([long.status, faultsIn(await long.text())]).toEqual([400, ["results"]]);
   });
 });
 
 describe("rows are kept", () => {
   test("in a draft, which is offered until they are stored", async () => {
     const address = await store();
-    const opened = fieldsOf(await page(address));
+    const opened = fieldsOf(await staffPage(address));
     expect((await press(address, opened, "draft")).status).toBe(200);
     expect(await sql("select 1 from content_drafts")).toHaveLength(0);
     const { fields: added } = await press(address, opened, "testimonial-add");
     const kept = await press(address, { ...added, testimonial_3_author: "Cem" }, "draft");
     expect(authors(kept.fields)).toEqual(["Ina Kai", "Bo Deich", "Cem"]);
     expect(await sql("select 1 from content_drafts")).toHaveLength(1);
-    const offer = decode(/<a[^>]*href="([^"]*entwurf=[^"]*)"/.exec(await page(address))?.[1] ?? "");
-    const resumed = fieldsOf(await page(`${address}${offer.slice(offer.indexOf("?"))}`));
+    const offer = decode(/<a[^>]*href="([^"]*entwurf=[^"]*)"/.exec(await staffPage(address))?.[1] ?? "");
+    const resumed = fieldsOf(await staffPage(`${address}${offer.slice(offer.indexOf("?"))}`));
     expect(authors(resumed)).toEqual(["Ina Kai", "Bo Deich", "Cem"]);
     const whole = { ...resumed, testimonial_3_position: "Koch", testimonial_3_quote: "Ja." };
-    expect((await send(address, whole)).status).toBe(303);
+    expect((await staffPost(address, whole)).status).toBe(303);
     expect((await stored())?.results).toBe(`${said}\nTestimonial von Cem (Koch): "Ja."`);
     expect(await sql("select 1 from content_drafts")).toHaveLength(0);
-    expect(await page(address)).not.toContain("entwurf=");
+    expect(await staffPage(address)).not.toContain("entwurf=");
   });
 
   test("beside what somebody else has stored meanwhile, and can be saved all the same", async () => {
     const address = await store();
-    const opened = fieldsOf(await page(address));
+    const opened = fieldsOf(await staffPage(address));
     await sql(`update "references" set results = 'Ganz anders.' where slug = 'stimme'`);
     const { fields: moved } = await press(address, opened, "testimonial-up-2");
-    const conflict = await send(address, moved);
+    const conflict = await staffPost(address, moved);
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(html).toContain("Ganz anders.");
     const again = fieldsOf(html);
     expect(authors(again)).toEqual(["Bo Deich", "Ina Kai"]);
-    expect((await send(address, again)).status).toBe(303);
+    expect((await staffPost(address, again)).status).toBe(303);
     expect((await stored())?.results).toMatch(/^Es läuft\. ?\n?Testimonial von Bo Deich/);
   });
 });

@@ -1,151 +1,62 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cookiesOf, get, post, sql, staffCookie } from "../helpers/app";
+import { describe, expect, it } from "vitest";
+import { fromThisSite, get, sql, staffCookie } from "../helpers/app";
+import { article, type Sending, sendInParts, startsWithoutItems } from "../helpers/editor-forms";
+import { pageAfter, staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
-import {
-  comment,
-  entry,
-  link,
-  paragraph,
-  picture,
-  table,
-  wordFile,
-  words,
-  wordZip,
-} from "../helpers/word-file";
+import { comment, link, paragraph, picture, table, wordFile, words, wordZip } from "../helpers/word-file";
 
-let cookie = "";
-beforeAll(async () => {
-  cookie = await staffCookie();
-});
-const clear = () => sql("delete from blog_posts where slug like 'wort%'");
-beforeEach(clear);
-afterAll(clear);
+startsWithoutItems();
 
-const typed = {
-  title: "Getippt",
-  slug: "wort",
-  excerpt: "Kurz „und“ gut",
-  content: "<p>Schon da</p>",
-  status: "draft",
-  published_at: "2031-05-04T09:30",
-  category: "Kräne",
-  featured_image: "",
-};
-
-interface Sending {
-  name?: string;
-  path?: string;
-  fields?: Record<string, string>;
-  with?: string;
-}
-
-/** Sends the editor's form in parts, as its button does. */
-function send(
-  file: Uint8Array | null,
-  { name = "Bericht.docx", path = "/admin/blog/new", ...rest }: Sending = {},
-) {
-  const body = new FormData();
-  const { document, ...fields } = { document: "", ...typed, ...rest.fields };
-  for (const [field, text] of Object.entries(fields)) {
-    // Where it stands on the page: texts come before it and behind it.
-    if (field === "content")
-      body.append("document", new File(file ? [new Uint8Array(file)] : [], file ? name : ""));
-    body.append(field, text);
-  }
-  body.append("intent", "import");
-  const headers = { Cookie: rest.with ?? cookie, Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
-  return get(path, { method: "POST", body, headers });
-}
-
-async function answered(...args: Parameters<typeof send>) {
-  const response = await send(...args);
-  const html = await response.text();
-  const { document, ...fields } = fieldsOf(html);
-  return { status: response.status, html, fields, document, toasts: toastsIn(html) };
-}
-
-const rows = () => sql("select title from blog_posts where slug like 'wort%'");
+/** Sends the editor's form with a file, as its button does. */
+const send = (bytes: Uint8Array | null, sending: Sending = {}) =>
+  sendInParts({ ...sending, files: [{ as: "document", bytes, name: "Bericht.docx" }], intent: "import" });
+const rows = () => sql("select title from blog_posts where slug like 'bild-%'");
 
 describe("a Word file", () => {
-  it("comes below what is typed, replaces nothing and stores nothing", async () => {
-    const file = await wordFile(
-      [
-        paragraph(words("Kräne"), "Titel"),
-        paragraph(words("Am Kai"), "berschrift1"),
-        paragraph(words("Mehr ") + link("l1", "davon")),
-        entry("Eins"),
-        entry("Zwei", 1, 2),
-        paragraph(words("Gesagt"), "Zitat"),
-        table([["Kran", "40 t"]]),
-      ],
-      { links: { l1: "https://hafen.example/" } },
-    );
-    const { status, fields, toasts, html } = await answered(file);
-    expect(status).toBe(200);
-    expect(fields).toMatchObject({ ...typed, content: expect.any(String) });
-    expect(fields.content?.split("\n\n")[0]).toBe("<p>Schon da</p>");
-    expect(fields.content).toContain("<h2>Kräne</h2>\n<h2>Am Kai</h2>");
-    for (const part of [
-      '<a href="https://hafen.example/">davon</a>',
-      "<blockquote>\n<p>Gesagt</p>",
-      "<td><p>40 t</p></td>",
-    ])
-      expect(fields.content).toContain(part);
-    expect(toasts).toContain("Eingelesen, noch nicht gespeichert");
-    expect(summaryIn(html)).toBe("");
-    expect(await rows()).toEqual([]);
-  });
-
-  it("gives an empty form its title, and its slug", async () => {
-    const file = await wordFile([paragraph(words("Wörter & Kräne"), "Titel"), paragraph(words("Moin"))]);
-    const { status, fields } = await answered(file, { fields: { title: " ", slug: "", content: "" } });
-    expect([status, fields.title, fields.slug, fields.content]).toEqual([
-      200,
-      "Wörter & Kräne",
-      "woerter-kraene",
-      "<p>Moin</p>",
-    ]);
-  });
-
-  it("says what did not come along", async () => {
+  it("comes below what is typed, stores nothing, and says what did not come along", async () => {
     const file = await wordFile(
       [
         paragraph(picture("bild") + words("Moin") + comment(1)),
         paragraph(link("l1", "Ablage")),
         paragraph(picture("bild")),
+        table([["Kran", "40 t"]]),
       ],
       { links: { l1: "file:///C:/Ablage" }, comments: ["Stimmt das?"] },
     );
-    const { status, fields, toasts } = await answered(file);
+    const { status, fields, html } = await send(file);
+    const toasts = toastsIn(html);
     expect(status).toBe(200);
+    expect(summaryIn(html)).toBe("");
+    expect(fields).toMatchObject({ ...article, content: expect.stringMatching(/^<p>Erster Absatz/) });
+    expect(await rows()).toEqual([]);
+    expect(toasts).toContain("Eingelesen, noch nicht gespeichert");
     expect(fields.content?.match(/<p><mark>Bild fehlt: hochladen<\/mark><\/p>/g)).toHaveLength(2);
     expect(toasts).toContain("2 Bilder sind nicht dabei");
     expect(toasts).toContain("Links auf Dateien");
     expect(toasts).toContain("Kommentare");
+    expect(fields.content).toContain("<td><p>40 t</p></td>");
     expect(fields.content).not.toContain("Stimmt das?");
   });
 
   it("comes into a post that is there, which stays as it is and can be saved then", async () => {
-    await post("/admin/blog/new", typed, { headers: { Cookie: cookie } });
-    const [row] = await sql("select id, updated_at from blog_posts where slug = 'wort'");
+    await staffPost("/admin/blog/new", article);
+    const [row] = await sql("select id, updated_at from blog_posts where slug like 'bild-%'");
     const path = `/admin/blog/${row?.id}`;
-    const opened = fieldsOf(await (await get(path, { headers: { Cookie: cookie } })).text());
+    const opened = fieldsOf(await staffPage(path));
     const file = await wordFile([paragraph(words("Neues"))]);
-    const { status, fields } = await answered(file, { path, fields: opened });
+    const { status, fields } = await send(file, { path, fields: opened });
     expect(status).toBe(200);
-    expect(await sql("select id, updated_at from blog_posts where slug = 'wort'")).toEqual([row]);
+    expect(await sql("select id, updated_at from blog_posts where slug like 'bild-%'")).toEqual([row]);
     const { intent, ...form } = fields;
-    expect((await post(path, form, { headers: { Cookie: cookie } })).status).toBe(303);
-    const [stored] = await sql("select content from blog_posts where slug = 'wort'");
+    expect((await staffPost(path, form)).status).toBe(303);
+    const [stored] = await sql("select content from blog_posts where slug like 'bild-%'");
     expect(stored?.content).toContain("<p>Neues</p>");
   });
 
   it("has its name in the message, whatever it is", async () => {
-    const fields = { ...typed, document: 'Kräne "2031".docx' };
-    const saved = await post("/admin/blog/new", fields, { headers: { Cookie: cookie } });
+    const saved = await staffPost("/admin/blog/new", { ...article, document: 'Kräne "2031".docx' });
     expect(saved.status).toBe(303);
-    const list = await get("/admin/blog", { headers: { Cookie: `${cookie}; ${cookiesOf(saved)}` } });
-    expect(toastsIn(await list.text())).toContain(
+    expect(toastsIn(await pageAfter(saved))).toContain(
       '„Kräne "2031".docx“ ist nicht eingelesen: Dafür gibt es den Knopf „Aus Word-Datei einlesen“.',
     );
   });
@@ -200,12 +111,10 @@ describe("is refused in a sentence at the field, with everything typed:", () => 
     ],
   };
   it.each(Object.entries(refusals))("%s", async (_name, [file, sentence]) => {
-    const sent = await file();
-    const { status, html, fields } = await answered(sent);
+    const { status, html, fields } = await send(await file());
     expect(status).toBe(400);
-    expect(fields).toMatchObject(typed);
-    const [, id = ""] = /<a href="#(eintrag-document)"/.exec(html) ?? [];
-    expect(id).toBe("eintrag-document");
+    expect(fields).toMatchObject(article);
+    expect(html).toContain('<a href="#eintrag-document"');
     const [, error = ""] = /<p id="eintrag-document-error"[^>]*>(.*?)<\/p>/.exec(html) ?? [];
     expect(error).toMatch(sentence);
     expect(/<details[^>]*open/.test(html)).toBe(true);
@@ -215,7 +124,7 @@ describe("is refused in a sentence at the field, with everything typed:", () => 
   it("a text that makes the whole too long", async () => {
     const content = `<p>${"Moin, Hafen. ".repeat(7000)}</p>`;
     const file = await wordFile([paragraph(words("Moin, Hafen. ".repeat(1000)))]);
-    const { status, fields, html } = await answered(file, { fields: { content } });
+    const { status, fields, html } = await send(file, { fields: { content } });
     expect([status, fields.content]).toEqual([400, content]);
     expect(html).toContain("Mit dem Text aus der Datei wird der Inhalt zu lang");
   });
@@ -223,42 +132,26 @@ describe("is refused in a sentence at the field, with everything typed:", () => 
 
 describe("a form in parts", () => {
   it("that waited asks for the file again when it is sent on as it was", async () => {
-    const fields = { ...typed, document: "Kräne.docx", intent: "import" };
-    const answer = await post("/admin/blog/new", fields, { headers: { Cookie: cookie } });
+    const fields = { ...article, document: "Kräne.docx", intent: "import" };
+    const answer = await staffPost("/admin/blog/new", fields);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain("Wähle die Datei „Kräne.docx“ noch einmal aus.");
   });
 
-  const raw = (body: string, type = "multipart/form-data; boundary=x") =>
-    get("/admin/blog/new", {
-      method: "POST",
-      headers: {
-        Cookie: cookie,
-        Origin: "http://127.0.0.1:3000",
-        Host: "127.0.0.1:3000",
-        "Content-Type": type,
-      },
-      body,
-    });
   const part = (name: string, text: string, more = "") =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
 
   it.each([
     ["nothing", ""],
     ["no end", part("title", "Moin")],
-    ["a part without a name", `--x\r\nContent-Disposition: form-data\r\n\r\nMoin\r\n--x--\r\n`],
+    ["a part without a name", "--x\r\nContent-Disposition: form-data\r\n\r\nMoin\r\n--x--\r\n"],
     ["an empty file by another name", `${part("gibtesnicht", "", '; filename=""')}--x--\r\n`],
     ["too many files", `${part("document", "PK", '; filename="a.docx"').repeat(201)}--x--\r\n`],
-  ])("is turned away with %s", async (_name, body) => {
-    expect((await raw(body)).status).toBe(400);
-  });
-
-  it("is turned away with an endless boundary", async () => {
-    const type = `multipart/form-data; boundary=${"x".repeat(71)}`;
-    expect((await raw(`${part("title", "x")}--x--\r\n`, type)).status).toBe(400);
-  });
-
-  it("is turned away with more text than any form has", async () => {
-    expect((await raw(`${part("content", "x".repeat(430_000))}--x--\r\n`)).status).toBe(413);
+    ["an endless boundary", `${part("title", "x")}--x--\r\n`, 400, "x".repeat(71)],
+    ["more text than any form has", `${part("content", "x".repeat(430_000))}--x--\r\n`, 413],
+  ])("is turned away with %s", async (_, body, status = 400, boundary = "x") => {
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const headers = { ...fromThisSite, Cookie: await staffCookie(), "Content-Type": type };
+    expect((await get("/admin/blog/new", { method: "POST", headers, body })).status).toBe(status);
   });
 });
