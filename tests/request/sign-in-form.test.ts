@@ -5,32 +5,22 @@ import { wordsOf } from "../helpers/staff";
 const email = "formular@musterhafen.example";
 
 describe("what the sign-in form carries along", () => {
-  const textOf = async (kept: string) => {
-    const answer = await post("/admin/login", { email, password: "kurz", kept });
-    const html = await answer.text();
-    return { status: answer.status, keeps: html.includes('name="kept"') };
-  };
-
-  it("comes back when it is a form of ours", async () => {
-    expect(await textOf(JSON.stringify([["title", "Moin"]]))).toEqual({ status: 400, keeps: true });
-  });
-
+  const many = Array.from({ length: 201 }, () => ["title", "Moin"]);
   it.each([
-    ["no JSON", "{"],
-    ["no list", '{"title":"Moin"}'],
-    ["a word", '"title"'],
-    ["nothing", "null"],
-    ["a list of words", '["title","Moin"]'],
-    ["three parts", '[["title","Moin","x"]]'],
-    ["a number", '[["title",1]]'],
-    ["an object for a name", '[[{"a":1},"Moin"]]'],
-    ["a name with a path", '[["a[0].b","Moin"]]'],
-    ["a name of the library", '[["__intent__.x","Moin"]]'],
-    ["a long name", JSON.stringify([["a".repeat(41), "Moin"]])],
-    ["too many", JSON.stringify(Array.from({ length: 201 }, () => ["title", "Moin"]))],
-    ["too deep", "[".repeat(50_000)],
-  ])("counts as nothing when it is %s", async (_, kept) => {
-    expect(await textOf(kept)).toEqual({ status: 400, keeps: false });
+    ["a form of ours", '[["title","Moin"]]', true],
+    ["no JSON", "{", false],
+    ["no list", '{"title":"Moin"}', false],
+    ["a list of words", '["title","Moin"]', false],
+    ["three parts", '[["title","Moin","x"]]', false],
+    ["a number", '[["title",1]]', false],
+    ["a name with a path", '[["a[0].b","Moin"]]', false],
+    ["a name of the library", '[["__intent__.x","Moin"]]', false],
+    ["a long name", JSON.stringify([["a".repeat(41), "Moin"]]), false],
+    ["too many", JSON.stringify(many), false],
+    ["too deep", "[".repeat(50_000), false],
+  ])("comes back only when it is a form of ours: %s", async (_, kept, isKept) => {
+    const answer = await post("/admin/login", { email, password: "kurz", kept });
+    expect([answer.status, (await answer.text()).includes('name="kept"')]).toEqual([400, isKept]);
   });
 
   it("says whose text it is to whoever else signs in next", async () => {
