@@ -1,23 +1,21 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backendDown, get, post, sql, staffCookie, withBackend } from "../helpers/app";
+import { backend, backendDown, post, sql, staffCookie, withBackend } from "../helpers/app";
 import { fillTables, mailFile, newPerson } from "../helpers/person";
 import { takeErrors } from "../helpers/setup";
-import { counted, wordsOf } from "../helpers/staff";
+import { broken, staffGet, staffPage, staffPost, wordsOf } from "../helpers/staff";
+import { confirmationTokens } from "../helpers/tokens";
 
 const dataDir = process.env.DATA_DIR ?? "";
 const person = newPerson("Akte");
 const query = `?email=${encodeURIComponent(person.address)}`;
 /** An address that ends like it, and somebody who only mentions it. */
 const other = { email: `x${person.address}`, name: "Jemand Anderes" };
-let cookie = "";
 let author = "";
 
-const asStaff = () => ({ headers: { Cookie: cookie } });
-const open = (path: string) => get(path, asStaff());
-const words = async (path: string) => wordsOf(await open(path));
-const erase = (email = person.address) => post(`/admin/people/erase${query}`, { email }, asStaff());
+const words = async (path: string) => wordsOf(await staffGet(path));
+const erase = (email = person.address) => staffPost(`/admin/people/erase${query}`, { email });
 
 async function clear() {
   for (const [table, column] of [
@@ -35,7 +33,7 @@ async function clear() {
 }
 
 beforeAll(async () => {
-  cookie = await staffCookie();
+  await staffCookie();
   author = String(
     (await sql("select id from auth.users where email = 'redaktion@musterhafen.example'"))[0]?.id,
   );
@@ -76,21 +74,18 @@ async function fill() {
 
 describe("the search", () => {
   it("asks for an address, and refuses what is none", async () => {
-    const page = await open("/admin/people");
+    const page = await staffGet("/admin/people");
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toContain("no-store");
-    const refused = await open("/admin/people?email=kein");
+    const refused = await staffGet("/admin/people?email=kein");
     expect(refused.status).toBe(400);
   });
 
   it("says that there is nothing only when everything could be read", async () => {
     const nothing = "Zu dieser Adresse ist nichts gespeichert.";
     expect(await words("/admin/people?email=niemand@nirgends.example")).toContain(nothing);
-    const failing = counted((url) =>
-      url.pathname.endsWith("rpc/person_file") ? new Response("{}", { status: 500 }) : undefined,
-    );
-    const answer = await withBackend(failing.fetch, () =>
-      open("/admin/people?email=niemand@nirgends.example"),
+    const answer = await withBackend(broken(/person_file/), () =>
+      staffGet("/admin/people?email=niemand@nirgends.example"),
     );
     expect(answer.status).toBe(503);
     expect(await wordsOf(answer)).not.toContain(nothing);
@@ -99,12 +94,17 @@ describe("the search", () => {
 });
 
 describe("the file", () => {
-  it("holds everything, in any spelling of case", async () => {
+  it("holds everything, in any spelling of case, and leads to what mentions the address", async () => {
     await fill();
+    await sql(
+      `insert into blog_posts (title, slug, content, status) values ('Akte im Blog', 'akte', $1, 'published')`,
+      [`<p>Schreib <a href="mailto:${person.address}">hier</a></p>`],
+    );
+    const [mentioning] = await sql("select id from blog_posts where slug = 'akte'");
+    const [mention] = await sql("select id from contact_submissions where message like 'Fragt mal%'");
     for (const email of [person.address.toUpperCase(), ` ${person.email} `]) {
-      const answer = await open(`/admin/people?email=${encodeURIComponent(email)}`);
-      expect(answer.status).toBe(200);
-      const text = await wordsOf(answer);
+      const path = `/admin/people?email=${encodeURIComponent(email)}`;
+      const text = await words(path);
       for (const one of [
         ...[person.name, person.phone, person.subject, person.message, person.reply, person.note],
         ...[person.firstName, person.lastName, person.company, "2026-01", "Akte-Fassung", "Akte-Entwurf"],
@@ -113,26 +113,16 @@ describe("the file", () => {
         expect(text, one).toContain(one);
       expect(text).not.toContain("Moin");
     }
-  });
-
-  it("names what mentions the address and links to it", async () => {
-    await fill();
-    await sql(
-      `insert into blog_posts (title, slug, content, status) values ('Akte im Blog', 'akte', $1, 'published')`,
-      [`<p>Schreib <a href="mailto:${person.address}">hier</a></p>`],
-    );
-    const html = await (await open(`/admin/people${query}`)).text();
-    const [post] = await sql("select id from blog_posts where slug = 'akte'");
-    const [mention] = await sql("select id from contact_submissions where message like 'Fragt mal%'");
-    expect(html).toContain(`href="/admin/blog/${post?.id}"`);
+    const html = await staffPage(`/admin/people${query}`);
+    expect(html).toContain(`href="/admin/blog/${mentioning?.id}"`);
     expect(html).toContain(`href="/admin/contacts/${mention?.id}"`);
   });
 
   it("is sent as JSON and as HTML, with nothing of others", async () => {
     await fill();
-    const json = await open(`/admin/people/export.json${query}`);
+    const json = await staffGet(`/admin/people/export.json${query}`);
     expect(json.headers.get("Content-Type")).toContain("application/json");
-    const html = await open(`/admin/people/export.html${query}`);
+    const html = await staffGet(`/admin/people/export.html${query}`);
     expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     for (const answer of [json, html]) {
       expect(answer.status).toBe(200);
@@ -172,7 +162,7 @@ describe("the file", () => {
       const lines = ["From: moin@musterhafen.example", ...head, "Subject: Moin", "", "Vertraulich", "-- "];
       writeFileSync(join(dataDir, "outbox", name), [...lines, "moin@musterhafen.example"].join("\r\n"));
     }
-    const file = async (email: string) => (await open(`/admin/people/export.json?email=${email}`)).text();
+    const file = async (email: string) => (await staffGet(`/admin/people/export.json?email=${email}`)).text();
     expect((await file(person.address)).match(/Vertraulich/g)).toHaveLength(2);
     for (const email of ["moin@musterhafen.example", "redaktion@musterhafen.example"]) {
       expect(await file(email)).not.toContain("Vertraulich");
@@ -182,7 +172,7 @@ describe("the file", () => {
   });
 
   it("is sent only when it is whole", async () => {
-    const answer = await withBackend(backendDown, () => open(`/admin/people/export.json${query}`));
+    const answer = await withBackend(backendDown, () => staffGet(`/admin/people/export.json${query}`));
     expect([303, 503]).toContain(answer.status);
     expect(answer.headers.get("Content-Disposition")).toBeNull();
     takeErrors();
@@ -190,18 +180,14 @@ describe("the file", () => {
 });
 
 describe("erasing", () => {
-  it("asks first, with all that goes, what stays and what backups hold; asking changes nothing", async () => {
-    await fill();
-    const before = await words(`/admin/people${query}`);
-    const text = await words(`/admin/people/erase${query}`);
-    for (const one of [person.message, person.reply, "Sicherungen", "30 Tage", "Das bleibt", "Postfächer"])
-      expect(text, one).toContain(one);
-    expect(await words(`/admin/people${query}`)).toBe(before);
-    expect((await open("/admin/people/erase")).headers.get("Location")).toBe("/admin/people");
-  });
-
-  it("erases all of the person and nothing of others, and says so by a keyed hash", async () => {
+  it("asks first, erases all of the person and nothing of others, and says so by a keyed hash", async () => {
     const files = await fill();
+    const before = await words(`/admin/people${query}`);
+    const asked = await words(`/admin/people/erase${query}`);
+    for (const one of [person.message, person.reply, "Sicherungen", "30 Tage", "Das bleibt", "Postfächer"])
+      expect(asked, one).toContain(one);
+    expect(await words(`/admin/people${query}`)).toBe(before);
+    expect((await staffGet("/admin/people/erase")).headers.get("Location")).toBe("/admin/people");
     const answer = await erase(person.address.toUpperCase());
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe(
@@ -220,25 +206,24 @@ describe("erasing", () => {
     const [erasure] = await sql("select address_hash::text as hash, counts::text as counts from erasures");
     expect(erasure?.hash).toMatch(/^\\x[0-9a-f]{64}$/);
     expect(String(erasure?.counts).toLowerCase()).not.toContain("akte");
-  });
 
-  it("is repeated without harm, and notes nothing of who was not there", async () => {
-    await fill();
-    await erase();
-    const [first] = await sql("select id, erased_at from erasures");
-    expect((await erase()).status).toBe(303);
-    expect(await sql("select id, erased_at from erasures")).toEqual([first]);
-    expect((await erase("niemand@nirgends.example")).status).toBe(303);
-    expect(await sql("select id from erasures")).toHaveLength(1);
+    // Repeated, it does no harm, and of who was not there nothing is noted.
+    const erasures = () => sql("select id, erased_at::text from erasures");
+    const noted = await erasures();
+    for (const email of [person.address, "niemand@nirgends.example"])
+      expect((await erase(email)).status).toBe(303);
     expect((await erase("kein")).status).toBe(400);
+    expect(await erasures()).toEqual(noted);
+
+    // An older confirmation link brings nobody back.
+    const { good } = confirmationTokens(backend.sessionSecret, person.email);
+    expect((await post(`/newsletter/confirm?token=${good}`, {})).status).toBe(410);
+    expect(await sql("select from subscribers where lower(email) = $1", [person.address])).toEqual([]);
   });
 
   it("says what went and what is left when a place cannot be reached, and goes on from there", async () => {
     const files = await fill();
-    const failing = counted((url) =>
-      url.pathname.endsWith("rpc/erase_person") ? new Response("{}", { status: 500 }) : undefined,
-    );
-    const answer = await withBackend(failing.fetch, () => erase());
+    const answer = await withBackend(broken(/erase_person/), () => erase());
     expect(answer.status).toBe(503);
     const text = await wordsOf(answer);
     expect(text).toContain(person.message);
@@ -248,28 +233,5 @@ describe("erasing", () => {
     const [erasure] = await sql("select counts, erased_at from erasures");
     expect(erasure).toMatchObject({ counts: { messages: 1, outbox: 2, damaged: 1 } });
     expect(erasure?.erased_at).not.toBeNull();
-  });
-
-  it("waits for a mail that is just being sent", async () => {
-    await fill();
-    await sql("update replies set state = 'sending', claimed_at = now() where body = $1", [person.reply]);
-    const answer = await erase();
-    expect(answer.status).toBe(503);
-    expect(await sql("select 1 from subscribers where lower(email) = $1", [person.address])).toHaveLength(1);
-    await sql("update replies set claimed_at = now() - interval '16 minutes' where body = $1", [
-      person.reply,
-    ]);
-    expect((await erase()).status).toBe(303);
-  });
-
-  it("keeps an older confirmation link from bringing anybody back", async () => {
-    await fill();
-    await erase();
-    const { backend } = await import("../helpers/app");
-    const { confirmationTokens } = await import("../helpers/tokens");
-    const { good } = confirmationTokens(backend.sessionSecret, person.email);
-    const answer = await post(`/newsletter/confirm?token=${good}`, {});
-    expect(answer.status).toBe(410);
-    expect(await sql("select 1 from subscribers where lower(email) = $1", [person.address])).toEqual([]);
   });
 });

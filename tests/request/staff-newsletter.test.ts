@@ -1,25 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fingerprint } from "~/server/forms/form-version.server";
 import { siteUrl } from "~/server/settings/env.server";
-import { backend, get, post, sql, staffCookie } from "../helpers/app";
+import { sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
-import { takeErrors } from "../helpers/setup";
-import { wordsOf } from "../helpers/staff";
+import { staffGet, staffPage, staffPost } from "../helpers/staff";
 import { faultsIn, fieldsOf } from "../helpers/staff-form";
 
-let cookie = "";
-beforeAll(async () => {
-  cookie = await staffCookie();
-});
 beforeEach(async () => {
   await sql("delete from mailings");
   await sql("delete from subscribers");
 });
 
-const staffGet = (path: string) => get(path, { headers: { Cookie: cookie } });
-const staffPost = (path: string, fields: Record<string, string> = {}) =>
-  post(path, fields, { headers: { Cookie: cookie } });
 async function subscribe(email: string, values: { first?: string; company?: string } = {}) {
   const [row] = await sql(
     `insert into subscribers (email, first_name, last_name, company, consent_version, signed_up_at)
@@ -29,6 +21,7 @@ async function subscribe(email: string, values: { first?: string; company?: stri
   return row?.id as string;
 }
 
+const july = { subject: "Juli", body: "Moin!", post: "" };
 async function draft(
   fields: Record<string, string> = { subject: "Juni-Post", body: "Moin!\n\nZweiter Absatz", post: "" },
 ) {
@@ -38,22 +31,18 @@ async function draft(
 }
 
 /** The form of a draft as it would be sent without a change. */
-const formOf = async (path: string) => fieldsOf(await (await staffGet(path)).text(), "mailing");
+const formOf = async (path: string) => fieldsOf(await staffPage(path), "mailing");
 
 const sendTest = async (path: string) => staffPost(path, { ...(await formOf(path)), intent: "test" });
 
+const lastTest = () => mailsTo("redaktion@musterhafen.example").at(-1);
 const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
-
-it("has its place on the dashboard, with its drafts", async () => {
-  const words = await wordsOf(await staffGet("/admin"));
-  expect(words).toMatch(/Newsletter \d+ im Entwurf/);
-});
 
 describe("the list", () => {
   it("shows figures, mailings and subscribers, and finds by every word", async () => {
     await subscribe("antje@werft.example", { company: "Werft 100%_Süd" });
     await subscribe("bo@hafen.example", { first: "Bo" });
-    const html = await (await staffGet("/admin/newsletter")).text();
+    const html = await staffPage("/admin/newsletter");
     expect(html).toContain("antje@werft.example");
     expect(html).toContain("bo@hafen.example");
     for (const [search, found] of [
@@ -72,16 +61,6 @@ describe("the list", () => {
     }
   });
 
-  it("says so when the database fails", async () => {
-    const { fetch } = backend;
-    backend.fetch = (input, init) =>
-      String(input).includes("/rest/v1/subscribers") ? Promise.reject(new Error("down")) : fetch(input, init);
-    const response = await staffGet("/admin/newsletter");
-    backend.fetch = fetch;
-    expect(takeErrors().join()).toContain("/admin/newsletter");
-    expect(response.status).toBe(503);
-  });
-
   it("is exported for a German spreadsheet, formulas defused, as far as it is searched", async () => {
     await subscribe("antje@werft.example", { company: "=HYPERLINK(1)" });
     await subscribe("bo@hafen.example", { first: "Bo" });
@@ -91,34 +70,32 @@ describe("the list", () => {
     expect(csv.startsWith('\uFEFF"E-Mail";"Vorname"')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(1)"`);
     expect(csv.trim().split("\r\n")).toHaveLength(3);
-    const searched = await (await staffGet("/admin/newsletter/export.csv?q=hafen")).text();
+    const searched = await staffPage("/admin/newsletter/export.csv?q=hafen");
     expect(searched).not.toContain("werft");
   });
 
-  it("lets a subscriber be removed after a question", async () => {
+  it("takes the deletion of a subscriber again after a lost answer, but not of what is none", async () => {
     const id = await subscribe("antje@werft.example");
-    const page = await (await staffGet(`/admin/newsletter/subscribers/${id}/delete`)).text();
-    expect(page).toContain("Are you sure you want to delete this subscriber?");
-    const response = await staffPost(`/admin/newsletter/subscribers/${id}/delete`);
-    expect(response.status).toBe(303);
-    expect(await sql("select id from subscribers")).toEqual([]);
-    // Once more, after a lost answer.
-    expect((await staffPost(`/admin/newsletter/subscribers/${id}/delete`)).status).toBe(303);
+    const path = `/admin/newsletter/subscribers/${id}/delete`;
+    for (const _ of ["first", "again"]) expect((await staffPost(path)).status).toBe(303);
     expect((await staffGet("/admin/newsletter/subscribers/x/delete")).status).toBe(404);
   });
 });
 
 describe("a draft", () => {
   it("is stored, shown as it will be read, changed and deleted", async () => {
-    const path = await draft();
-    const html = await (await staffGet(path)).text();
+    const path = await draft({
+      subject: "Juni\r\nBcc: x@y.example",
+      body: "Moin!\n\nZweiter Absatz",
+      post: "",
+    });
+    expect(await mailings()).toMatchObject([{ subject: "Juni Bcc: x@y.example" }]);
+    const html = await staffPage(path);
     expect(html).toContain("Zweiter Absatz");
     expect(html).toContain("Newsletter abbestellen:");
     expect((await staffPost(path, { subject: "Juli-Post", body: "Neu", post: "" })).status).toBe(303);
     expect(await mailings()).toMatchObject([{ subject: "Juli-Post", body: "<p>Neu</p>", status: "draft" }]);
-    expect(await (await staffGet(`${path}/delete`)).text()).toContain(
-      "Are you sure you want to delete this mailing?",
-    );
+    expect(await staffPage(`${path}/delete`)).toContain("Are you sure you want to delete this mailing?");
     expect((await staffPost(`${path}/delete`)).status).toBe(303);
     expect(await mailings()).toEqual([]);
     expect((await staffGet(path)).status).toBe(404);
@@ -130,7 +107,7 @@ describe("a draft", () => {
     const [stored] = await mailings();
     expect(stored).toMatchObject({ post_slug: slug });
     expect(stored?.subject).toBe(stored?.post_title);
-    expect(await (await staffGet(path)).text()).toContain(`/blog/${slug}`);
+    expect(await staffPage(path)).toContain(`/blog/${slug}`);
   });
 
   it("is refused at its field and keeps what was typed", async () => {
@@ -140,6 +117,10 @@ describe("a draft", () => {
       // Nobody would see a word.
       [{ subject: "x", body: "<!-- nur ein Kommentar -->", post: "" }, "body"],
       [{ subject: "x", body: "<script>alert(1)</script>", post: "" }, "body"],
+      [
+        { subject: "x", body: '<p>Moin</p><img src="/images/covers/default.svg" alt="Hafen">', post: "" },
+        "body",
+      ],
       [{ subject: "x".repeat(151), body: "x", post: "" }, "subject"],
       [{ subject: "x", body: "y".repeat(20_001), post: "" }, "body"],
       [{ subject: "x", body: "", post: "gibt-es-nicht" }, "post"],
@@ -150,11 +131,13 @@ describe("a draft", () => {
       expect(fieldsOf(html, "mailing")).toMatchObject({ subject: fields.subject, body: fields.body });
     }
     expect(await mailings()).toEqual([]);
+    // Where one is missing may be said.
+    await draft({ subject: "x", body: "<p>Moin</p><p><mark>Bild fehlt: hochladen</mark></p>", post: "" });
   });
 
   it("is stored once when it is sent twice, after a lost answer", async () => {
     const [, new_id = ""] =
-      /name="new_id" value="([0-9a-f-]+)"/.exec(await (await staffGet("/admin/newsletter/new")).text()) ?? [];
+      /name="new_id" value="([0-9a-f-]+)"/.exec(await staffPage("/admin/newsletter/new")) ?? [];
     const first = await draft({ subject: "Juni", body: "Moin", post: "", new_id });
     expect(await draft({ subject: "Juni-Post", body: "Moin", post: "", new_id })).toBe(first);
     expect(first).toBe(`/admin/newsletter/${new_id}`);
@@ -164,47 +147,20 @@ describe("a draft", () => {
     expect(await mailings()).toHaveLength(2);
   });
 
-  it("keeps the subject in one line", async () => {
-    await draft({ subject: "Juni\r\nBcc: x@y.example", body: "Moin", post: "" });
-    expect(await mailings()).toMatchObject([{ subject: "Juni Bcc: x@y.example" }]);
-  });
-
-  it("goes to oneself as a test, and to nobody else", async () => {
-    await subscribe("antje@werft.example");
-    const before = mailsTo("antje@werft.example").length;
-    const path = await draft({ subject: "Probe", body: "Moin <b>fett</b>", post: "" });
-    expect((await sendTest(path)).status).toBe(303);
-    const mail = mailsTo("redaktion@musterhafen.example").at(-1);
-    expect(mail?.headers.subject).toBe("[Test] Probe");
-    expect(mail?.html).toMatch(/<p style="[^"]+">Moin <b>fett<\/b><\/p>/);
-    expect(mailsTo("antje@werft.example")).toHaveLength(before);
-    expect(await mailings()).toMatchObject([{ status: "draft" }]);
-  });
-
   it("is written without a tag, and read with headings, lists and whole addresses", async () => {
     const body =
       "## Neues vom Kai\n\nMoin,\nhier ist **Juli**.\n\n- Kran [buchen](/contact)\n- Lotse\n\n> Hält.\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))";
     const path = await draft({ subject: "Juli", body, post: "" });
     await sendTest(path);
-    const mail = mailsTo("redaktion@musterhafen.example").at(-1);
+    const mail = lastTest();
     expect(mail?.text).toContain(
       `Neues vom Kai\n\nMoin,\nhier ist Juli.\n\n- Kran buchen (${siteUrl}/contact)\n- Lotse\n\n> Hält.\n\nx`,
     );
     expect(mail?.html).toMatch(/<h2 style="[^"]+">Neues vom Kai<\/h2>/);
     expect(mail?.html).toMatch(/<ul style="[^"]+">\s*<li style="[^"]+">Kran <a href="[^"]+\/contact" style/);
     expect(`${mail?.html}${mail?.text}`).not.toMatch(/script|alert/);
-    const page = await (await staffGet(path)).text();
+    const page = await staffPage(path);
     expect(page).toContain(`<h2 id="a-neues-vom-kai">Neues vom Kai</h2>`);
-  });
-
-  it("takes no pictures, and says where one is missing", async () => {
-    const picture = '<p>Moin</p><img src="/images/covers/default.svg" alt="Hafen">';
-    const refused = await staffPost("/admin/newsletter/new", { subject: "x", body: picture, post: "" });
-    expect(refused.status).toBe(400);
-    expect(faultsIn(await refused.text())).toEqual(["body"]);
-    const missing = "<p>Moin</p><p><mark>Bild fehlt: hochladen</mark></p>";
-    const saved = await staffPost("/admin/newsletter/new", { subject: "x", body: missing, post: "" });
-    expect(saved.status).toBe(303);
   });
 
   it("of former times, plain text, is sent as it was", async () => {
@@ -213,13 +169,13 @@ describe("a draft", () => {
       "update mailings set body = 'Moin <b>wörtlich</b>' || chr(10) || 'zweite' where subject = 'Alt'",
     );
     await sendTest(path);
-    const mail = mailsTo("redaktion@musterhafen.example").at(-1);
+    const mail = lastTest();
     expect(mail?.html).toContain("Moin &lt;b&gt;wörtlich&lt;/b&gt;<br>zweite");
     expect(await mailings()).toMatchObject([{ body: "Moin <b>wörtlich</b>\nzweite" }]);
   });
 
   it("is not overwritten by somebody who has not seen what was stored meanwhile", async () => {
-    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const path = await draft(july);
     const [mine, theirs] = [await formOf(path), await formOf(path)];
     expect((await staffPost(path, { ...theirs, body: "## Kräne\n\nVon nebenan." })).status).toBe(303);
     const late = await staffPost(path, { ...mine, body: "Meine Stunde Arbeit." });
@@ -234,39 +190,33 @@ describe("a draft", () => {
   });
 
   it("is stored clean, whatever a form says it was opened with", async () => {
-    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const path = await draft(july);
     const body = '<p onclick="alert(1)">Moin</p>';
     const opened = fingerprint({ subject: "Juli", body, post: "" });
     await staffPost(path, { ...(await formOf(path)), subject: "August", body, opened });
     expect(await mailings()).toMatchObject([{ subject: "August", body: "<p>Moin!</p>" }]);
   });
 
-  it("is stored once by a form that is sent again, and not at all by one that nobody touched", async () => {
-    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+  it("is stored once by a form that is sent again, not by one that comes back or that nobody touched", async () => {
+    const path = await draft(july);
     const form = { ...(await formOf(path)), body: "## Kräne" };
-    expect((await staffPost(path, form)).status).toBe(303);
-    expect((await staffPost(path, form)).status).toBe(303);
-    const [before] = await sql("select updated_at from mailings");
+    for (const _ of ["sent", "sent again"]) expect((await staffPost(path, form)).status).toBe(303);
+    const stored = () => sql("select body, updated_at from mailings");
+    const before = await stored();
     await staffPost(path, await formOf(path));
-    expect(await sql("select updated_at from mailings")).toEqual([before]);
+    const back = await staffPost(path, { ...(await formOf(path)), body: "Neu", intent: "restore" });
+    expect([back.status, fieldsOf(await back.text(), "mailing").body]).toEqual([200, "Neu"]);
+    expect(await stored()).toEqual(before);
   });
 
   it("is stored before it is tested, and before the way leads on to all", async () => {
-    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
+    const path = await draft(july);
     const tested = { ...(await formOf(path)), body: "Moin, zum Zweiten!", intent: "test" };
     expect((await staffPost(path, tested)).headers.get("Location")).toBe(path);
-    expect(mailsTo("redaktion@musterhafen.example").at(-1)?.text).toContain("Moin, zum Zweiten!");
+    expect(lastTest()?.text).toContain("Moin, zum Zweiten!");
     const sent = { ...(await formOf(path)), body: "Moin, zum Dritten!", intent: "send" };
     expect((await staffPost(path, sent)).headers.get("Location")).toBe(`${path}/send`);
     expect(await mailings()).toMatchObject([{ body: "<p>Moin, zum Dritten!</p>", status: "draft" }]);
-  });
-
-  it("comes back after a session has ended, and is not stored by that", async () => {
-    const path = await draft({ subject: "Juli", body: "Moin!", post: "" });
-    const back = await staffPost(path, { ...(await formOf(path)), body: "Neu", intent: "restore" });
-    expect(back.status).toBe(200);
-    expect(fieldsOf(await back.text(), "mailing").body).toBe("Neu");
-    expect(await mailings()).toMatchObject([{ body: "<p>Moin!</p>" }]);
   });
 });
 
@@ -274,11 +224,11 @@ describe("sending", () => {
   const statusOf = async () => (await mailings())[0]?.status;
 
   it("goes to every confirmed address once, with progress on the screen", async () => {
-    const emails = Array.from({ length: 12 }, (_, n) => `empfaenger${n}@werft.example`);
+    const emails = Array.from({ length: 3 }, (_, n) => `empfaenger${n}@werft.example`);
     for (const email of emails) await subscribe(email);
     const path = await draft();
-    const page = await (await staffGet(`${path}/send`)).text();
-    expect(page).toContain("12 bestätigte Adressen");
+    const page = await staffPage(`${path}/send`);
+    expect(page).toContain("3 bestätigte Adressen");
     expect(await statusOf()).toBe("draft");
 
     const response = await staffPost(`${path}/send`);
@@ -289,8 +239,8 @@ describe("sending", () => {
       expect(mails, email).toHaveLength(1);
       expect(mails[0]?.headers.subject).toBe("Juni-Post");
     }
-    const html = await (await staffGet(path)).text();
-    expect(html).toContain("12 von 12 Mails gesendet");
+    const html = await staffPage(path);
+    expect(html).toContain("3 von 3 Mails gesendet");
     expect(html).not.toContain('http-equiv="refresh"');
 
     // Neither a second press nor a changed text reaches what is sent.
@@ -318,13 +268,6 @@ describe("sending", () => {
     expect(await mailings()).toMatchObject([{ subject: "Noch da", status: "draft" }]);
   });
 
-  it("starts nothing without anybody to send to", async () => {
-    const path = await draft();
-    expect(await (await staffGet(`${path}/send`)).text()).not.toMatch(/<button[^>]*value="send"/);
-    expect((await staffPost(`${path}/send`)).status).toBe(303);
-    expect(await statusOf()).toBe("draft");
-  });
-
   it("looks for news by itself while it is under way, and can be stopped and taken up again", async () => {
     await subscribe("warten@werft.example");
     const path = await draft();
@@ -332,7 +275,7 @@ describe("sending", () => {
     await sql(
       "insert into deliveries (mailing_id, subscriber_id, next_attempt_at) select m.id, s.id, now() + interval '1 hour' from mailings m, subscribers s",
     );
-    const html = await (await staffGet(path)).text();
+    const html = await staffPage(path);
     expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="3"\/?><\/noscript>/);
     expect(html).toContain("0 von 1 Mails gesendet, 1 warten noch");
     await staffPost(`${path}/stop`);
@@ -353,7 +296,7 @@ describe("sending", () => {
        select m.id, s.id, case when s.email like 'fehl%' then 'failed' else 'unclear' end, '550 <b>weg</b>'
        from mailings m, subscribers s`,
     );
-    const html = await (await staffGet(path)).text();
+    const html = await staffPage(path);
     expect(html).toContain("fehl@werft.example");
     expect(html).toContain("550 &lt;b&gt;weg&lt;/b&gt;");
     await staffPost(`${path}/repeat-failed`);
@@ -364,12 +307,14 @@ describe("sending", () => {
     await eventually(async () => expect(mailsTo("unklar@werft.example")).toHaveLength(1));
   });
 
-  it.each(["send", "stop", "repeat-failed", "delete"])(
-    "knows no mailing behind a wrong id: %s",
-    async (button) => {
+  it("starts nothing without anybody to send to, or behind a wrong id", async () => {
+    const path = await draft();
+    expect(await staffPage(`${path}/send`)).not.toMatch(/<button[^>]*value="send"/);
+    expect((await staffPost(`${path}/send`)).status).toBe(303);
+    for (const button of ["send", "stop", "repeat-failed", "delete"]) {
       const response = await staffPost(`/admin/newsletter/${crypto.randomUUID()}/${button}`);
       expect([303, 404]).toContain(response.status);
-      expect(await mailings()).toEqual([]);
-    },
-  );
+    }
+    expect(await statusOf()).toBe("draft");
+  });
 });
