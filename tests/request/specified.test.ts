@@ -3,6 +3,7 @@ import { hoursText } from "~/content/availability";
 import { site } from "~/content/site";
 import { get } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
+import { textOf } from "../helpers/staff";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,15 +12,6 @@ afterEach(() => {
 async function pageAt(path: string, time?: string) {
   if (time) vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
   return (await get(path)).text();
-}
-
-/** The words between the tags, as a visitor reads them. */
-function wordsOf(html: string) {
-  return html
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/\s+/g, " ");
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1;
@@ -31,44 +23,21 @@ describe("whether the team is there", () => {
     ["/about", 2],
     ["/contact", 3],
   ])("%s says it on each card", async (path, cards) => {
-    const open = wordsOf(await pageAt(path, "2026-11-18T15:59:00Z"));
+    const open = textOf(await pageAt(path, "2026-11-18T15:59:00Z"));
     expect([count(open, "Jetzt im Büro"), count(open, "nicht im Büro")]).toEqual([cards, 0]);
-    const closed = wordsOf(await pageAt(path, "2026-11-18T16:00:00Z"));
+    const closed = textOf(await pageAt(path, "2026-11-18T16:00:00Z"));
     expect([count(closed, "Jetzt im Büro"), count(closed, "Gerade nicht im Büro")]).toEqual([0, cards]);
   });
 });
 
-describe("cards", () => {
-  const indexes = (html: string) => [...html.matchAll(/data-fade-index="(\d+)"/g)].map(([, index]) => index);
-
-  it("fade in one after the other", async () => {
-    const services = (await get("/services"))
-      .text()
-      .then((html) => html.slice(html.indexOf('id="google-workspace"')));
-    expect(indexes(await services).slice(0, 5)).toEqual(["0", "1", "2", "3", "4"]);
-    const references = (await (await get("/references")).text()).match(/<article[^>]*>/g) ?? [];
-    const faded = references.filter((tag) => tag.includes("data-fade="));
-    expect(faded.length).toBeGreaterThan(2);
-    expect(faded.flatMap(indexes)).toEqual(faded.map((_, index) => String(index)));
-  });
-
-  it("fade in on home down to the contact part", async () => {
-    const html = await (await get("/")).text();
-    const part = html.slice(html.indexOf('<section id="contact"'));
-    expect(count(part.slice(0, part.indexOf("</section>")), 'data-fade=""')).toBe(2);
-    const cards = html.slice(html.indexOf('<section id="services"'), html.indexOf('<section id="about"'));
-    expect(indexes(cards)).toEqual(["0", "1", "2", "3", "4", "5"]);
-  });
-
-  it.each([
-    ["/", 'id="services"', 6],
-    ["/services", 'id="google-workspace"', 5],
-  ])("%s: titles take two lines, descriptions three", async (path, from, cards) => {
-    const html = await (await get(path)).text();
-    const list = html.slice(html.indexOf(from), html.indexOf("</ul>", html.lastIndexOf("line-clamp-3")));
-    expect(count(list, "line-clamp-2")).toBe(cards);
-    expect(count(list, "line-clamp-3")).toBe(cards);
-  });
+it.each([
+  ["/", 'id="services"', 6],
+  ["/services", 'id="google-workspace"', 5],
+])("%s: titles of cards take two lines, descriptions three", async (path, from, cards) => {
+  const html = await (await get(path)).text();
+  const list = html.slice(html.indexOf(from), html.indexOf("</ul>", html.lastIndexOf("line-clamp-3")));
+  expect(count(list, "line-clamp-2")).toBe(cards);
+  expect(count(list, "line-clamp-3")).toBe(cards);
 });
 
 it("sends the results of references taken apart, not as they are stored", async () => {
@@ -86,9 +55,7 @@ describe("one set of hours", () => {
     ...site.founders.map(({ bookingMinutes }) => bookingMinutes),
     site.teamBooking.minutes,
   ]);
-  const pages = publicPages
-    .flat()
-    .filter((path) => !/^\/(blog|podcast|datenschutz|agb|gtc|coc|shipify)/.test(path));
+  const pages = publicPages.filter((path) => !/^\/(blog|podcast|datenschutz|agb|gtc|coc|shipify)/.test(path));
 
   it("is the specification's", () => {
     expect(hoursText(site.phoneHours)).toBe("Mo-Fr 9:00-18:00");
@@ -98,7 +65,7 @@ describe("one set of hours", () => {
 
   it.each(pages)("%s keeps to it", async (path) => {
     const html = await (await get(path)).text();
-    const words = wordsOf(html);
+    const words = textOf(html);
     expect(words).not.toMatch(/nicht erreichbar|Jetzt erreichbar/);
     for (const [hour] of words.matchAll(/(?:[\w-]+ )?\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/g))
       expect(shown, hour).toContain(hour);

@@ -1,36 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { costs } from "~/content/costs";
 import { outcomeOf } from "~/content/services";
 import { get, sql, withHidden } from "../helpers/app";
-import { takeErrors } from "../helpers/setup";
+import { bringBackSeed, takeErrors } from "../helpers/setup";
 
 const page = async (path: string) =>
   (await (await get(path)).text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!--[\s\S]*?-->/g, "");
 const voice = 'aria-label="Das sagt ein Kunde"';
 
 describe("the quotation on the home page", () => {
-  const nordholz = `client_name = 'Tischlerei Nordholz'`;
-  let before: Record<string, unknown>[] = [];
-  const restore = async () => {
-    for (const { id, is_active, portraits } of before)
-      await sql('update "references" set is_active = $2, portraits = $3 where id = $1', [
-        id,
-        is_active,
-        portraits,
-      ]);
-  };
-  // Other files of this process leave portraits, and references that are withdrawn.
-  beforeAll(async () => {
-    before = await sql('select id, is_active, portraits from "references"');
-    await sql(`update "references" set portraits = null where ${nordholz}`);
-  });
-  afterEach(async () => {
-    await restore();
-    await sql(`update "references" set portraits = null where ${nordholz}`);
-  });
-  afterAll(restore);
+  afterEach(bringBackSeed);
 
   it("is that of a featured reference, with face and logo, right after the hero", async () => {
+    // The face that the site comes with.
+    await sql(`update "references" set portraits = null where client_name = 'Tischlerei Nordholz'`);
     const html = await page("/");
     const quoted = html.slice(html.indexOf(voice), html.indexOf('id="services"'));
     expect(html.indexOf('id="home"')).toBeLessThan(html.indexOf(voice));
@@ -41,7 +24,7 @@ describe("the quotation on the home page", () => {
   });
 
   it("is that of the next one when a reference is withdrawn, and gone with the last", async () => {
-    await sql(`update "references" set is_active = false where ${nordholz}`);
+    await sql(`update "references" set is_active = false where client_name = 'Tischlerei Nordholz'`);
     const next = await page("/");
     expect(next).toContain(voice);
     expect(next).not.toContain("Hinnerk Nordholz");
