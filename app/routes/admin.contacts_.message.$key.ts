@@ -2,6 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findSubmission } from "~/models/submissions.server";
 import type { Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
+import { submissionFault } from "~/server/forms/toasts.server";
+import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 
 const notThere: Toast = {
@@ -13,7 +15,13 @@ const notThere: Toast = {
 /** Leads from a mail about a message, which knows its key only, to the message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const id = await findSubmission(db, params.key ?? "");
-  if (!id) headers.append("Set-Cookie", await flash(notThere));
-  return redirect(id ? `/admin/contacts/${id}` : "/admin/contacts", { headers });
+  try {
+    const id = await findSubmission(db, params.key ?? "");
+    if (id) return redirect(`/admin/contacts/${id}`, { headers });
+    headers.append("Set-Cookie", await flash(notThere));
+  } catch (error) {
+    recordIncident(error, request);
+    headers.append("Set-Cookie", await flash(submissionFault("fetching submissions")));
+  }
+  return redirect("/admin/contacts", { headers });
 }

@@ -161,6 +161,14 @@ describe("a message", () => {
   });
 });
 
+it("the mail about a message leads to the list, with the reason, while messages cannot be read", async () => {
+  const path = `/admin/contacts/message/${crypto.randomUUID()}`;
+  const answer = await withBackend(messagesDown, () => staffGet(path));
+  takeErrors();
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/contacts"]);
+  expect(toastsIn(await pageAfter(answer))).toContain("Error fetching submissions");
+});
+
 describe("the export", () => {
   it("is a CSV file for a German Excel, formulas defused, filtered as the list", async () => {
     const answer = await staffGet("/admin/contacts/export.csv");
