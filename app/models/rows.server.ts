@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PostgrestSingleResponse, SupabaseClient } from "@supabase/supabase-js";
 import { type ContentTable, contentTables, type ItemTable } from "~/content/pages";
 import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
@@ -64,13 +64,14 @@ export async function takenSlugs(db: Db, table: ItemTable, slugs: readonly strin
 /** Stores a new row; throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
 export async function insertRow(db: Db, table: ItemTable, values: object): Promise<void> {
   // Which columns these are is known where the kind of content is.
-  const { status, error } = await writing(table, (db as SupabaseClient).from(table).insert(values));
-  if (error || status !== 201) throw refusal(error, `${table}: an insert was answered with ${status}`);
+  const answer = await writing(table, (db as SupabaseClient).from(table).insert(values));
+  if (!isStored(answer))
+    throw refusal(answer.error, `${table}: an insert was answered with ${answer.status}`);
 }
 
 /**
  * Stores a new row under the id that its form carries. The same form sent again finds it there; one with other words, as
- * of somebody who went back to it, is stored under an id of its own. Throws on any backend fault.
+ * of somebody who went back to it, is stored under an id of its own. Throws on any answer that does not say so.
  */
 export async function insertOnce(
   db: Db,
@@ -80,16 +81,28 @@ export async function insertOnce(
 ): Promise<void> {
   // Which columns these are is known where the table is.
   const rows = (db as SupabaseClient).from(table);
-  const { error } = await rows.insert(row);
-  if (!error) return;
-  if (error.code !== unique) throw new BackendFault(`${table}: an insert failed: ${codeOf(error)}`);
+  const first = await rows.insert(row);
+  if (isStored(first)) return;
+  if (first.error?.code !== unique) throw notStored(table, first);
   const { data } = await rows
     .select(words.join(", "))
     .eq("id", row.id)
     .maybeSingle<Record<string, string>>()
     .throwOnError();
   if (data && words.every((name) => data[name] === row[name])) return;
-  await rows.insert({ ...row, id: crypto.randomUUID() }).throwOnError();
+  const second = await rows.insert({ ...row, id: crypto.randomUUID() });
+  if (!isStored(second)) throw notStored(table, second);
+}
+
+type InsertAnswer = Pick<PostgrestSingleResponse<null>, "status" | "error">;
+
+/** Only "created" says that a row is stored: a 204 comes without an error, too. */
+function isStored({ status, error }: InsertAnswer): boolean {
+  return !error && status === 201;
+}
+
+function notStored(table: string, { status, error }: InsertAnswer) {
+  return new BackendFault(`${table}: an insert was answered with ${status}: ${codeOf(error)}`);
 }
 
 /**

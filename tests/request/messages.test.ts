@@ -169,6 +169,25 @@ it("the mail about a message leads to the list, with the reason, while messages 
   expect(toastsIn(await pageAfter(answer))).toContain("Error fetching submissions");
 });
 
+it.each([
+  ["a note", "submission_notes", () => `/admin/contacts/${ids.Bjarne}`, { intent: "note", note: "Ruft an" }],
+  ["a snippet", "snippets", () => "/admin/snippets", { title: "Gruß", body: "Ruft an" }],
+])(
+  "%s is not called stored when the answer does not say so, and stays typed",
+  async (_, table, path, fields) => {
+    const empty = counted((url) =>
+      url.pathname.endsWith(`/${table}`) && !url.search.includes("select")
+        ? new Response(null, { status: 204 })
+        : undefined,
+    );
+    const answer = await withBackend(empty.fetch, () => staffPost(path(), fields));
+    takeErrors();
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toMatch(/<textarea[^>]*>\n?Ruft an<\/textarea>/);
+    expect(await sql(`select from ${table} where body = 'Ruft an'`)).toEqual([]);
+  },
+);
+
 describe("the export", () => {
   it("is a CSV file for a German Excel, formulas defused, filtered as the list", async () => {
     const answer = await staffGet("/admin/contacts/export.csv");
