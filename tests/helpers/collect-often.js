@@ -3,6 +3,4 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc");
-const often = 50;
-setInterval(collect, often).unref();
+setInterval(runInNewContext("gc"), Number(process.env.COLLECT_EVERY ?? 50)).unref();

