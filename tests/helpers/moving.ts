@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,9 +34,6 @@ export function newPath(name: string): string {
   return join(place, String(count), name);
 }
 
-/** An installation on a PostgreSQL. */
-export const hostedPlace = (url: string): Place => ({ dataDir: newPath("data"), url });
-
 /** A new embedded installation that no server has worked with yet. */
 export function newPlace(): Place {
   const dataDir = freshData(newPath("data"));
@@ -51,7 +49,7 @@ export async function move(
   name: "export" | "import",
   file: string,
   { dataDir, url = "" }: Place,
-  whenStarted?: (pid: number) => void,
+  whenStarted?: (child: ChildProcess) => void,
 ): Promise<Ended> {
   const flags = scripts[name].match(/--\S+/g);
   const script = `process.once("exit", () => console.error("peak", process.resourceUsage().maxRSS)); await import("./app/bin/${name}.js");`;
@@ -60,8 +58,8 @@ export async function move(
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
-  if (child.pid) whenStarted?.(child.pid);
-  const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  whenStarted?.(child);
+  const [status] = await once(child, "close");
   const [, peak = ""] = /peak (\d+)\n$/.exec(output) ?? [];
   return { status, output: output.replace(/peak \d+\n$/, "").trim(), peak: Number(peak) / 1024 };
 }

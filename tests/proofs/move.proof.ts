@@ -11,17 +11,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-import { fillAtRandom, waiting } from "../helpers/moved-content";
-import {
-  hostedPlace,
-  move,
-  newPath,
-  newPlace,
-  onDatabase,
-  type Place,
-  removePlaces,
-} from "../helpers/moving";
+import { movedTables } from "../../app/bin/moved.js";
+import { fillAtRandom, quoted, waiting } from "../helpers/moved-content";
+import { move, newPath, newPlace, onDatabase, type Place, removePlaces } from "../helpers/moving";
 import { startPostgres } from "../helpers/postgres";
 import { rightsOf } from "../helpers/privileges";
 import { startServer } from "../helpers/server";
@@ -39,44 +31,49 @@ afterAll(async () => {
 
 const messages = 100_000;
 const kills = 20;
+/** Megabytes of memory that a command may take. */
 const most = 300;
 
-const content =
-  "services, media, media_uses, references, blog_posts, mailings, subscribers, deliveries, contact_submissions, replies, submission_notes";
-const clear = () =>
-  postgres.sql(
-    `truncate ${content.replace("references", '"references"')}, private.ended_signups, private.blocked_accounts, access_log, private.post_counts, content_versions, old_addresses, shares, site_facts`,
-  );
+/** The PostgreSQL without any content, and a data directory beside it. */
+async function newHosted(): Promise<Place> {
+  const names = movedTables.map(({ name }) => quoted(name));
+  await postgres.sql(`truncate ${names}, private.post_counts cascade`);
+  return { dataDir: newPath("data"), url: postgres.url };
+}
 
-function put(place: Place, files: Record<string, string>) {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(place.dataDir, name)), { recursive: true, mode: 0o700 });
-    writeFileSync(join(place.dataDir, name), text);
-  }
+/** Runs a command to its good end; gives what it said and took. */
+async function run(name: "export" | "import", file: string, place: Place) {
+  const began = performance.now();
+  const { status, output, peak } = await move(name, file, place);
+  expect(status, output).toBe(0);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const cost = `${name} ${place.url ? "PostgreSQL" : "embedded"} ${seconds} s, ${Math.round(peak)} MB`;
+  return { output, peak, cost };
 }
 
 async function exported(place: Place) {
   const file = newPath("site.tar.gz");
-  const { status, output } = await move("export", file, place);
-  expect(status, output).toBe(0);
+  await run("export", file, place);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(dirname(file))).toEqual(["site.tar.gz"]);
   return file;
 }
 
 async function imported(file: string, place: Place) {
-  const { status, output } = await move("import", file, place);
-  expect(status, output).toBe(0);
+  const { output } = await run("import", file, place);
   expect(existsSync(join(place.dataDir, "import.draft"))).toBe(false);
   return output;
 }
 
+async function expectRefused(name: "export" | "import", file: string, place: Place, output: string | RegExp) {
+  const said = typeof output === "string" ? output : expect.stringMatching(output);
+  expect(await move(name, file, place)).toMatchObject({ status: 1, output: said });
+}
+
 const same = (a: string, b: string) => readFileSync(a).equals(readFileSync(b));
-const count = (place: Place, table: string, where = "true") =>
-  onDatabase(place, async ({ query }) => {
-    const [row] = await query(`select count(*)::int as n from ${table} where ${where}`);
-    return row?.n as number;
-  });
+const ask = (place: Place, query: string) => onDatabase(place, (database) => database.query(query));
+const messagesOf = async (place: Place, email: string) =>
+  (await ask(place, `select from contact_submissions where email like '${email}'`)).length;
 
 const picture = `media/${"ab".repeat(16)}-480.webp`;
 const shown = "select media_id, kind, item_id from media_uses order by media_id, item_id";
@@ -85,13 +82,16 @@ const recounted = `select * from (select coalesce(category, '') as category, cou
   where status = 'published' and published_at is not null group by 1) counts order by category collate "C"`;
 
 describe("moving from embedded to PostgreSQL and back", () => {
+  const put = ({ dataDir }: Place, name: string, text: string) => {
+    mkdirSync(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(dataDir, name), text);
+  };
   it.each([1, 2, 3, 4, 5])(
     "gives the same export each time, and changes nothing when repeated (%i)",
     async (seed) => {
-      await clear();
-      const [first, hosted, last] = [newPlace(), hostedPlace(postgres.url), newPlace()];
+      const [first, hosted, last] = [newPlace(), await newHosted(), newPlace()];
       await onDatabase(first, (database) => fillAtRandom(database, seed));
-      put(first, {
+      const files = {
         "spool/good.json": waiting(),
         "spool/refused.json": waiting({ message: "x".repeat(5001) }),
         "spool/nul.json": waiting({ name: "\u0000" }),
@@ -103,83 +103,68 @@ describe("moving from embedded to PostgreSQL and back", () => {
         [`damaged/${"n".repeat(150)}`]: "",
         [picture]: "RIFF",
         "outbox/mail.eml": "x",
-      });
+      };
+      for (const [name, text] of Object.entries(files)) put(first, name, text);
       const before = await rightsOf(postgres.sql);
       const one = await exported(first);
       expect(await imported(one, hosted)).toContain("7 files");
       expect((await rightsOf(postgres.sql)).things).toEqual(before.things);
-      const stored = await postgres.sql(
+      const [stored] = await postgres.sql(
         "select delivery_key from contact_submissions where delivery_key is not null limit 1",
       );
       // Delivered, but its file is not taken away yet.
-      put(hosted, { "spool/delivered.json": waiting({ delivery_key: stored[0]?.delivery_key }) });
+      put(hosted, "spool/delivered.json", waiting({ delivery_key: stored?.delivery_key }));
       const two = await exported(hosted);
       rmSync(join(hosted.dataDir, "spool/delivered.json"));
       await imported(two, last);
-      const three = await exported(last);
-      expect([same(one, two), same(two, three)]).toEqual([true, true]);
+      expect([same(one, two), same(two, await exported(last))]).toEqual([true, true]);
       for (const place of [hosted, last]) {
-        expect(await count(place, "contact_submissions", "email = 'w@b.example'")).toBe(1);
-        expect(readdirSync(join(place.dataDir, "spool")).sort()).toEqual([
-          "half.json",
-          "nul.json",
-          "refused.json",
-        ]);
+        expect(await messagesOf(place, "w@b.example")).toBe(1);
+        const spooled = readdirSync(join(place.dataDir, "spool")).sort();
+        expect(spooled).toEqual(["half.json", "nul.json", "refused.json"]);
         expect(readFileSync(join(place.dataDir, picture), "utf8")).toBe("RIFF");
-        const used = await onDatabase(place, ({ query }) => query(shown));
+        const used = await ask(place, shown);
         expect(used.length).toBeGreaterThan(0);
-        expect(used).toEqual(await onDatabase(first, ({ query }) => query(shown)));
-        expect(await onDatabase(place, ({ query }) => query(counted))).toEqual(
-          await onDatabase(place, ({ query }) => query(recounted)),
-        );
+        expect(used).toEqual(await ask(first, shown));
+        expect(await ask(place, counted)).toEqual(await ask(place, recounted));
         expect(await imported(one, place)).toMatch(/^All of .+ is here already; nothing was changed\.$/);
         expect(same(await exported(place), one)).toBe(true);
       }
     },
   );
 
-  it("knows authors by their address, where they have an account", async () => {
+  it("knows people by their address, where they have an account", async () => {
     const [from, to] = [newPlace(), newPlace()];
     const account = (email: string) =>
       `insert into auth.users (id, email) values (gen_random_uuid(), '${email}')`;
-    for (const place of [from, to])
-      await onDatabase(place, async ({ query }) => {
-        await query("alter table blog_posts add author uuid references auth.users");
-        await query(account("Da@musterhafen.example"));
-        if (place === from) await query(account("weg@musterhafen.example"));
-        if (place === from)
-          await query(`update blog_posts set author = u.id from auth.users u
-            where u.email = case when slug < 'm' then 'Da@musterhafen.example' else 'weg@musterhafen.example' end`);
-      });
+    for (const place of [from, to]) await ask(place, account("Da@musterhafen.example"));
+    await ask(from, account("weg@musterhafen.example"));
+    await ask(
+      from,
+      `insert into private.blocked_accounts (address, user_id, blocked_by) select lower(email), id, 'x' from auth.users`,
+    );
     const file = await exported(from);
     await imported(file, to);
-    const authors = `select count(u.email)::int as n, count(*) filter (where author is null)::int as none,
-      count(*) filter (where u.email = 'Da@musterhafen.example' and slug < 'm')::int as here,
-      count(*) filter (where slug < 'm')::int as wanted from blog_posts left join auth.users u on u.id = author`;
-    const [found] = await onDatabase(to, ({ query }) => query(authors));
-    expect(found?.here).toBeGreaterThan(0);
-    expect(found).toMatchObject({ n: found?.wanted, here: found?.wanted });
-    expect(found?.none).toBeGreaterThan(0);
+    const blocked = `select address, u.email from private.blocked_accounts left join auth.users u on u.id = user_id order by 1`;
+    expect(await ask(to, blocked)).toEqual([
+      { address: "da@musterhafen.example", email: "Da@musterhafen.example" },
+      { address: "weg@musterhafen.example", email: null },
+    ]);
     expect(await imported(file, to)).toContain("here already");
   });
 });
 
-describe("an export beside a running server", () => {
-  it("holds what was acknowledged, and an import waits for the server's end", async () => {
-    const place = newPlace();
-    const server = await startServer({ DATA_DIR: place.dataDir });
-    expect((await sendContact(server.url, { email: "eben@b.example" })).status).toBe(302);
-    const file = await exported(place);
-    expect(readdirSync(place.dataDir).filter((name) => name.startsWith("copy"))).toEqual([]);
-    expect(await move("import", file, place)).toMatchObject({
-      status: 1,
-      output: expect.stringMatching(/^The data in .+ is in use by process \d+; stop it .+$/),
-    });
-    await server.stop();
-    const target = newPlace();
-    await imported(file, target);
-    expect(await count(target, "contact_submissions", "email = 'eben@b.example'")).toBe(1);
-  });
+it("holds what was acknowledged beside a running server, and an import waits for its end", async () => {
+  const place = newPlace();
+  const server = await startServer({ DATA_DIR: place.dataDir });
+  expect((await sendContact(server.url, { email: "eben@b.example" })).status).toBe(302);
+  const file = await exported(place);
+  expect(readdirSync(place.dataDir).filter((name) => name.startsWith("copy"))).toEqual([]);
+  await expectRefused("import", file, place, /^The data in .+ is in use by process \d+; stop it .+$/);
+  await server.stop();
+  const target = newPlace();
+  await imported(file, target);
+  expect(await messagesOf(target, "eben@b.example")).toBe(1);
 });
 
 describe("an import into an installation in use", () => {
@@ -191,106 +176,71 @@ describe("an import into an installation in use", () => {
   });
   it.each([
     [
-      "has a message",
-      "insert into contact_submissions (name, email, message) values ('A', 'a@b.example', 'M')",
+      "a message",
       "1 contact submissions",
+      "insert into contact_submissions (name, email, message) values ('A', 'a@b.example', 'M')",
     ],
     [
-      "has a changed sample article",
-      "update blog_posts set title = title || '!' where slug = (select min(slug) from blog_posts)",
+      "a changed sample article",
       "10 blog posts",
+      "update blog_posts set title = title || '!' where slug = (select min(slug) from blog_posts)",
     ],
     [
-      "has an article of its own",
-      "insert into blog_posts (title, slug, content) values ('A', 'a', 'A')",
+      "an article of its own",
       "11 blog posts",
+      "insert into blog_posts (title, slug, content) values ('A', 'a', 'A')",
     ],
-  ])("is refused when it %s", async (_, change, said) => {
+  ])("is refused when it has %s", async (_, said, change) => {
     const to = newPlace();
-    await onDatabase(to, ({ query }) => query(change));
+    await ask(to, change);
     const before = await exported(to);
-    expect(await move("import", file, to)).toMatchObject({
-      status: 1,
-      output: `There is content here that the export does not have (${said}); it goes into an installation without any. Nothing was changed.`,
-    });
+    const sentence = `There is content here that the export does not have (${said}); it goes into an installation without any. Nothing was changed.`;
+    await expectRefused("import", file, to, sentence);
     expect(same(await exported(to), before)).toBe(true);
   });
 
   it("takes the place of what is left of the sample", async () => {
     const [from, to] = [newPlace(), newPlace()];
-    await onDatabase(from, ({ query }) => query("delete from blog_posts"));
-    await onDatabase(to, ({ query }) => query("delete from services where display_order > 2"));
+    await ask(from, "delete from blog_posts");
+    await ask(to, "delete from services where display_order > 2");
     // What was deleted there stays in its trash, which the other has not.
-    expect(
-      await onDatabase(to, ({ query }) => query("delete from content_versions returning id")),
-    ).not.toEqual([]);
-    await onDatabase(from, ({ query }) =>
-      query("insert into mailings (subject, body, status) values ('A', 'B', 'sending')"),
-    );
+    expect(await ask(to, "delete from content_versions returning id")).not.toEqual([]);
+    await ask(from, "insert into mailings (subject, body, status) values ('A', 'B', 'sending')");
     const file = newPath("site.tar.gz");
-    expect((await move("export", file, from)).output).toContain("A mailing is being sent: it goes on where");
+    const { output } = await run("export", file, from);
+    expect(output).toContain("A mailing is being sent: it goes on where");
     await imported(file, to);
     expect(same(await exported(to), file)).toBe(true);
   });
 });
 
-it("says in one sentence what is missing", async () => {
-  const place = { dataDir: newPath("none") };
+it("says in one sentence what is missing, and leaves no draft", async () => {
+  const nowhere = { dataDir: newPath("none") };
   const file = newPath("site.tar.gz");
-  expect(await move("import", file, place)).toMatchObject({ status: 1, output: `There is no file ${file}.` });
-  expect(await move("export", file, place)).toMatchObject({
-    status: 1,
-    output: `There is no database in ${place.dataDir}.`,
-  });
+  await expectRefused("import", file, nowhere, `There is no file ${file}.`);
+  await expectRefused("export", file, nowhere, `There is no database in ${nowhere.dataDir}.`);
   await postgres.sql("create database bare");
-  const bare = { ...place, url: postgres.url.replace("/postgres?", "/bare?") };
-  expect(await move("export", file, bare)).toMatchObject({
-    status: 1,
-    output: expect.stringMatching(
-      /^The database has no table public\.services: push the migrations first [^\n]+$/,
-    ),
-  });
+  const bare = { ...nowhere, url: postgres.url.replace("/postgres?", "/bare?") };
+  const noTable = /^The database has no table public\.services: push the migrations first [^\n]+$/;
+  await expectRefused("export", file, bare, noTable);
   expect(readdirSync(dirname(file))).toEqual([]);
-  rmSync(place.dataDir, { recursive: true, force: true });
-});
 
-it("says how it ended, and leaves no draft, at an archive that is not whole", async () => {
   const place = newPlace();
-  const file = await exported(place);
-  writeFileSync(file, readFileSync(file).subarray(0, 400));
-  expect(await move("import", file, place)).toMatchObject({
-    status: 1,
-    output: expect.stringMatching(/^[^\n]+ is no whole export: [^\n]+\. Nothing was changed\.$/),
-  });
+  const half = await exported(place);
+  writeFileSync(half, readFileSync(half).subarray(0, 400));
+  await expectRefused("import", half, place, /^[^\n]+ is no whole export: [^\n]+\. Nothing was changed\.$/);
   expect(readdirSync(place.dataDir).filter((name) => name.endsWith(".draft"))).toEqual([]);
 });
 
 it("is not written through a link, nor over a file, in a folder that others write to", async () => {
   const place = newPlace();
-  const file = newPath("site.tar.gz");
-  const foreign = newPath("fremd.txt");
+  const [file, foreign] = [newPath("site.tar.gz"), newPath("fremd.txt")];
   writeFileSync(foreign, "fremd");
   symlinkSync(foreign, `${file}.draft`);
-  expect(await move("export", file, place)).toMatchObject({ status: 0 });
+  await run("export", file, place);
   expect(readFileSync(foreign, "utf8")).toBe("fremd");
-  expect(await move("export", file, place)).toMatchObject({ status: 1, output: `${file} exists already.` });
+  await expectRefused("export", file, place, `${file} exists already.`);
 });
-
-const newHosted = async () => {
-  await clear();
-  return hostedPlace(postgres.url);
-};
-
-async function timed(name: "export" | "import", file: string, place: Place) {
-  const started = performance.now();
-  const { status, output, peak } = await move(name, file, place);
-  expect(status, output).toBe(0);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  return {
-    said: `${name} ${place.url ? "PostgreSQL" : "embedded"} ${seconds} s, ${Math.round(peak)} MB`,
-    peak,
-  };
-}
 
 async function fillWithMessages(place: Place) {
   await onDatabase(place, async ({ query }) => {
@@ -314,57 +264,46 @@ prove(
   async () => {
     const [first, hosted, last] = [newPlace(), await newHosted(), newPlace()];
     await fillWithMessages(first);
-    const files = [newPath("1.tar.gz"), newPath("2.tar.gz"), newPath("3.tar.gz")] as const;
+    const [one, two, three] = [newPath("1.tar.gz"), newPath("2.tar.gz"), newPath("3.tar.gz")];
     const steps = [
-      await timed("export", files[0], first),
-      await timed("import", files[0], hosted),
-      await timed("import", files[0], hosted),
-      await timed("export", files[1], hosted),
-      await timed("import", files[1], last),
-      await timed("export", files[2], last),
+      await run("export", one, first),
+      await run("import", one, hosted),
+      await run("import", one, hosted),
+      await run("export", two, hosted),
+      await run("import", two, last),
+      await run("export", three, last),
     ];
-    const [one, ...others] = files.map((file) => readFileSync(file));
-    const isEqual = others.every((other) => one?.equals(other));
+    const isEqual = same(one, two) && same(one, three);
     return {
-      figure: `${steps.map(({ said }) => said).join("; ")}; ${isEqual ? "three equal exports" : "exports differ"}`,
+      figure: `${steps.map(({ cost }) => cost).join("; ")}; ${isEqual ? "three equal exports" : "exports differ"}`,
       ok: isEqual && steps.every(({ peak }) => peak < most),
     };
   },
   1_800_000,
 );
 
-for (const kind of ["embedded", "PostgreSQL"]) {
+for (const [kind, newTarget] of Object.entries({ embedded: newPlace, PostgreSQL: newHosted }))
   prove(
     "move",
     `an import killed at any time leaves all or nothing, and is whole once repeated, ${kind}`,
     async () => {
       const source = newPlace();
       await onDatabase(source, (database) => fillAtRandom(database, 11, 300));
-      const file = newPath("site.tar.gz");
-      expect(await move("export", file, source)).toMatchObject({ status: 0 });
-      const newTarget = () => (kind === "embedded" ? newPlace() : newHosted());
-      const counted = (place: Place) =>
-        onDatabase(place, async ({ query }) => {
-          const [row] = await query("select count(*)::int as n from contact_submissions");
-          return row?.n as number;
-        });
-      const started = performance.now();
-      expect(await move("import", file, await newTarget())).toMatchObject({ status: 0 });
-      const length = performance.now() - started;
+      const file = await exported(source);
+      const target = await newTarget();
+      const began = performance.now();
+      await run("import", file, target);
+      const length = performance.now() - began;
       const found = { nothing: 0, all: 0, other: 0, unequal: 0 };
       for (let round = 1; round <= kills; round += 1) {
         const target = await newTarget();
-        await move("import", file, target, (pid) => {
-          setTimeout(() => kill(pid), (length * round) / kills);
+        await move("import", file, target, (child) => {
+          setTimeout(() => child.kill("SIGKILL"), (length * round) / kills);
         });
-        const rows = await counted(target);
+        const rows = await messagesOf(target, "%");
         found[rows === 0 ? "nothing" : rows === 300 ? "all" : "other"] += 1;
-        const again = await move("import", file, target);
-        expect(again.status, again.output).toBe(0);
-        const after = newPath("after.tar.gz");
-        expect(await move("export", after, target)).toMatchObject({ status: 0 });
-        if (!readFileSync(after).equals(readFileSync(file))) found.unequal += 1;
-        expect(existsSync(`${target.dataDir}/import.draft`)).toBe(false);
+        await imported(file, target);
+        if (!same(await exported(target), file)) found.unequal += 1;
       }
       return {
         figure: `${kind}: ${kills} kills: ${found.nothing} left nothing, ${found.all} all, ${found.other} something between; ${found.unequal} exports differ after the repeat`,
@@ -373,13 +312,3 @@ for (const kind of ["embedded", "PostgreSQL"]) {
     },
     1_200_000,
   );
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch (error) {
-    // It was done already.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-  }
-}
