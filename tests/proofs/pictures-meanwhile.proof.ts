@@ -1,11 +1,8 @@
 // In npm test: tests/request/replaced-meanwhile.test.ts - a picture that is replaced while somebody writes
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Connections } from "../helpers/connections";
 import { startPostgres } from "../helpers/postgres";
 
 // Two members of staff at the same moment, each in a transaction of their own.
-
-type Client = Awaited<ReturnType<Connections["connect"]>>;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -22,77 +19,56 @@ const [former, fresh] = ["a".repeat(64), "b".repeat(64)];
 const shows = (sha256 = former) => `<p><img src="/media/${sha256.slice(0, 32)}-960.webp" alt="Kran"></p>`;
 
 beforeEach(async () => {
-  await postgres.sql("delete from public.blog_posts where slug like 'zugleich%'");
-  await postgres.sql("delete from public.media_uses");
-  await postgres.sql("delete from public.media");
-  await postgres.sql(
-    "insert into public.media (id, sha256, width, height, bytes) values ($1, $2, 1200, 800, 9)",
-    [picture, former],
-  );
+  await postgres.sql("truncate public.blog_posts, public.media_uses, public.media cascade");
+  const insert = "insert into public.media (id, sha256, width, height, bytes) values ($1, $2, 1200, 800, 9)";
+  await postgres.sql(insert, [picture, former]);
 });
 
-/** As somebody of the staff, in a transaction that `work` ends. */
-async function asStaff(work: (client: Client) => Promise<void>) {
+/** As somebody of the staff, in a transaction that ends after `meanwhile`. */
+async function asStaff(statement: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   const client = await postgres.connections.connect();
   try {
     await client.query("begin");
     await client.query(`select set_config('request.jwt.claim.sub', $1, true)`, [staff]);
-    await work(client);
+    await client.query(statement);
+    await meanwhile();
+    await client.query("commit");
   } finally {
     await client.query("rollback");
     client.release();
   }
 }
 
-const save = (client: Client, slug = "zugleich") =>
-  client.query("insert into public.blog_posts (title, slug, content) values ('Zugleich', $1, $2)", [
-    slug,
-    shows(),
-  ]);
-const posts = () => postgres.sql("select content from public.blog_posts where slug like 'zugleich%'");
-const uses = () => postgres.sql("select media_id from public.media_uses");
+const save = `insert into public.blog_posts (title, slug, content) values ('Zugleich', 'zugleich', '${shows()}')`;
+const replace = `select private.replace_media('${picture}', '${fresh}', 1200, 800, 9)`;
+const posts = () => postgres.sql("select content from public.blog_posts");
 
 /** Until somebody waits for a lock. */
 async function untilWaiting() {
-  await expect
-    .poll(() => postgres.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'"), {
-      timeout: 5000,
-    })
-    .toHaveLength(1);
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+  await expect.poll(() => postgres.sql(waiting)).toHaveLength(1);
 }
 
 it.each([
-  ["replaced", () => `select private.replace_media('${picture}', '${fresh}', 1200, 800, 9)`],
-  ["deleted", () => `delete from public.media where id = '${picture}'`],
+  ["replaced", replace],
+  ["deleted", `delete from public.media where id = '${picture}'`],
 ])("a text with a picture that is %s in that moment gives way", async (_what, change) => {
-  await asStaff(async (first) => {
-    await first.query(change());
-    const saving = asStaff(async (second) => {
-      await save(second);
-      await second.query("commit");
-    });
-    const ended = saving.then(
-      () => "stored",
-      (error: Error) => error.message,
-    );
-    await untilWaiting();
-    await first.query("commit");
-    expect(await ended).toBe("a picture is gone");
+  let saving: Promise<unknown> = Promise.resolve();
+  await asStaff(change, () => {
+    saving = asStaff(save).catch((error: Error) => error.message);
+    return untilWaiting();
   });
+  expect(await saving).toBe("a picture is gone");
   expect(await posts()).toEqual([]);
 });
 
 it("a text that was stored a moment before shows the picture that takes the place, and keeps it from going", async () => {
-  await asStaff(async (first) => {
-    await save(first);
-    const replacing = asStaff(async (second) => {
-      await second.query(`select private.replace_media('${picture}', '${fresh}', 1200, 800, 9)`);
-      await second.query("commit");
-    });
-    await untilWaiting();
-    await first.query("commit");
-    await replacing;
+  let replacing: Promise<unknown> = Promise.resolve();
+  await asStaff(save, () => {
+    replacing = asStaff(replace);
+    return untilWaiting();
   });
+  await replacing;
   expect(await posts()).toEqual([{ content: shows(fresh) }]);
-  expect(await uses()).toEqual([{ media_id: picture }]);
+  expect(await postgres.sql("select media_id from public.media_uses")).toEqual([{ media_id: picture }]);
 });
