@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { freshData } from "./fresh-data";
 import { operatorSql } from "./operator-sql";
 import { type RunningServer, startServer } from "./server";
@@ -24,14 +25,11 @@ export function staffCommand(settings: Record<string, string>) {
     const child = spawn(process.execPath, ["app/bin/staff.js", ...given], {
       env: { ...process.env, SUPABASE_URL: "", DATABASE_URL: "", STAFF_EMAIL_DOMAIN: "", ...settings },
     });
-    let [out, words] = ["", ""];
-    child.stdout.on("data", (part) => {
-      out += part;
-    });
-    child.stderr.on("data", (part) => {
-      words += part;
-    });
-    const [code] = await once(child, "close");
+    const [out, words, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "close"),
+    ]);
     const [link = ""] = /\/admin\/confirm\?token=\S+/.exec(out) ?? [];
     return { code, out: out.trim(), words: words.trim(), link };
   };
@@ -39,14 +37,13 @@ export function staffCommand(settings: Record<string, string>) {
 
 /** What somebody at a browser without JavaScript does at the entrance of a server. */
 export function entranceOf(send: (path: string, form?: Record<string, string>, cookie?: string) => Answer) {
-  const cookieOf = (cookies: string[]) => cookies.map((set) => set.split(";")[0]).join("; ");
   return {
     /** The status of choosing a password behind a link: 303 when it was taken. */
     choose: async (link: string, password: string) => (await send(link, { password })).status,
     /** Gives the cookies of a new session, empty when nobody was let in. */
     async signIn(email: string, password: string) {
       const { status, cookies } = await send("/admin/login", { email, password });
-      return status === 303 ? cookieOf(cookies) : "";
+      return status === 303 ? cookies.map((set) => set.split(";")[0]).join("; ") : "";
     },
     /** The status of the staff area's first page: 200 for staff, 303 to the login for nobody. */
     area: async (cookie: string) => (await send("/admin", undefined, cookie)).status,

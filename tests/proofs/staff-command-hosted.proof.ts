@@ -11,6 +11,7 @@ const password = "hafen-lotse-1";
 const another = "lotse-hafen-2";
 const anna = "anna@musterhafen.example";
 const bernd = "bernd@musterhafen.example";
+const cora = "cora@musterhafen.example";
 
 let project: Awaited<ReturnType<typeof startHostedStandIn>>;
 let servers: RunningServer[];
@@ -32,15 +33,12 @@ beforeAll(async () => {
     alter table auth.users enable row level security;
     alter table auth.one_time_tokens owner to supabase_auth_admin;
     grant all on auth.one_time_tokens to postgres`);
-  servers = await Promise.all(
-    [0, 1].map(() =>
-      startServer({
-        SUPABASE_URL: project.url,
-        SUPABASE_ANON_KEY: project.key,
-        SESSION_SECRET: "z".repeat(40),
-      }),
-    ),
-  );
+  const hosted = {
+    SUPABASE_URL: project.url,
+    SUPABASE_ANON_KEY: project.key,
+    SESSION_SECRET: "z".repeat(40),
+  };
+  servers = await Promise.all([startServer(hosted), startServer(hosted)]);
   settings = { DATABASE_URL: project.database, SITE_URL: "https://www.musterhafen.example/" };
   staff = staffCommand(settings);
 });
@@ -49,6 +47,7 @@ afterAll(async () => {
   await project.stop();
 });
 
+/** The entrance of one of the servers. */
 function at(index: number) {
   const { url } = servers[index] as RunningServer;
   return entranceOf(async (path, form, cookie = "") => {
@@ -98,16 +97,6 @@ it("invites somebody by the link that the service itself reads, and puts it wher
   expect(await listed(anna)).toContain("| staff |");
 });
 
-it("lets a link run out after a day", async () => {
-  const { link } = await staff("invite", bernd);
-  await project.sql(
-    "update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = $1",
-    [bernd],
-  );
-  expect(await at(0).choose(link, password)).toBe(400);
-  expect(await at(0).signIn(bernd, password)).toBe("");
-});
-
 it.each(["reset", "remove"])(
   "%s ends what is open on every instance at once, also at the tables",
   async (command) => {
@@ -154,9 +143,8 @@ it("keeps the last member of staff, when two are removed at the same time too", 
 
 describe("settings and rights", () => {
   it("are asked for in one sentence", async () => {
-    const { SITE_URL: _, ...withoutSite } = settings;
     const cases: [Record<string, string>, RegExp][] = [
-      [{ ...withoutSite, SITE_URL: "" }, /^SITE_URL is missing/],
+      [{ ...settings, SITE_URL: "" }, /^SITE_URL is missing/],
       [{ ...settings, SITE_URL: "www.musterhafen.example" }, /^SITE_URL is not an origin/],
       [{ SUPABASE_URL: project.url, SITE_URL: "https://a.example" }, /^DATABASE_URL is missing/],
       [
@@ -165,9 +153,8 @@ describe("settings and rights", () => {
       ],
     ];
     for (const [given, words] of cases) {
-      const said = await staffCommand(given)("invite", "cora@musterhafen.example");
-      expect({ code: said.code, out: said.out }).toEqual({ code: 1, out: "" });
-      expect(said.words).toMatch(words);
+      const said = await staffCommand(given)("invite", cora);
+      expect(said).toMatchObject({ code: 1, out: "", words: expect.stringMatching(words) });
       expect(said.words).not.toContain("\n");
     }
   });
@@ -180,44 +167,17 @@ describe("settings and rights", () => {
       ...settings,
       DATABASE_URL: project.database.replace("//postgres:", "//reader:"),
     });
-    const { code, out, words } = await reader("invite", "cora@musterhafen.example");
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(words).toMatch(/^This role may not change accounts \(42501\).+dashboard[^\n]+$/);
-    expect(await listed("cora@musterhafen.example")).toBeUndefined();
+    const words = expect.stringMatching(/^This role may not change accounts \(42501\).+dashboard[^\n]+$/);
+    expect(await reader("invite", cora)).toMatchObject({ code: 1, out: "", words });
+    expect(await listed(cora)).toBeUndefined();
   });
 
   it("leave somebody alone who is banned in the dashboard", async () => {
     const email = "dora@musterhafen.example";
     await colleague(email);
-    await project.sql("update auth.users set banned_until = now() + interval '1 day' where email = $1", [
-      email,
-    ]);
+    const ban = "update auth.users set banned_until = now() + interval '1 day' where email = $1";
+    await project.sql(ban, [email]);
     expect((await staff("reset", email)).words).toMatch(/is banned/);
     expect(await listed(email)).toContain("| banned |");
   });
-});
-
-it("mends what a change of the domain has left outside: confirmed between the server's and the database's", async () => {
-  await project.sql(`update private.settings set staff_email_domain = 'neuhafen.example'`);
-  const moved = staffCommand({ ...settings, STAFF_EMAIL_DOMAIN: "neuhafen.example" });
-  expect((await listed(anna)) ?? (await listed(bernd))).toContain("| not of the staff domain |");
-  const early = "erna@neuhafen.example";
-  await project.sql(
-    `insert into auth.users (id, email, encrypted_password) values (gen_random_uuid(), $1, 'x')`,
-    [early],
-  );
-  await project.sql("update private.settings set staff_email_domain = 'musterhafen.example'");
-  await project.sql("update auth.users set email_confirmed_at = now() where email = $1", [early]);
-  await project.sql("update private.settings set staff_email_domain = 'neuhafen.example'");
-  expect(await listed(early)).toContain("| confirmed, but not staff |");
-  const { link } = await moved("invite", early);
-  const renamed = await startServer({
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: project.key,
-    SESSION_SECRET: "z".repeat(40),
-    STAFF_EMAIL_DOMAIN: "neuhafen.example",
-  });
-  servers.push(renamed);
-  expect(await at(2).choose(link, password)).toBe(303);
-  expect(await at(2).area(await at(2).signIn(early, password))).toBe(200);
 });

@@ -18,38 +18,34 @@ afterAll(() => site.end());
 
 const signUp = (email: string, full_name = "Wer auch immer") =>
   site.proxy.ask("/admin/login?modus=registrieren", { form: { email, password: another, full_name } });
-const link = (path: string) => path.replace(/.*token=/, "");
+const refused = (words: RegExp) => ({ code: 1, out: "", words: expect.stringMatching(words) });
+const isIn = async (email: string, chosen: string) =>
+  (await site.area(await site.signIn(email, chosen))) === 200;
 
 /** Somebody who has come by a link; gives the cookies of a session. */
-async function colleague(email: string, chosen = password) {
-  expect(await site.choose((await site.staff("invite", email)).link, chosen)).toBe(303);
-  return site.signIn(email, chosen);
+async function colleague(email: string) {
+  expect(await site.choose((await site.staff("invite", email)).link, password)).toBe(303);
+  return site.signIn(email, password);
 }
 
-describe("before there is anything", () => {
-  it.each([
-    ["nothing", []],
-    ["a word that is no command", ["einladen", anna]],
-    ["a name that every object has", ["constructor"]],
-    ["no address", ["invite"]],
-    ["an address too many", ["invite", anna, anna]],
-    ["one for the list", ["list", anna]],
-    ["a flag of another command", ["invite", anna, "--force"]],
-    ["an unknown flag", ["remove", anna, "--sofort"]],
-  ])("answers %s with what there is", async (_, given) => {
-    const { code, out, words } = await site.staff(...given);
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(words).toMatch(/^npm run staff -- list .+\n.+invite.+\n.+reset.+\n.+remove.+\n.+unblock[^\n]+$/);
-  });
+it.each([
+  ["nothing", []],
+  ["a word that is no command", ["einladen", anna]],
+  ["a name that every object has", ["constructor"]],
+  ["no address", ["invite"]],
+  ["an address too many", ["invite", anna, anna]],
+  ["one for the list", ["list", anna]],
+  ["a flag of another command", ["invite", anna, "--force"]],
+  ["an unknown flag", ["remove", anna, "--sofort"]],
+])("answers %s with what there is", async (_, given) => {
+  const usage = /^npm run staff -- list .+\n.+invite.+\n.+reset.+\n.+remove.+\n.+unblock[^\n]+$/;
+  expect(await site.staff(...given)).toMatchObject(refused(usage));
+});
 
-  it("helps who asks, and says that there is no database yet", async () => {
-    expect(await site.staff("--help")).toMatchObject({ code: 0, words: "" });
-    expect(await site.staff("invite", anna)).toMatchObject({
-      code: 1,
-      out: "",
-      words: `There is no database in ${site.dataDir}.`,
-    });
-  });
+it("helps who asks, and says that there is no database yet", async () => {
+  expect(await site.staff("--help")).toMatchObject({ code: 0, words: "" });
+  const words = `There is no database in ${site.dataDir}.`;
+  expect(await site.staff("invite", anna)).toMatchObject({ code: 1, out: "", words });
 });
 
 describe("beside a running server", () => {
@@ -61,34 +57,32 @@ describe("beside a running server", () => {
     expect(invited.out).toBe(`${site.proxy.url}${invited.link}`);
     expect(invited.words).toMatch(/^anna@musterhafen\.example becomes staff .+ It works once, until [^\n]+$/);
     expect(await site.listed(anna)).toMatch(/\| – \| invited \| 20\d\d-\d\d-\d\d \| –$/);
-    for (let count = 0; count < 2; count += 1) {
-      const page = await site.proxy.ask(invited.link);
-      expect(page.html).toContain(`>${anna}</strong>`);
-    }
+    for (let count = 0; count < 2; count += 1)
+      expect((await site.proxy.ask(invited.link)).html).toContain(`>${anna}</strong>`);
     expect(await site.choose(invited.link, password)).toBe(303);
     const cookie = await site.signIn(anna, password);
     expect(await site.area(cookie)).toBe(200);
     expect(await site.listed(anna)).toMatch(/\| staff \| 20\d\d-\d\d-\d\d \| 20\d\d-\d\d-\d\d \d\d:\d\d$/);
     expect(await site.choose(invited.link, another)).toBe(400);
     expect(await site.signIn(anna, another)).toBe("");
-    const again = await site.staff("invite", anna);
-    expect(again).toMatchObject({ code: 1, out: "" });
-    expect(again.words).toMatch(/is staff already/);
+    expect(await site.staff("invite", anna)).toMatchObject(refused(/is staff already/));
     expect(await site.area(cookie)).toBe(200);
   });
 
   it("resets a colleague: what is open ends at once, and the old password with it", async () => {
+    // What a terminal would obey is shown as mere text.
     await site.sql(
-      `update auth.users set raw_user_meta_data = '{"full_name": "Anna"}' where email = '${anna}'`,
+      `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', E'A\\u001b[2J\\nb\\u202ec') where email = '${anna}'`,
     );
     const cookie = await site.signIn(anna, password);
     const reset = await site.staff("reset", anna);
     expect(reset.words).toMatch(/is signed out everywhere/);
     expect(await site.area(cookie)).toBe(303);
     expect(await site.signIn(anna, password)).toBe("");
-    expect(await site.listed(anna)).toContain("| Anna | invited |");
+    expect(await site.listed(anna)).toContain("| A [2J b c | invited |");
+    expect((await site.staff("list")).out).not.toMatch(/[^\P{C}\n]/u);
     expect(await site.choose(reset.link, another)).toBe(303);
-    expect(await site.area(await site.signIn(anna, another))).toBe(200);
+    expect(await isIn(anna, another)).toBe(true);
     expect(await site.signIn(anna, password)).toBe("");
     expect(await site.choose(reset.link, password)).toBe(400);
   });
@@ -99,18 +93,14 @@ describe("beside a running server", () => {
     ["reset", "niemand@musterhafen.example", /has no account: npm run staff -- invite/],
     ["remove", "niemand@musterhafen.example", /has no account/],
     ["invite", `${"a".repeat(300)}@musterhafen.example`, /no e-mail address/],
-    ["invite", "a'); drop table auth.users; --@musterhafen.example", /no e-mail address/],
     ["remove", `"a' or '1'='1"@musterhafen.example`, /has no account/],
-    ["invite", "a@b@musterhafen.example", /no e-mail address/],
     ["invite", "a\nb@musterhafen.example", /no e-mail address/],
-    ["reset", "@musterhafen.example", /no e-mail address/],
     ["invite", "a@musterhafen.example.anderswo.example", /staff have addresses/],
   ])("refuses in one sentence to %s %j", async (command, address, words) => {
     const said = await site.staff(command, address);
-    expect({ code: said.code, out: said.out }).toEqual({ code: 1, out: "" });
-    expect(said.words).toMatch(words);
+    expect(said).toMatchObject(refused(words));
     expect(said.words).not.toContain("\n");
-    expect(await site.area(await site.signIn(anna, another))).toBe(200);
+    expect(await isIn(anna, another)).toBe(true);
   });
 
   it("gives nobody in whose access the team has ended, until that is given back", async () => {
@@ -120,20 +110,16 @@ describe("beside a running server", () => {
       `insert into private.blocked_accounts (address, user_id, blocked_by) select email, id, '${anna}' from auth.users where email = '${email}'`,
     );
     expect(await site.listed(email)).toContain("| access ended |");
+    const words = `The team has ended the access of ${email}; to give it back: npm run staff -- unblock ${email}`;
     for (const command of ["invite", "reset"])
-      expect(await site.staff(command, email)).toMatchObject({
-        code: 1,
-        out: "",
-        words: `The team has ended the access of ${email}; to give it back: npm run staff -- unblock ${email}`,
-      });
+      expect(await site.staff(command, email)).toMatchObject({ code: 1, out: "", words });
     expect(await site.signIn(email, password)).toBe("");
-    expect((await site.staff("unblock", ` ${email.toUpperCase()}`)).words).toMatch(
-      /^beendet@.+ has access again/,
-    );
+    const unblocked = await site.staff("unblock", ` ${email.toUpperCase()}`);
+    expect(unblocked.words).toMatch(/^beendet@.+ has access again/);
     expect((await site.staff("unblock", email)).words).toMatch(
       /^The team has not ended the access of beendet@/,
     );
-    expect(await site.area(await site.signIn(email, password))).toBe(200);
+    expect(await isIn(email, password)).toBe(true);
     expect(await site.sql("select act, account, actor from access_log")).toEqual([
       { act: "unblock", account: email, actor: null },
     ]);
@@ -143,7 +129,8 @@ describe("beside a running server", () => {
   it("lets a link run out after a day", async () => {
     const email = "spaet@musterhafen.example";
     const { link: path } = await site.staff("invite", email);
-    const { exp } = JSON.parse(Buffer.from(link(path).split(".")[0] ?? "", "base64url").toString());
+    const [, claims = ""] = /token=([^.]+)/.exec(path) ?? [];
+    const { exp } = JSON.parse(Buffer.from(claims, "base64url").toString());
     expect(Math.abs(exp - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
     await site.sql(
       `update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = '${email}'`,
@@ -167,7 +154,7 @@ describe("beside a running server", () => {
     const taken = [];
     for (const { link: path } of made) taken.push(await site.choose(path, password));
     expect(taken.filter((status) => status === 303)).toHaveLength(1);
-    expect(await site.area(await site.signIn(email, password))).toBe(200);
+    expect(await isIn(email, password)).toBe(true);
   });
 
   it("leaves nothing to whoever has signed a foreign address up, neither link nor name nor password", async () => {
@@ -180,7 +167,7 @@ describe("beside a running server", () => {
     expect(await site.choose(mailed, another)).toBe(400);
     expect(await site.choose(path, password)).toBe(303);
     expect(await site.signIn(email, another)).toBe("");
-    expect(await site.area(await site.signIn(email, password))).toBe(200);
+    expect(await isIn(email, password)).toBe(true);
   });
 
   it("vouches for an account that was confirmed without becoming staff, by a link of its own", async () => {
@@ -195,15 +182,6 @@ describe("beside a running server", () => {
     expect(await site.listed(email)).toContain("| confirmed, but not staff |");
     expect(await site.area(await colleague(email))).toBe(200);
     expect(await site.sql("select from auth.users where phone is not null")).toEqual([]);
-  });
-
-  it("shows what a terminal would obey as mere text", async () => {
-    await site.sql(
-      `update auth.users set raw_user_meta_data = jsonb_build_object('full_name', E'A\\u001b[2J\\nb\\u202ec') where email = '${anna}'`,
-    );
-    const { out } = await site.staff("list");
-    expect(out).toContain("A [2J b c");
-    expect(out).not.toMatch(/[^\P{C}\n]/u);
   });
 
   it("removes a colleague: what is open ends at once, and who comes again has to confirm", async () => {
@@ -226,9 +204,7 @@ describe("beside a running server", () => {
     const { out } = await site.staff("list");
     const others = out.split("\n").flatMap((line) => /^(\S+@\S+) .* staff /.exec(line)?.[1] ?? []);
     for (const email of others.filter((one) => one !== anna)) await site.staff("remove", email);
-    const kept = await site.staff("remove", anna);
-    expect(kept).toMatchObject({ code: 1, out: "" });
-    expect(kept.words).toMatch(/last member of staff.+--force/);
+    expect(await site.staff("remove", anna)).toMatchObject(refused(/last member of staff.+--force/));
     const cookie = await site.signIn(anna, another);
     expect(await site.area(cookie)).toBe(200);
     expect((await site.staff("remove", anna, "--force")).code).toBe(0);
@@ -236,75 +212,61 @@ describe("beside a running server", () => {
   });
 
   it("tells the server's log nothing of a link", async () => {
-    const { link: path } = await site.staff("invite", anna);
-    expect(await site.choose(path, password)).toBe(303);
+    const { link } = await site.staff("invite", anna);
+    expect(await site.choose(link, password)).toBe(303);
     await eventually(() => expect(site.output()).toContain("/admin/confirm"));
-    expect(site.output()).not.toContain(link(path));
+    expect(site.output()).not.toContain(link.replace(/.*token=/, ""));
   });
 });
 
-describe("while no server runs", () => {
-  it("does the same, and the next start takes the link", async () => {
-    await site.stop();
-    const email = "vorab@musterhafen.example";
-    const { link: path, code } = await site.staff("invite", email);
-    expect(code).toBe(0);
-    expect(await site.listed(email)).toContain("| invited |");
-    const reset = await site.staff("reset", anna);
-    await site.start();
-    expect(await site.signIn(anna, password)).toBe("");
-    expect(await site.choose(path, password)).toBe(303);
-    expect(await site.choose(reset.link, another)).toBe(303);
-    expect(await site.area(await site.signIn(email, password))).toBe(200);
-    expect(await site.area(await site.signIn(anna, another))).toBe(200);
-  });
+it("does the same while no server runs, and the next start takes the link", async () => {
+  await site.stop();
+  const email = "vorab@musterhafen.example";
+  const { link, code } = await site.staff("invite", email);
+  expect(code).toBe(0);
+  expect(await site.listed(email)).toContain("| invited |");
+  const reset = await site.staff("reset", anna);
+  await site.start();
+  expect(await site.signIn(anna, password)).toBe("");
+  expect(await site.choose(link, password)).toBe(303);
+  expect(await site.choose(reset.link, another)).toBe(303);
+  expect([await isIn(email, password), await isIn(anna, another)]).toEqual([true, true]);
 });
 
 describe("when the firm's domain changes", () => {
-  const bernd = "bernd@musterhafen.example";
-  let moving: typeof site;
-  beforeAll(async () => {
-    moving = await embeddedSite();
-    await moving.start();
-    for (const email of [anna, bernd])
-      expect(await moving.choose((await moving.staff("invite", email)).link, password)).toBe(303);
-  });
-  afterAll(() => moving.end());
+  const neu = "anna@neuhafen.example";
 
   it("invites to the new one, before or after the start, and the old accounts are out until it is set back", async () => {
-    const moved = staffCommand({ ...moving.settings, STAFF_EMAIL_DOMAIN: "Neuhafen.example" });
-    const cookie = await moving.signIn(anna, password);
-    const early = await moved("invite", "anna@neuhafen.example");
+    const moved = staffCommand({ ...site.settings, STAFF_EMAIL_DOMAIN: "Neuhafen.example" });
+    const cookie = await site.signIn(anna, another);
+    const early = await moved("invite", neu);
     expect(early.words).toMatch(
       /^The database's staff are those of musterhafen\.example.+start the server anew/,
     );
-    await moving.stop();
-    const { link: path } = await moved("invite", "anna@neuhafen.example");
-    await moving.start({ STAFF_EMAIL_DOMAIN: "Neuhafen.example" });
-    expect(await moving.area(cookie)).toBe(403);
-    expect(await moving.signIn(anna, password)).toBe("");
-    expect(await moving.listed(anna)).toContain("| not of the staff domain |");
-    expect(await moving.choose(path, password)).toBe(303);
-    expect(await moving.area(await moving.signIn("anna@neuhafen.example", password))).toBe(200);
+    await site.stop();
+    const { link } = await moved("invite", neu);
+    await site.start({ STAFF_EMAIL_DOMAIN: "Neuhafen.example" });
+    expect(await site.area(cookie)).toBe(403);
+    expect(await site.signIn(anna, another)).toBe("");
+    expect(await site.listed(anna)).toContain("| not of the staff domain |");
+    expect(await site.choose(link, password)).toBe(303);
+    expect(await isIn(neu, password)).toBe(true);
     expect((await moved("remove", anna)).code).toBe(0);
-    expect((await moved("remove", "anna@neuhafen.example")).words).toMatch(/last member of staff/);
-    await moving.stop();
-    await moving.start();
-    expect(await moving.area(await moving.signIn(bernd, password))).toBe(200);
+    expect((await moved("remove", neu)).words).toMatch(/last member of staff/);
+    await site.stop();
+    await site.start();
+    expect(await isIn("vorab@musterhafen.example", password)).toBe(true);
   });
 
   it("may have an umlaut in it, however a browser sends it", async () => {
-    await moving.stop();
-    await moving.start({ STAFF_EMAIL_DOMAIN: "müller.example" });
-    const { link: path } = await moving.staff("invite", "Jörg@müller.example");
-    expect(path).toBe("");
-    expect(await moving.choose((await moving.staff("invite", "joerg@Müller.example")).link, password)).toBe(
-      303,
-    );
+    await site.stop();
+    await site.start({ STAFF_EMAIL_DOMAIN: "müller.example" });
+    expect((await site.staff("invite", "Jörg@müller.example")).link).toBe("");
+    const { link } = await site.staff("invite", "joerg@Müller.example");
+    expect(await site.choose(link, password)).toBe(303);
     for (const email of ["joerg@müller.example", "joerg@xn--mller-kva.example"])
-      expect(await moving.area(await moving.signIn(email, password))).toBe(200);
-    const form = { email: "neu@xn--mller-kva.example", password, full_name: "Neu" };
-    await moving.proxy.ask("/admin/login?modus=registrieren", { form });
-    expect(await moving.listed("neu@xn--mller-kva.example")).toContain("waits for confirmation");
+      expect(await isIn(email, password)).toBe(true);
+    await signUp("neu@xn--mller-kva.example");
+    expect(await site.listed("neu@xn--mller-kva.example")).toContain("waits for confirmation");
   });
 });
