@@ -1,7 +1,6 @@
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
-  "Index Name"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
@@ -9,7 +8,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-export interface Plan {
+interface Plan {
   "Query Text": string;
   Plan: PlanNode;
 }
@@ -45,26 +44,16 @@ export function watchPlans(connections: object) {
   return { take: () => plans.splice(0) };
 }
 
-/** Where a plan reads tables: by which node and index, and how many rows it has to look at. */
+/** Where a plan reads tables: by which node, and how many rows it has to look at. */
 export function scansOf({ "Query Text": text, Plan }: Plan) {
-  const scans: { query: string; node: string; relation: string; index: string; rows: number }[] = [];
+  const scans: { query: string; node: string; relation: string; rows: number }[] = [];
   const query = text.replace(/\s+/g, " ").trim().slice(0, 120);
-  const visit = (node: PlanNode, index = "") => {
-    const name = node["Index Name"] ?? index;
-    if (node["Relation Name"]) {
-      const looked =
-        node["Actual Rows"] +
-        (node["Rows Removed by Filter"] ?? 0) +
-        (node["Rows Removed by Index Recheck"] ?? 0);
-      scans.push({
-        query,
-        node: node["Node Type"],
-        relation: node["Relation Name"],
-        index: name || (node.Plans?.[0]?.["Index Name"] ?? ""),
-        rows: Math.round(looked * node["Actual Loops"]),
-      });
-    }
-    for (const child of node.Plans ?? []) visit(child);
+  const visit = (node: PlanNode) => {
+    const { "Rows Removed by Filter": filtered = 0, "Rows Removed by Index Recheck": rechecked = 0 } = node;
+    const rows = Math.round((node["Actual Rows"] + filtered + rechecked) * node["Actual Loops"]);
+    const relation = node["Relation Name"];
+    if (relation) scans.push({ query, node: node["Node Type"], relation, rows });
+    node.Plans?.forEach(visit);
   };
   visit(Plan);
   return scans;
