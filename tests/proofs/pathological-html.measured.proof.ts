@@ -1,13 +1,14 @@
 // In npm test: tests/unit/sanitise.test.ts - what is too deep, too long or too slow is shown as words
 import { afterAll, beforeAll } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
+import { postForm } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
+import { staffCookieOf } from "../helpers/staff-of-server";
 import { quantile, watchPage } from "../helpers/visitors";
 import { prove } from "./prove";
 
 deadlinesTimes(1);
 
-const account = { email: "schwer@musterhafen.example", password: "hafen-lotse-1" };
 const full = 100_000;
 const fill = (part: string, rest = "") => part.repeat(Math.floor((full - rest.length) / part.length)) + rest;
 
@@ -38,22 +39,9 @@ const articles: Record<string, string> = {
 let server: RunningServer;
 let cookie = "";
 
-const submit = (path: string, fields: Record<string, string>) =>
-  fetch(server.url + path, {
-    method: "POST",
-    headers: { Origin: server.url, Cookie: cookie },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-
 beforeAll(async () => {
   server = await startServer();
-  await submit("/admin/login?modus=registrieren", { ...account, full_name: "Svea Schwer" });
-  const answer = await submit("/admin/login", account);
-  cookie = answer.headers
-    .getSetCookie()
-    .map((set) => set.split(";")[0])
-    .join("; ");
+  cookie = await staffCookieOf(server.url, "schwer");
 });
 afterAll(() => server.stop("SIGKILL"));
 
@@ -65,7 +53,8 @@ prove("pathological-html", "costly articles are refused or done in time, and nob
   for (const [index, [name, content]] of Object.entries(articles).entries()) {
     const slug = `schwer-${index}`;
     const began = performance.now();
-    const saved = await submit("/admin/blog/new", { title: name, slug, content, status: "published" });
+    const article = { title: name, slug, content, status: "published" };
+    const saved = await postForm(server.url, "/admin/blog/new", article, { Cookie: cookie });
     await saved.arrayBuffer();
     const took = performance.now() - began;
     const read = await fetch(`${server.url}/blog/${slug}`);

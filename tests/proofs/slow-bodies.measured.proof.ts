@@ -1,9 +1,8 @@
 // In npm test: tests/proofs/front-door.test.ts - a slow body of a visitor, refused parts beyond the room for them
 import { connect, type Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
-import { halves } from "../helpers/pictures";
+import { postForm } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { hiddenFieldsOf } from "../helpers/staff-form";
 import { staffCookieOf } from "../helpers/staff-of-server";
@@ -17,8 +16,7 @@ beforeAll(async () => {
   server = await startServer();
   cookie = await staffCookieOf(server.url, "langsam");
   ended = await staffCookieOf(server.url, "vorbei");
-  const headers = { Origin: server.url, Cookie: ended };
-  await fetch(`${server.url}/admin/logout`, { method: "POST", headers, redirect: "manual" });
+  await postForm(server.url, "/admin/logout", {}, { Cookie: ended });
 });
 afterAll(() => server.stop());
 
@@ -43,9 +41,7 @@ function begin(line: string, body: string, sender = ""): Slow {
     `${line} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nCookie: ${sender}\r\n${type}Content-Length: 10000\r\n\r\n${body}`,
   );
   const more = setInterval(() => socket.write("a"), 2000);
-  socket.on("data", (data) => {
-    slow.answer += data.toString("latin1");
-  });
+  socket.on("data", (data) => (slow.answer += data.toString("latin1")));
   socket.on("error", () => undefined);
   socket.on("close", () => {
     clearInterval(more);
@@ -80,28 +76,6 @@ it("gives 20 s to every body but those of staff, also of who only asks for a pag
   for (const { socket } of staff) socket.destroy();
 });
 
-it("takes forms in parts of people without a session a few at a time, and those of staff beside them", async () => {
-  const strangers = Array.from({ length: 100 }, () => begin("POST /admin/login", part("kept")));
-  const refused = () => strangers.filter(({ answer }) => answer.startsWith("HTTP/1.1 503"));
-  await expect.poll(() => refused().length).toBe(60);
-  expect(refused()[0]?.answer).toContain("Retry-After: ");
-  const body = new FormData();
-  body.append("picture", new File([new Uint8Array(await halves(60, 40).png().toBuffer())], "a.png"));
-  body.append("alt", "Ein Kran");
-  const headers = { Origin: server.url, Cookie: cookie };
-  const sent = await fetch(`${server.url}/admin/media/upload`, { method: "POST", headers, body });
-  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining("Ein Kran")]);
-  for (const { socket } of strangers) socket.destroy();
-  // Who leaves makes room.
-  await wait(500);
-  const next = await fetch(`${server.url}/admin/login`, {
-    method: "POST",
-    headers: { Origin: server.url },
-    body,
-  });
-  expect(next.status).not.toBe(503);
-});
-
 it.each([
   ["ended", () => ended],
   ["never been", () => ""],
@@ -110,13 +84,12 @@ it.each([
   for (const [name, text] of Object.entries({ title: "Getippt", slug: "getippt", content: "Schon da." }))
     body.append(name, text);
   body.append("picture", new File([new Uint8Array(12 * 1024 * 1024)], "a.jpg"));
-  const headers = { Origin: server.url, Cookie: sender() };
-  const init = { method: "POST", headers, body, redirect: "manual" } as const;
-  const gone = await fetch(`${server.url}/admin/blog/new`, init);
+  const headers = { Cookie: sender() };
+  const gone = await postForm(server.url, "/admin/blog/new", body, headers);
   expect(gone.status).toBe(307);
   // The browser is to send it again as one of staff.
   expect(gone.headers.getSetCookie().join()).not.toContain("staff.");
-  const login = await fetch(new URL(gone.headers.get("Location") ?? "", server.url), init);
+  const login = await postForm(server.url, gone.headers.get("Location") ?? "", body, headers);
   expect(login.status).toBe(401);
   expect(hiddenFieldsOf(await login.text()).kept).toContain("Schon da.");
 });
