@@ -1,18 +1,14 @@
 // In npm test: tests/unit/durable-queue.test.ts - what a crash has left is delivered once
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll } from "vitest";
-import { openBackend } from "../helpers/mailing";
 import { freePort, startServer } from "../helpers/server";
+import { storedMessages, untilDelivered } from "../helpers/stored-messages";
+import { temporaryFolder } from "../helpers/temporary-folder";
 import { sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
 const kills = 20;
 const visitors = 50;
-const dataDir = mkdtempSync(join(tmpdir(), "kill-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 prove("kill-nine", "loses and doubles nothing", async () => {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()) };
@@ -45,14 +41,9 @@ prove("kill-nine", "loses and doubles nothing", async () => {
   over = true;
   await Promise.all(running);
   // What had to wait on disk is handed in once the load is gone.
-  const waiting = async () => (await (await fetch(`${url}/healthz`)).json()).spool.waiting as number;
-  for (let tries = 0; (await waiting()) > 0 && tries < 150; tries += 1) await pause(1000);
+  await untilDelivered(url);
   await server.stop();
-
-  const backend = await openBackend(dataDir);
-  const rows = await backend.sql("select email, count(*)::int as n from contact_submissions group by email");
-  await backend.close();
-  const stored = new Map(rows.map(({ email, n }) => [email as string, n as number]));
+  const stored = await storedMessages(dataDir);
   const lost = [...acknowledged].filter((email) => !stored.has(email)).length;
   const twice = [...stored.values()].filter((n) => n > 1).length;
   return {

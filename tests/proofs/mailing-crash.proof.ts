@@ -1,13 +1,14 @@
 // In npm test: tests/proofs/mailing-run.test.ts - what was under way at a crash is unclear and not sent again
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshData } from "../helpers/fresh-data";
+import { launchServer } from "../helpers/launch";
 import { deliveryStates, openBackend, startMailing } from "../helpers/mailing";
 import { operatorSql } from "../helpers/operator-sql";
 import { freePort, startServer } from "../helpers/server";
 import { type MailServer, startMailServer } from "../helpers/smtp";
+import { temporaryFolder } from "../helpers/temporary-folder";
 
 const subscribers = 500;
 /** So many are under way at once. */
@@ -15,12 +16,11 @@ const batch = 5;
 /** How many mails the mail server has taken when the process is killed. */
 const kills = [60, 180, 340];
 
-let dataDir = "";
+const dataDir = freshData(temporaryFolder());
 let server: MailServer;
 let child: ChildProcess | undefined;
 
 beforeAll(async () => {
-  dataDir = freshData();
   const backend = await openBackend(dataDir);
   await startMailing(backend, subscribers);
   await backend.close();
@@ -32,36 +32,21 @@ beforeAll(async () => {
 afterAll(async () => {
   child?.kill("SIGKILL");
   await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const settings = () => ({ DATA_DIR: dataDir, SMTP_URL: server.url, MAIL_FROM: "moin@musterhafen.example" });
-
-async function start() {
-  child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(await freePort()),
-      ...settings(),
-    },
-    stdio: "ignore",
-  });
-  return child;
-}
 
 const taken = () => server.received.map(({ to }) => to[0]);
 
 /** Kills the server each time so many mails have been taken, and lets it finish what waits but for what is unclear. */
 async function sendThroughKills(total: number, kills: number[]) {
   for (const limit of kills) {
-    const process = await start();
+    child = launchServer({ ...settings(), PORT: String(await freePort()) });
     await expect
       .poll(() => server.received.length, { timeout: 60_000, interval: 1 })
       .toBeGreaterThanOrEqual(limit);
-    process.kill("SIGKILL");
-    await once(process, "exit");
+    child.kill("SIGKILL");
+    await once(child, "exit");
     expect(server.received.length).toBeLessThan(total);
   }
   // Whoever asked before it has the data in use would keep it from starting.

@@ -1,23 +1,20 @@
 // In npm test: nothing, since it measures memory
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
+import { startHttpServer } from "../helpers/http-server";
 import { limitMemory } from "../helpers/memory-limit";
 import { freePort } from "../helpers/server";
+import { temporaryFolder } from "../helpers/temporary-folder";
 import { atOnce, sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
-const place = mkdtempSync(join(tmpdir(), "memory-"));
+const place = temporaryFolder();
 const rounds = 5;
 /** What is left free of each limit. */
 const margin = 0.05;
 const paths = ["/", "/services", "/about", "/contact", "/blog", "/references", "/newsletter", "/impressum"];
-afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** Starts the product within the limit, has it answer 200 pages and take 20 forms; gives the most it had in use. */
 async function serveWithin(megabytes: number, dataDir: string, env: Record<string, string> = {}) {
@@ -78,21 +75,18 @@ prove("memory", "a first start gets by with 768 MB, later ones with 400 MB", asy
 
 prove("memory", "with a hosted backend 200 MB will do", async () => {
   // One answer for everything, as an empty table gives it.
-  const project = createServer((request, response) => {
+  const project = await startHttpServer((request, response) => {
     request.resume();
     response.writeHead(request.method === "POST" ? 201 : 200, { "Content-Range": "*/0" }).end("[]");
   });
-  await once(project.listen(0, "127.0.0.1"), "listening");
-  const { port } = project.address() as AddressInfo;
   const hosted = {
-    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_URL: project.url,
     SUPABASE_ANON_KEY: "public",
     SESSION_SECRET: "only-for-this-proof-0123456789-0123456789",
   };
   const peaks: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     peaks.push(await serveWithin(200, join(place, `hosted-${round}`), hosted));
-  project.closeAllConnections();
   project.close();
   return { figure: `hosted: ${figure(peaks)}` };
 });

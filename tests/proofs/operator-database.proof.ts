@@ -1,21 +1,14 @@
 // In npm test: tests/proofs/operating.test.ts - commands ask through a running server
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { lines } from "../helpers/commands";
-import { startServer } from "../helpers/server";
+import { type RunningServer, startServer } from "../helpers/server";
+import { temporaryFolder } from "../helpers/temporary-folder";
 
-let dataDir: string;
-let server: Awaited<ReturnType<typeof startServer>> | undefined;
-
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "operator-"));
-});
-afterAll(async () => {
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const dataDir = temporaryFolder();
+let server: RunningServer | undefined;
+afterAll(() => server?.stop());
 
 /** Runs lines of an operator's command as a process of its own; gives what it said and how it ended. */
 const command = (text: string, settings: Record<string, string> = {}) =>
@@ -35,10 +28,8 @@ it("says in one sentence that there is nothing to open", async () => {
     said: `There is no database in ${dataDir}.`,
     code: 1,
   });
-  expect(await command(ask("shared", read), { SUPABASE_URL: "http://127.0.0.1:9" })).toMatchObject({
-    said: expect.stringMatching(/^DATABASE_URL is missing[^\n]+$/),
-    code: 1,
-  });
+  const missing = { said: expect.stringMatching(/^DATABASE_URL is missing[^\n]+$/), code: 1 };
+  expect(await command(ask("shared", read), { SUPABASE_URL: "http://127.0.0.1:9" })).toEqual(missing);
   const nowhere = "postgres://postgres:geheim@127.0.0.1:9/postgres";
   const { said, code } = await command(ask("shared", read), { DATABASE_URL: nowhere });
   expect(said).toMatch(/^The database at 127\.0\.0\.1:9 does not let us in: [^\n]+$/);

@@ -1,21 +1,20 @@
 // In npm test: tests/proofs/retention.test.ts - a run erases what is older than the age that is set
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { tokenKey } from "~/server/security/signed-token.server";
 import { backend, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { startServer } from "../helpers/server";
+import { addServerKey } from "../helpers/server-key";
+import { temporaryFolder } from "../helpers/temporary-folder";
+
+const dataDir = temporaryFolder();
 
 it("runs by itself where an age is set: a server erases messages, spooled ones too, and says when", async () => {
   await sql(`insert into contact_submissions (name, email, message, created_at)
     values ('zu alt', 'alt@b.example', 'x', now() - interval '31 days'), ('gerade noch', 'alt@b.example', 'x', now() - interval '29 days')`);
-  const dataDir = mkdtempSync(join(tmpdir(), "retention-"));
   const secret = "r".repeat(40);
-  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [
-    tokenKey(secret).toString("hex"),
-  ]);
+  await addServerKey(sql, secret);
   mkdirSync(join(dataDir, "spool"));
   const ages = { alt: 31, jung: 29 };
   for (const [name, days] of Object.entries(ages)) {
@@ -48,6 +47,5 @@ it("runs by itself where an age is set: a server erases messages, spooled ones t
   } finally {
     await server.stop("SIGKILL");
     proxy.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

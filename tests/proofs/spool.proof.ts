@@ -1,18 +1,20 @@
 // In npm test: tests/unit/durable-queue.test.ts - kept, delivered once, also after a restart
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { backend, cookiesOf, createAccount, sql } from "../helpers/app";
+import { backend, createAccount, sql } from "../helpers/app";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
+import { signInAt } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { wordsOf } from "../helpers/staff";
+import { temporaryFolder } from "../helpers/temporary-folder";
+import { sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
 let proxy: FaultProxy;
 let server: RunningServer;
 let env: Record<string, string>;
-const dataDir = mkdtempSync(join(tmpdir(), "spool-"));
+const dataDir = temporaryFolder();
 
 beforeAll(async () => {
   proxy = await startFaultProxy(backend.embedded);
@@ -27,16 +29,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   proxy.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
-const send = (email: string) =>
-  fetch(`${server.url}/contact`, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ name: "Antje", email, message: "Moin", privacy: "on" }),
-    redirect: "manual",
-  });
+const send = (email: string) => sendContact(server.url, { email });
 const stored = async (email: string) =>
   (await sql("select 1 from contact_submissions where email = $1", [email])).length;
 const waiting = async () => (await (await fetch(`${server.url}/healthz`)).json()).spool.waiting as number;
@@ -79,23 +74,16 @@ prove("spool", "stores once what had arrived although its answer got lost", asyn
 });
 
 prove("spool", "says on the dashboard what waits", async () => {
-  const staff = { email: "wache@musterhafen.example", password: "hafen-lotse-1" };
-  await createAccount(staff.email, staff.password);
-  const signedIn = await fetch(`${server.url}/admin/login`, {
-    method: "POST",
-    body: new URLSearchParams(staff),
-    redirect: "manual",
-  });
-  const dashboard = () => fetch(`${server.url}/admin`, { headers: { Cookie: cookiesOf(signedIn) } });
+  await createAccount("wache@musterhafen.example", "hafen-lotse-1");
+  const cookie = await signInAt(server.url, "wache@musterhafen.example");
+  const dashboard = async () => wordsOf(await fetch(`${server.url}/admin`, { headers: { Cookie: cookie } }));
   // The messages alone cannot be stored.
   await proxy.fail("500", ({ method, url }) => method === "POST" && /contact_submissions/.test(url ?? ""));
   expect((await send("dashboard@b.example")).status).toBe(302);
-  expect(await wordsOf(await dashboard())).toMatch(
-    /Eine Nachricht wartet noch auf die Datenbank, die älteste seit/,
-  );
+  expect(await dashboard()).toMatch(/Eine Nachricht wartet noch auf die Datenbank, die älteste seit/);
   await proxy.mend();
   await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-  expect(await wordsOf(await dashboard())).toContain("Alle eingegangenen Nachrichten sind in der Datenbank.");
+  expect(await dashboard()).toContain("Alle eingegangenen Nachrichten sind in der Datenbank.");
   return { figure: "shown on the dashboard and in /healthz" };
 });
 
@@ -105,7 +93,6 @@ it("tells the visitor when neither backend nor disk takes the message, and keeps
   const answer = await send("nirgends@b.example");
   await proxy.mend();
   expect(answer.status).toBe(503);
-  const html = await answer.text();
-  expect(html).toContain("Beim Senden ist ein Fehler aufgetreten.");
-  expect(html).toContain('value="nirgends@b.example"');
+  expect(answer.html).toContain("Beim Senden ist ein Fehler aufgetreten.");
+  expect(answer.html).toContain('value="nirgends@b.example"');
 });

@@ -1,24 +1,14 @@
 // In npm test: tests/proofs/operating.test.ts - an old Node is refused by npm start
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { whyNodeWillNotDo } from "../../app/bin/node-version";
 import { isRoot, nobody, startInVain } from "../helpers/starts";
+import { temporaryFolder } from "../helpers/temporary-folder";
 
-const place = mkdtempSync(join(tmpdir(), "prepared-"));
+const place = temporaryFolder();
 chmodSync(place, 0o755);
-afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 it("asks for a newer Node, from npm start as from the server itself", async () => {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -59,13 +49,10 @@ describe("npm start", () => {
 
   it("serves no old build where what would renew it was pruned", () => {
     const root = tree("pruned", [...installed, "build/server/index.js"]);
-    const past = new Date(Date.now() - 60_000);
-    utimesSync(join(root, "build/server/index.js"), past, past);
-    const { status, said } = run(root);
-    expect(said).toMatch(
-      /^The build is older than the sources, .+: npm ci --include=dev && npm run build\. To serve .+$/,
-    );
-    expect(status).toBe(1);
+    utimesSync(join(root, "build/server/index.js"), 1000, 1000);
+    const sentence =
+      /^The build is older than the sources, .+: npm ci --include=dev && npm run build\. To serve .+$/;
+    expect(run(root)).toEqual({ status: 1, said: expect.stringMatching(sentence) });
   });
 
   it("installs what builds where it was installed without, as by NODE_ENV=production npm ci", () => {
@@ -76,21 +63,13 @@ describe("npm start", () => {
   });
 
   it.runIf(isRoot)("says who has to install and build where this user may not", () => {
-    const bare = tree("not-ours", []);
-    expect(run(bare, nobody)).toEqual({
-      status: 1,
-      said: expect.stringMatching(
-        /^npm ci --include=dev has to be run here, and user 65534 may not write to .+$/,
-      ),
-    });
+    const missing = (command: string) => {
+      const sentence = `^${command} has to be run here, and user 65534 may not write to .+$`;
+      return { status: 1, said: expect.stringMatching(new RegExp(sentence)) };
+    };
+    expect(run(tree("not-ours", []), nobody)).toEqual(missing("npm ci --include=dev"));
     const stale = tree("stale", [...installed, "node_modules/vite/package.json", "build/server/index.js"]);
-    const past = new Date(Date.now() - 60_000);
-    utimesSync(join(stale, "build/server/index.js"), past, past);
-    expect(run(stale, nobody)).toEqual({
-      status: 1,
-      said: expect.stringMatching(
-        /^npm run build has to be run here, and user 65534 may not write to .+build: .+$/,
-      ),
-    });
+    utimesSync(join(stale, "build/server/index.js"), 1000, 1000);
+    expect(run(stale, nobody)).toEqual(missing("npm run build"));
   });
 });

@@ -5,30 +5,30 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { command } from "../helpers/commands";
 import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { startServer } from "../helpers/server";
 import { isRoot, nobody, startInVain } from "../helpers/starts";
+import { temporaryFolder } from "../helpers/temporary-folder";
 
-const place = mkdtempSync(join(tmpdir(), "refused-"));
+const place = temporaryFolder();
 const whole = join(place, "whole");
 const migrations = "supabase/migrations";
 
-beforeAll(async () => {
+beforeAll(() => {
   chmodSync(place, 0o755);
   freshData(whole);
 });
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const refused = (said: RegExp) => ({ code: 1, said: expect.stringMatching(said) });
 
 /** A release of its own: this one's build and packages, and a copy of its migrations. */
 function release(name: string) {
@@ -48,9 +48,9 @@ const copyOf = (name: string) => {
 };
 
 const versions = async (dataDir: string) => {
-  const backend = await openBackend(dataDir);
-  const rows = await backend.sql("select version from supabase_migrations.schema_migrations order by 1");
-  await backend.close();
+  const { sql, close } = await openBackend(dataDir);
+  const rows = await sql("select version from supabase_migrations.schema_migrations order by 1");
+  await close();
   return rows.map(({ version }) => version);
 };
 
@@ -91,35 +91,29 @@ describe("the embedded backend ends in one sentence", () => {
 
   it("where the engine is not installed", async () => {
     const cwd = join(place, "without-engine");
+    const linkAllBut = (missing: string, folder: string) => {
+      mkdirSync(join(cwd, folder));
+      for (const name of readdirSync(folder).filter((one) => one !== missing))
+        symlinkSync(resolve(folder, name), join(cwd, folder, name));
+    };
     mkdirSync(cwd);
     for (const part of ["app", "public", "package.json", "supabase"])
       symlinkSync(resolve(part), join(cwd, part));
     // Packages are looked for from where the build really lies.
     cpSync("build", join(cwd, "build"), { recursive: true });
-    mkdirSync(join(cwd, "node_modules"));
-    for (const name of readdirSync("node_modules").filter((one) => one !== "@supabase"))
-      symlinkSync(resolve("node_modules", name), join(cwd, "node_modules", name));
-    mkdirSync(join(cwd, "node_modules/@supabase"));
-    for (const name of readdirSync("node_modules/@supabase").filter((one) => one !== "lite"))
-      symlinkSync(resolve("node_modules/@supabase", name), join(cwd, "node_modules/@supabase", name));
+    linkAllBut("@supabase", "node_modules");
+    linkAllBut("lite", "node_modules/@supabase");
     const dataDir = join(place, "never-made");
-    expect(await startInVain(dataDir, { cwd })).toEqual({
-      code: 1,
-      said: expect.stringMatching(
-        /^The embedded backend is not installed, .+npm ci --include=dev, or set SUPABASE_URL.+$/,
-      ),
-    });
+    expect(await startInVain(dataDir, { cwd })).toEqual(
+      refused(/^The embedded backend is not installed, .+npm ci --include=dev, or set SUPABASE_URL.+$/),
+    );
     expect(existsSync(join(dataDir, "database"))).toBe(false);
   });
 
   it.runIf(isRoot)("where the data belongs to another user", async () => {
-    const dataDir = copyOf("of-root");
-    expect(await startInVain(dataDir, { uid: nobody })).toEqual({
-      code: 1,
-      said: expect.stringMatching(
-        /^The data directory .+ belongs to user 0, and this process runs as user 65534 \(EACCES\); start as its owner, .+$/,
-      ),
-    });
+    const sentence =
+      /^The data directory .+ belongs to user 0, and this process runs as user 65534 \(EACCES\); start as its owner, .+$/;
+    expect(await startInVain(copyOf("of-root"), { uid: nobody })).toEqual(refused(sentence));
   });
 
   it.runIf(isRoot)("where the disk is full or read-only, at the first start and later", async () => {
@@ -128,18 +122,13 @@ describe("the embedded backend ends in one sentence", () => {
     const mount = (...args: string[]) => expect(spawnSync("mount", args).status).toBe(0);
     mount("-t", "tmpfs", "-o", "size=30m", "tmpfs", disk);
     try {
-      const full = {
-        code: 1,
-        said: expect.stringMatching(/^The disk under .+ is full \(ENOSPC\); make room .+$/),
-      };
-      expect(await startInVain(join(disk, "data"))).toEqual(full);
+      const full = /^The disk under .+ is full \(ENOSPC\); make room .+$/;
+      expect(await startInVain(join(disk, "data"))).toEqual(refused(full));
       mount("-o", "remount,size=200m", disk);
       cpSync(whole, join(disk, "data"), { recursive: true });
       mount("-o", "remount,ro", disk);
-      expect(await startInVain(join(disk, "data"))).toEqual({
-        code: 1,
-        said: expect.stringMatching(/^The disk under .+ is mounted read-only \(EROFS\); .+$/),
-      });
+      const readOnly = /^The disk under .+ is mounted read-only \(EROFS\); .+$/;
+      expect(await startInVain(join(disk, "data"))).toEqual(refused(readOnly));
     } finally {
       spawnSync("umount", ["-l", disk]);
     }
@@ -151,13 +140,12 @@ it.runIf(isRoot)("keeps data its owner's when root backs it up and puts it back"
   expect(spawnSync("chown", ["-R", String(nobody), dataDir]).status).toBe(0);
   rmSync(join(dataDir, "lock"));
   const archive = join(place, "by-root.tar.gz");
-  const command = (...args: string[]) =>
-    spawnSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, DATA_DIR: dataDir } });
+  const run = (name: string, ...args: string[]) => command(`app/bin/${name}.js`, args, { DATA_DIR: dataDir });
   chmodSync(place, 0o711);
-  expect(command("app/bin/backup.js", archive)).toMatchObject({ status: 0 });
+  expect(await run("backup", archive)).toMatchObject({ code: 0 });
   chmodSync(archive, 0o600);
-  expect(command("app/bin/restore.js", archive, "--force")).toMatchObject({ status: 0 });
-  expect(command("app/bin/staff.js", "list")).toMatchObject({ status: 0 });
+  expect(await run("restore", archive, "--force")).toMatchObject({ code: 0 });
+  expect(await run("staff", "list")).toMatchObject({ code: 0 });
   const others = readdirSync(dataDir, { recursive: true })
     .map(String)
     .filter((name) => statSync(join(dataDir, name)).uid !== nobody);

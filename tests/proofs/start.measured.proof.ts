@@ -1,47 +1,27 @@
 // In npm test: tests/proofs/operating.test.ts - one start that is refused, one that ends by SIGTERM
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import fs, { existsSync, mkdtempSync, rmSync } from "node:fs";
+import fs, { existsSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, it, vi } from "vitest";
 import { openDatabase } from "~/server/backend/embedded/database.server";
 import { eventually } from "../helpers/eventually";
+import { launchServer } from "../helpers/launch";
 import { freePort, startServer } from "../helpers/server";
+import { temporaryFolder } from "../helpers/temporary-folder";
 
-let dataDir: string;
+const dataDir = temporaryFolder();
 const started: ChildProcess[] = [];
-
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "start-"));
-});
 afterAll(() => {
   for (const child of started) child.kill("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the product on the shared directory and gives it back at once. */
 function launch(port: number) {
-  const child = spawn(
-    process.execPath,
-    ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        DATA_DIR: dataDir,
-        PORT: String(port),
-      },
-    },
-  );
+  const child = launchServer({ DATA_DIR: dataDir, PORT: String(port) });
   started.push(child);
   return child;
-}
-
-async function until(condition: () => boolean) {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 const unfinished = () => existsSync(join(dataDir, "database.unfinished"));
@@ -54,8 +34,8 @@ it("recovers by itself from a first start that was killed, whatever it was at", 
   ];
   for (const [, reached, later] of moments) {
     const child = launch(await freePort());
-    await until(reached);
-    await new Promise((resolve) => setTimeout(resolve, later));
+    while (!reached()) await pause(2);
+    await pause(later);
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(unfinished()).toBe(true);
@@ -70,9 +50,9 @@ it("serves from one of two that start at the same moment; the other says why it 
   const ports = [await freePort(), await freePort()];
   const both = ports.map(launch);
   const output = both.map((child) => {
-    let text = "";
-    child.stderr?.on("data", (part) => (text += part));
-    return () => text.trim();
+    let said = "";
+    child.stderr?.on("data", (part) => (said += part));
+    return () => said.trim();
   });
   const began = performance.now();
   const ended = both.map((child, index) => once(child, "exit").then(([code]) => ({ index, code })));

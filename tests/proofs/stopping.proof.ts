@@ -1,35 +1,21 @@
 // In npm test: tests/proofs/operating.test.ts - a form half sent is answered after SIGTERM
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
 import { freePort } from "../helpers/server";
+import { temporaryFolder } from "../helpers/temporary-folder";
 
 deadlinesTimes(1);
 
-let dataDir: string;
-let project: string;
+const dataDir = freshData(temporaryFolder());
 const started: ChildProcess[] = [];
 
-beforeAll(() => {
-  dataDir = freshData();
-  project = bareProject();
-});
 afterEach(() => {
   for (const { pid } of started.splice(0)) {
     try {
@@ -39,28 +25,17 @@ afterEach(() => {
     }
   }
 });
-afterAll(() => {
-  for (const directory of [dataDir, project]) rmSync(directory, { recursive: true, force: true });
-});
 
-interface Run {
-  /** The process that was started, first of its group. */
-  child: ChildProcess;
-  url: string;
-  port: number;
-  /** The process that runs app/bin/start.js. */
-  server: () => number;
-  ended: Promise<unknown>;
-}
+type Run = Awaited<ReturnType<typeof serve>>;
 
 /** Runs a command line as an operator's, in a group of its own, and waits until the site answers. */
-async function serve(command: string[]): Promise<Run> {
+async function serve(command: string[]) {
   const port = await freePort();
   const child = launch(command, process.cwd(), { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port) });
   const ended = once(child, "exit");
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect((await fetch(`${url}/robots.txt`)).status).toBe(200));
-  return { child, url, port, server: () => listener(Number(child.pid)), ended };
+  const robots = () => fetch(`http://127.0.0.1:${port}/robots.txt`);
+  await eventually(async () => expect((await robots()).status).toBe(200));
+  return { child, url: `http://127.0.0.1:${port}`, robots, server: listener(Number(child.pid)), ended };
 }
 
 function launch([command = "", ...args]: string[], cwd: string, env: Record<string, string>) {
@@ -89,12 +64,8 @@ const lives = (pid: number) => existsSync(`/proc/${pid}`);
 
 /** A form that is half sent when the server is asked to end, and its answer. */
 async function halfSentForm({ url }: Run) {
-  const body = new URLSearchParams({
-    name: "Antje",
-    email: "antje@b.example",
-    message: "Moin",
-    privacy: "on",
-  }).toString();
+  const fields = { name: "Antje", email: "antje@b.example", message: "Moin", privacy: "on" };
+  const body = `${new URLSearchParams(fields)}`;
   const sending = request(`${url}/?index`, {
     method: "POST",
     headers: {
@@ -130,17 +101,16 @@ const ends: [string, string[], (run: Run) => void][] = [
 describe("a server that is to end answers what it has begun, then leaves port and data", () => {
   it.each(ends)("%s", async (_name, command, end) => {
     const run = await serve(command);
-    const server = run.server();
-    expect(lives(server)).toBe(true);
+    expect(lives(run.server)).toBe(true);
     const form = await halfSentForm(run);
     end(run);
     // npm has passed it on, or the server has missed its npm.
-    await eventually(() => expect(fetch(`${run.url}/robots.txt`)).rejects.toThrow());
+    await eventually(() => expect(run.robots()).rejects.toThrow());
     form.finish();
     expect(await form.answer).toBe(302);
-    await eventually(() => expect(lives(server)).toBe(false));
+    await eventually(() => expect(lives(run.server)).toBe(false));
     await run.ended;
-    await expect(fetch(`${run.url}/robots.txt`)).rejects.toThrow();
+    await expect(run.robots()).rejects.toThrow();
   });
 });
 
@@ -149,7 +119,7 @@ it("ends at once when asked a second time, and not for the echo of the first", a
   const form = await halfSentForm(run);
   run.child.kill("SIGINT");
   run.child.kill("SIGTERM");
-  await eventually(() => expect(fetch(`${run.url}/robots.txt`)).rejects.toThrow());
+  await eventually(() => expect(run.robots()).rejects.toThrow());
   expect(run.child.exitCode).toBeNull();
   await eventually(() => {
     run.child.kill("SIGINT");
@@ -172,67 +142,57 @@ describe("a server stays when whoever started it may go", () => {
   it.each(stays)("%s", async (_name, command) => {
     const run = await serve(command);
     await run.ended;
-    const server = run.server();
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect((await fetch(`${run.url}/robots.txt`)).status).toBe(200);
-    process.kill(server, "SIGTERM");
-    await eventually(() => expect(lives(server)).toBe(false));
+    expect((await run.robots()).status).toBe(200);
+    process.kill(run.server, "SIGTERM");
+    await eventually(() => expect(lives(run.server)).toBe(false));
   });
 });
 
-/** The product's own start without anything installed, and an npm that installs for ever. */
-function bareProject() {
-  const directory = mkdtempSync(join(tmpdir(), "bare-"));
-  cpSync("app/bin", join(directory, "app/bin"), { recursive: true });
-  for (const file of [
+describe("nothing goes on alone when a start is ended before it serves", () => {
+  const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
+  /** The product's own start without anything installed, and an npm that installs for ever. */
+  const project = temporaryFolder();
+  const note = join(project, "at-work");
+  const installs = join(project, "tools/npm");
+  for (const folder of ["public", "tools"]) mkdirSync(join(project, folder));
+  const settings = [
     "package.json",
     "package-lock.json",
     "remix.config.js",
     "vite.config.ts",
     "tsconfig.json",
-  ]) {
-    cpSync(file, join(directory, file));
+  ];
+  for (const part of ["app/bin", ...settings]) cpSync(part, join(project, part), { recursive: true });
+  writeFileSync(installs, "#!/bin/sh\necho $$ > at-work\nexec sleep 600\n", { mode: 0o755 });
+
+  /** The same, installed, with a build that never ends. */
+  function install() {
+    const builds = join(project, "node_modules/@remix-run/dev/dist/cli.js");
+    for (const folder of [join(builds, ".."), join(project, "node_modules/vite")])
+      mkdirSync(folder, { recursive: true });
+    cpSync("package-lock.json", join(project, "node_modules/.package-lock.json"));
+    writeFileSync(
+      builds,
+      'require("node:fs").writeFileSync("at-work", String(process.pid)); setInterval(() => {}, 1000);',
+    );
   }
-  mkdirSync(join(directory, "public"));
-  mkdirSync(join(directory, "tools"));
-  writeFileSync(join(directory, "tools/npm"), "#!/bin/sh\necho $$ > at-work\nexec sleep 600\n");
-  chmodSync(join(directory, "tools/npm"), 0o755);
-  return directory;
-}
-
-/** The same, installed, with a build that never ends. */
-function unbuiltProject() {
-  const build = join(project, "node_modules/@remix-run/dev/dist");
-  mkdirSync(build, { recursive: true });
-  mkdirSync(join(project, "node_modules/vite"), { recursive: true });
-  cpSync("package-lock.json", join(project, "node_modules/.package-lock.json"));
-  writeFileSync(
-    join(build, "cli.js"),
-    'require("node:fs").writeFileSync("at-work", String(process.pid)); setInterval(() => {}, 1000);',
-  );
-}
-
-describe("nothing goes on alone when a start is ended before it serves", () => {
-  const npm = execFileSync("sh", ["-c", "command -v npm"], { encoding: "utf8" }).trim();
 
   it.each([
     ["while it installs, npm asked", "SIGTERM", false],
     ["while it installs, npm killed", "SIGKILL", false],
     ["while it builds, npm asked", "SIGTERM", true],
     ["while it builds, npm killed", "SIGKILL", true],
-  ] as const)("%s", async (_name, signal, installed) => {
-    if (installed) unbuiltProject();
-    const note = join(project, "at-work");
+  ] as const)("%s", async (_name, signal, isInstalled) => {
+    if (isInstalled) install();
     rmSync(note, { force: true });
-    const tools = `${join(project, "tools")}:${process.env.PATH}`;
-    const child = launch([npm, "start"], project, { PATH: tools });
+    const child = launch([npm, "start"], project, { PATH: `${join(installs, "..")}:${process.env.PATH}` });
     const ended = once(child, "exit");
     await eventually(() => expect(readFileSync(note, "utf8")).toMatch(/^\d+/));
-    const atWork = Number(readFileSync(note, "utf8"));
-    const start = listener(Number(child.pid));
-    expect([atWork, start].map(lives)).toEqual([true, true]);
+    const processes = [Number(readFileSync(note, "utf8")), listener(Number(child.pid))];
+    expect(processes.map(lives)).toEqual([true, true]);
     child.kill(signal);
     await ended;
-    await eventually(() => expect([atWork, start].map(lives)).toEqual([false, false]));
+    await eventually(() => expect(processes.map(lives)).toEqual([false, false]));
   });
 });

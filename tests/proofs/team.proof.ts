@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createConfirmed } from "../helpers/accounts";
 import { cookiesOf } from "../helpers/app";
+import { postForm, statusOf } from "../helpers/http-client";
 import { takeErrors } from "../helpers/setup";
 import { type Site, startTwoSites } from "../helpers/two-sites";
 
@@ -16,28 +17,20 @@ beforeAll(async () => {
   pair = await startTwoSites();
   await createConfirmed(pair.sql, bert, password);
 });
-beforeEach(async () => {
+async function restoreAccess() {
   await pair.sql("delete from private.blocked_accounts");
   await pair.sql("delete from access_log");
-});
+}
+beforeEach(restoreAccess);
 afterAll(async () => {
-  await pair.sql("delete from private.blocked_accounts");
-  await pair.sql("delete from access_log");
+  await restoreAccess();
   await pair.sql("delete from auth.users where email = $1", [bert]);
   await pair.stop();
 });
 
-function send({ server }: Site, path: string, fields: Record<string, string>, cookie = "") {
-  return fetch(server.url + path, {
-    method: "POST",
-    headers: { Origin: server.url, Cookie: cookie },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-}
-const block = (site: Site, account: string, cookie: string) =>
-  send(site, "/admin/team", { account, intent: "block" }, cookie);
-const enter = (site: Site, email: string) => send(site, "/admin/login", { email, password });
+const change = (intent: "block" | "unblock", { server }: Site, account: string, cookie: string) =>
+  postForm(server.url, "/admin/team", { account, intent }, { Cookie: cookie });
+const enter = ({ server }: Site, email: string) => postForm(server.url, "/admin/login", { email, password });
 /** The cookie of a new session; right after its start, a server on a busy machine may not have reached the backend yet. */
 async function signedIn(site: Site, email: string) {
   let cookie = "";
@@ -53,7 +46,7 @@ async function signedIn(site: Site, email: string) {
 async function area({ server }: Site, cookie: string, path = "/admin"): Promise<number> {
   let status = 503;
   for (let tries = 0; tries < 20 && status === 503; tries += 1)
-    ({ status } = await fetch(server.url + path, { headers: { Cookie: cookie }, redirect: "manual" }));
+    status = await statusOf(server.url, path, cookie);
   return status;
 }
 
@@ -72,7 +65,7 @@ it("ends at the next request on the other instance, also for who asks all the ti
     }
     return after;
   })();
-  const blocked = await block(here, bert, annas).finally(() => {
+  const blocked = await change("block", here, bert, annas).finally(() => {
     isBlocked = true;
   });
   expect([blocked.status, blocked.headers.get("Location")]).toEqual([303, "/admin/team"]);
@@ -84,7 +77,7 @@ it("ends at the next request on the other instance, also for who asks all the ti
   expect(new Set(atOnce)).toEqual(new Set([303]));
   expect([(await enter(here, bert)).status, (await enter(there, bert)).status]).toEqual([403, 403]);
 
-  expect((await send(there, "/admin/team", { account: bert, intent: "unblock" }, annas)).status).toBe(303);
+  expect((await change("unblock", there, bert, annas)).status).toBe(303);
   expect(await area(here, cookie)).toBe(303);
   expect(await area(here, await signedIn(here, bert))).toBe(200);
 });
@@ -97,7 +90,10 @@ it("leaves one of two who end each other's access at the same moment, each on an
     const holding = pair.sql(
       "do $$ begin perform pg_advisory_xact_lock(hashtext('site staff')); perform pg_sleep(1); end $$",
     );
-    const answers = await Promise.all([block(here, bert, cookies[0]), block(there, anna, cookies[1])]);
+    const answers = await Promise.all([
+      change("block", here, bert, cookies[0]),
+      change("block", there, anna, cookies[1]),
+    ]);
     await holding;
     // The engine complains of the one who came too late.
     takeErrors();
@@ -108,7 +104,6 @@ it("leaves one of two who end each other's access at the same moment, each on an
     const left = [await area(here, cookies[0]), await area(there, cookies[1])];
     expect(left.sort()).toEqual([200, 303]);
     expect(await pair.sql("select act from access_log")).toEqual([{ act: "block" }]);
-    await pair.sql("delete from private.blocked_accounts");
-    await pair.sql("delete from access_log");
+    await restoreAccess();
   }
 });

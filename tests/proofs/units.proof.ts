@@ -1,21 +1,20 @@
 // In npm test: tests/unit/documents.test.ts - what the documents name is there
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { temporaryFolder } from "../helpers/temporary-folder";
 import { prove } from "./prove";
 
 const services = ["musterhafen.service", "musterhafen-backup.service", "musterhafen-trial.service"];
 const files = [...services, "musterhafen-backup.timer"];
 /** Of ten; more counts as exposed. */
 const most = 2.5;
-let folder = "";
+const folder = temporaryFolder();
 
 const analyze = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8", cwd: folder });
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "units-"));
   // Without it nothing of this is measured, and the table says so.
   if (analyze("--version").status !== 0) throw new Error("there is no systemd-analyze on this machine");
   for (const file of files) {
@@ -23,7 +22,6 @@ beforeAll(() => {
     writeFileSync(join(folder, file), unit.replaceAll("/usr/bin/node", process.execPath));
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a unit sets, the last word on each. */
 function settingsOf(file: string): Map<string, string> {
