@@ -12,13 +12,6 @@ export interface Place {
   url?: string;
 }
 
-export interface Ended {
-  status: number | null;
-  output: string;
-  /** The most that the process had in memory (MB). */
-  peak: number;
-}
-
 const place = join(tmpdir(), `moving-${process.pid}`);
 let count = 0;
 
@@ -44,13 +37,13 @@ export function newPlace(): Place {
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Runs a command as npm does; `whenStarted` may end it early. */
+/** Runs a command as npm does; `whenStarted` may end it early. The peak is the most that it had in memory (MB). */
 export async function move(
   name: "export" | "import",
   file: string,
   { dataDir, url = "" }: Place,
   whenStarted?: (child: ChildProcess) => void,
-): Promise<Ended> {
+) {
   const flags = scripts[name].match(/--\S+/g);
   const script = `process.once("exit", () => console.error("peak", process.resourceUsage().maxRSS)); await import("./app/bin/${name}.js");`;
   const child = spawn(process.execPath, [...flags, "--input-type=module", "-e", script, name, file], {
@@ -59,7 +52,7 @@ export async function move(
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += part));
   whenStarted?.(child);
-  const [status] = await once(child, "close");
+  const [status] = (await once(child, "close")) as [number | null];
   const [, peak = ""] = /peak (\d+)\n$/.exec(output) ?? [];
   return { status, output: output.replace(/peak \d+\n$/, "").trim(), peak: Number(peak) / 1024 };
 }

@@ -205,7 +205,7 @@ it("takes hostile words for words, and hostile addresses for nothing", async () 
   // Of each as much as fits into an article.
   for (let at = 0; at < vectors.length; at += 100) {
     const some = vectors.slice(at, at + 100).map((payload) => payload.slice(0, 500));
-    const links = Object.fromEntries([
+    const links: Record<string, string> = Object.fromEntries([
       ...some.map((payload, index) => [`v${index}`, payload]),
       ["ok", 'https://hafen.example/?a=<b>&c="d"'],
       ["js", "\u0020java\nscript:alert(1)"],
