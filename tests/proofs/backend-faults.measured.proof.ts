@@ -1,0 +1,231 @@
+// In npm test: tests/proofs/backend-faults.test.ts - one page, one form and one staff form per kind of fault
+import { afterAll, beforeAll, expect } from "vitest";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { backend, cookiesOf, createAccount, routes, sql } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
+import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
+import { type Fault, type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
+import { publicPages } from "../helpers/pages";
+import { fingerprint, written } from "../helpers/served";
+import { type RunningServer, startServer } from "../helpers/server";
+import { type MailServer, startMailServer } from "../helpers/smtp";
+import { toastsIn } from "../helpers/staff-form";
+import { confirmationTokens } from "../helpers/tokens";
+import { atOnce, postForm } from "../helpers/visitors";
+import { prove } from "./prove";
+
+deadlinesTimes(1);
+
+const sessionSecret = "x".repeat(40);
+const staff = { email: "stoerung@musterhafen.example", password: "hafen-lotse-1" };
+const typed = "Getippt-und-behalten";
+
+interface Question {
+  path: string;
+  /** Makes it a post. */
+  fields?: Record<string, string>;
+  headers: Record<string, string>;
+  /** What the answer may be, beside what it is without a fault. */
+  statuses: number[];
+}
+
+let proxy: FaultProxy;
+let server: RunningServer;
+let mailServer: MailServer;
+let planted: Awaited<ReturnType<typeof plantSecrets>>;
+let signedIn = { Cookie: "" };
+/** What a page says while the backend works. */
+const sound = new Map<string, { status: number; words: string }>();
+
+beforeAll(async () => {
+  const key = tokenKey(sessionSecret).toString("hex");
+  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
+  planted = await plantSecrets();
+  await createAccount(staff.email, staff.password);
+  proxy = await startFaultProxy(backend.embedded);
+  mailServer = await startMailServer();
+  server = await startServer({
+    SUPABASE_URL: proxy.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    SESSION_SECRET: sessionSecret,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "moin@musterhafen.example",
+    TRUST_PROXY: "1",
+  });
+  signedIn = { Cookie: cookiesOf(await postForm(server.url, "/admin/login", staff)) };
+  // Code that runs for the first time is slow whatever the backend does.
+  for (const question of [...publicQuestions(), ...staffPages(), ...staffPages()]) {
+    const { status, html } = await ask(question);
+    sound.set(question.path, { status, words: wordsOf(html) });
+  }
+});
+afterAll(async () => {
+  await server.stop();
+  proxy.close();
+  await mailServer.close();
+  await planted.remove();
+  await sql("delete from contact_submissions where email like 'stoerung-%'");
+});
+
+/** A cookie that no kept page is for: the page is made for this visitor alone. */
+const uncached = { Cookie: "flash=x" };
+
+const publicQuestions = (): Question[] =>
+  [...publicPages, "/blog.rss.xml", "/sitemap.xml", "/healthz"].map((path) => ({
+    path,
+    headers: uncached,
+    statuses: [503],
+  }));
+
+function visitorForms(round: string, headers: Record<string, string>): Question[] {
+  const key = tokenKey(sessionSecret);
+  const newcomer = `neu-${round}@musterhafen.example`;
+  const { good } = confirmationTokens(sessionSecret, newcomer);
+  const leaving = signToken(key, "newsletter-unsubscribe", { email: "streng@vertraulich.example" });
+  const message = (count: number) => ({
+    ...fieldsFor("/contact"),
+    name: typed,
+    email: `stoerung-${round}-${count}@b.example`,
+  });
+  const { email, password } = staff;
+  const forms: [path: string, fields: Record<string, string>, ...statuses: number[]][] = [
+    ["/contact", message(1), 302],
+    ["/", message(2), 302],
+    // Signing up needs nothing of the backend.
+    ["/newsletter", { email: "stoerung@b.example", firstName: typed, lastName: "S" }, 303],
+    [`/newsletter/confirm?token=${good}`, {}, 503],
+    [`/newsletter/unsubscribe?token=${leaving}`, {}, 503],
+    ["/admin/login", { email: `${typed}@musterhafen.example`, password: "falsch-falsch" }, 503, 429],
+    ["/admin/login?modus=registrieren", { email: newcomer, password, full_name: typed }, 503, 429],
+    ["/admin/confirm?token=aus-der-mail", { password }, 503, 429],
+    ["/admin/login/reset?token=aus-der-mail", { password }, 503, 429],
+    // What it needs of the backend is done behind the answer.
+    ["/admin/login/forgotten", { email }, 303, 429],
+  ];
+  return forms.map(([path, fields, ...statuses]) => ({ path, fields, headers, statuses }));
+}
+
+const staffRoutes = Object.keys(routes).filter((id) => /^routes\/(_site\.)?admin\b(?!_)/.test(id));
+
+/** A file cannot say what is wrong: whoever asks for it is led to a page that does. */
+const staffPages = (): Question[] =>
+  staffRoutes
+    .map((id) => pathOf(id, planted.ids))
+    .map((path) => ({
+      path,
+      headers: signedIn,
+      statuses: /\.(csv|html|json)$/.test(path) ? [503, 303] : [503],
+    }));
+
+const staffForms = (): Question[] =>
+  staffRoutes
+    .filter((id) => routes[id]?.module.action)
+    .map((id) => {
+      const path = pathOf(id, planted.ids);
+      const form = fieldsFor(path);
+      const fields = { ...form, ...("slug" in form && { updated_at: "2026-01-01T00:00:00Z", opened: "" }) };
+      const [text] = ["title", "subject", "body", "alt"].filter((name) => name in fields);
+      // What has no page of its own leads to one that says what is wrong.
+      const statuses = routes[id]?.module.default ? [503] : [503, 303, 400];
+      return { path, fields: { ...fields, ...(text && { [text]: typed }) }, headers: signedIn, statuses };
+    });
+
+async function ask({ path, fields, headers }: Question) {
+  const began = performance.now();
+  const response = await (fields
+    ? postForm(server.url, path, fields, headers)
+    : fetch(server.url + path, { headers, redirect: "manual" }));
+  const html = await response.text();
+  return { status: response.status, response, html, took: performance.now() - began };
+}
+
+/** The text of a page without its numbers, which tell of times. */
+const wordsOf = (html: string) =>
+  withoutScripts(html)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\d+/g, "");
+const withoutScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, "");
+
+const successes = /successfully|gespeichert$|gelöscht$|wird gesendet|Testmail gesendet|created!/m;
+const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableAnswer|undefined|\[object/;
+
+let asked = 0;
+let longest = 0;
+
+/** Asks while the backend fails; gives what is wrong with the answer. */
+async function wrongWith(question: Question, fault: Fault): Promise<string[]> {
+  const { path, fields, statuses } = question;
+  const { status, response, html, took } = await ask(question);
+  asked += 1;
+  longest = Math.max(longest, took);
+  const before = fields ? undefined : sound.get(path);
+  const isSound = status === before?.status && (fault === "slow" || wordsOf(html) === before.words);
+  const isPage = response.headers.get("Content-Type")?.includes("text/html");
+  const isTyped = Object.values(fields ?? {}).some((value) => value.includes(typed));
+  const toasts = status === 303 ? flashOf(response) : toastsIn(html);
+  const checks: [boolean, string][] = [
+    [isSound || statuses.includes(status), `status ${status}`],
+    // An article is cleaned on the way, by a thread that may have to start: that time is not the backend's.
+    [took < (fields && path.startsWith("/admin/blog/") ? 7000 : 4000), `took ${took.toFixed(0)} ms`],
+    [status !== 503 || response.headers.has("Retry-After"), "no Retry-After"],
+    [!response.headers.getSetCookie().some((set) => set.startsWith("staff.0=;")), "signed out"],
+    [!isPage || /<(html|body) lang="de"/.test(html), "not a German page"],
+    [!isPage || !isTyped || html.includes(typed), "what was typed is lost"],
+    [!internals.test(withoutScripts(html)), `shows ${internals.exec(withoutScripts(html))?.[0]}`],
+    [!fields || !successes.test(toasts), `says ${toasts}`],
+  ];
+  return checks.flatMap(([isRight, what]) => (isRight ? [] : [`${path} while ${fault} ${what}`]));
+}
+
+/** The toast that a redirect leads to, as it stands in the cookie. */
+function flashOf(response: Response) {
+  const [, value = ""] = /flash=([^;.]+)/.exec(response.headers.getSetCookie().join("\n")) ?? [];
+  return Buffer.from(decodeURIComponent(value), "base64").toString();
+}
+
+/** The backend does what it is asked; only its answer is late or lost, in part or as a whole. */
+const goesThrough: Fault[] = ["slow", "answer lost", "trickling", "truncated"];
+/** Waiting for it costs no computing. */
+const waits: Fault[] = ["hanging", "trickling", "slow"];
+
+prove(
+  "backend-faults",
+  "leave every page and form standing",
+  async () => {
+    const wrong: string[] = [];
+    const before = await fingerprint();
+    for (const [index, fault] of faults.entries())
+      for (const scope of ["everything", "tables"]) {
+        // One client alone would soon have signed up too often.
+        const client = { "X-Forwarded-For": `198.51.100.${index}` };
+        const forms = scope === "everything" ? visitorForms(`${index}`, client) : [];
+        const questions = [
+          ...publicQuestions(),
+          ...forms.filter(({ statuses }) => statuses[0] === 302 || !goesThrough.includes(fault)),
+          ...staffPages(),
+          ...(goesThrough.includes(fault) ? [] : staffForms()),
+        ];
+        // The tables alone: with the session of somebody whom the auth service knows.
+        await proxy.fail(fault, ({ url = "" }) =>
+          scope === "tables" ? url.startsWith("/rest/") && !/is_staff|staff_frame/.test(url) : true,
+        );
+        await atOnce(questions.length, waits.includes(fault) ? 12 : 4, async (at) => {
+          wrong.push(...(await wrongWith(questions[at] as Question, fault)));
+        });
+        await proxy.mend();
+      }
+    const health = async () => (await (await fetch(`${server.url}/healthz`)).json()).spool.waiting;
+    await expect.poll(health, { timeout: 70_000 }).toBe(0);
+    expect(written(before, await fingerprint())).toEqual(["public.contact_submissions"]);
+    const messages = await sql(
+      "select count(*)::int as n from contact_submissions where email like 'stoerung-%' group by email",
+    );
+    const once = messages.filter(({ n }) => n === 1).length;
+    const sent = faults.length * 2;
+    return {
+      figure: `${faults.length} faults, ${asked} requests, ${wrong.length} wrong; longest ${longest.toFixed(0)} ms; ${once} of ${sent} messages stored once ${wrong.slice(0, 3).join("; ")}`,
+      ok: wrong.length === 0 && once === sent && messages.length === sent,
+    };
+  },
+  900_000,
+);
