@@ -1,0 +1,137 @@
+// In npm test: tests/proofs/account-mail.test.ts - the queue in process: kept, sent once, given up, erased
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { tokenKey } from "~/server/security/signed-token.server";
+import { backend, sql } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
+import { startFaultProxy } from "../helpers/fault-proxy";
+import { freshData } from "../helpers/fresh-data";
+import { linkIn, readMail } from "../helpers/mailbox";
+import { freePort, type RunningServer, startServer } from "../helpers/server";
+import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
+import { atOnce, postForm, sendContact, watchPage } from "../helpers/visitors";
+import { prove } from "./prove";
+
+// The embedded backend where accounts have to be confirmed: it can be reached from elsewhere.
+let server: RunningServer;
+let mailServer: MailServer | undefined;
+const dataDir = mkdtempSync(join(tmpdir(), "site-account-mail-"));
+
+beforeEach(() => {
+  freshData(dataDir);
+});
+afterEach(async () => {
+  await server.stop("SIGKILL");
+  await mailServer?.close();
+  mailServer = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(smtpUrl: string, more: Record<string, string> = {}) {
+  const mail = { SMTP_URL: smtpUrl, MAIL_FROM: "moin@musterhafen.example" };
+  server = await startServer({ HOST: "0.0.0.0", ...mail, DATA_DIR: dataDir, ...more });
+}
+
+const send = async (path: string, fields: Record<string, string>) =>
+  (await postForm(server.url, path, fields)).status;
+const signUp = (email: string) =>
+  send("/admin/login?modus=registrieren", { email, password: "von-wem-auch-immer", full_name: "Wer" });
+
+const folder = join(dataDir, "outbox-queue/accounts");
+const waiting = () =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
+const notSentYet = () => eventually(() => expect(server.output()).toContain("account mail: not sent yet"));
+
+const refusing = () =>
+  startMailServer({
+    onRecipient: (address) => {
+      throw answer(550, `<${address}> is unknown`);
+    },
+  });
+const faults: [what: string, start: () => Promise<MailServer | undefined>, isSilent: boolean][] = [
+  ["never greets", () => startFaultyMailServer("greeting", "hang"), true],
+  ["greets and stalls", () => startFaultyMailServer("recipient", "hang"), true],
+  ["refuses", refusing, false],
+  ["is not there", async () => undefined, false],
+];
+const people = 20;
+
+for (const [what, startFault, isSilent] of faults)
+  prove("mail-server", `whoever signs up does not wait for a mail server that ${what}`, async () => {
+    mailServer = await startFault();
+    // A silent one is given up after a minute at the soonest: whoever waited for it would have no answer by then.
+    await start(mailServer?.url ?? `smtp://127.0.0.1:${await freePort()}`);
+    const stop = await watchPage(`${server.url}/healthz`, 250);
+    const statuses = new Set<number>();
+    // More at once would wait for each other's passwords to be hashed.
+    await atOnce(people, 2, async (index) => {
+      statuses.add(await signUp(`neu-${index}@musterhafen.example`));
+    });
+    const page = await fetch(`${server.url}/blog`);
+    const message = await sendContact(server.url, { email: "antje@werft.example" });
+    expect([...statuses, page.status, message.status]).toEqual([303, 200, 302]);
+    const health = await stop();
+    for (const file of waiting()) {
+      const { job } = JSON.parse(readFileSync(join(folder, file), "utf8"));
+      expect(Object.keys(job).sort()).toEqual(["email", "key", "since"]);
+    }
+    if (!isSilent) await notSentYet();
+    expect(server.output()).not.toMatch(/neu-\d|musterhafen\.example/);
+    return {
+      figure: `${what}: ${people} sign-ups answered, ${waiting().length} mails wait; /healthz 200 ${health.length} times`,
+      ok: waiting().length === people && health.length > 5 && health.every(Number.isFinite),
+    };
+  });
+
+it("is sent once the mail server is back, once, also after a kill -9, with a link that holds", async () => {
+  const port = await freePort();
+  await start(`smtp://127.0.0.1:${port}`);
+  const email = "wartet@musterhafen.example";
+  expect(await signUp(email)).toBe(303);
+  await notSentYet();
+  await server.stop("SIGKILL");
+  expect(waiting()).toHaveLength(1);
+
+  mailServer = await startMailServer({ port });
+  const { url, received } = mailServer;
+  await start(url);
+  await eventually(() => expect([received.length, waiting()]).toEqual([1, []]));
+  const mail = readMail(received[0]?.raw ?? "");
+  expect(mail.headers.to).toBe(email);
+  const link = linkIn(mail, "/admin/confirm");
+  const confirmed = await postForm(server.url, link, { password: "vom-inhaber-gewaehlt" });
+  expect(confirmed.headers.get("location")).toBe("/admin/login");
+
+  // Who has an account by now is reminded, and nobody hears of the first mail again.
+  await signUp(email);
+  await eventually(() => expect(received).toHaveLength(2));
+  expect(readMail(received[1]?.raw ?? "").headers.subject).toMatch(/^Du hast schon ein Konto/);
+  await server.stop();
+  await start(url);
+  expect(received).toHaveLength(2);
+  expect(server.output()).not.toContain("account mail:");
+});
+
+it("is no success of the newsletter's, however often nothing could be sent", async () => {
+  mailServer = await startFaultyMailServer("greeting", "hang");
+  const secret = "n".repeat(40);
+  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [
+    tokenKey(secret).toString("hex"),
+  ]);
+  const proxy = await startFaultProxy(backend.embedded);
+  await proxy.fail("slow", ({ url = "" }) => url.includes("give_points"));
+  await start(mailServer.url, {
+    SUPABASE_URL: proxy.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    SESSION_SECRET: secret,
+    DEADLINE_FACTOR: "1",
+  });
+  const ask = () => send("/newsletter", { email: "antje@werft.example", firstName: "A", lastName: "B" });
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([503, 503, 503]);
+  // None of them counts as one of the day's three mails, after which nobody is told whether there was one.
+  expect(await ask()).toBe(503);
+  expect(server.output()).not.toContain("not given back");
+  proxy.close();
+});
