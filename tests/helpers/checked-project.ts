@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
-import { EventEmitter, once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { backend } from "./app";
+import { startPlainServer } from "./plain-server";
 import { takeErrors } from "./setup";
 
 export const site = "https://www.musterhafen.example";
@@ -25,47 +24,38 @@ export async function startCheckedProject() {
     ahead: 0,
     /** How many questions came. */
     asked: 0,
-    url: "",
-    check,
-    close: () => server.close(),
   };
-  const server = createServer(async ({ url: path = "", method = "GET", headers }, response) => {
+  const { url, close } = await startPlainServer(async (request, response) => {
+    const { url: path = "", method = "GET", headers } = request;
     project.asked += 1;
-    const chunks: Buffer[] = [];
-    for await (const chunk of response.req) chunks.push(chunk as Buffer);
-    const found = Object.entries(project.otherwise).find(([part]) =>
-      part.startsWith("/") ? path.startsWith(part) : path.includes(part),
-    )?.[1];
+    const body = await buffer(request);
+    const [, found] =
+      Object.entries(project.otherwise).find(([part]) =>
+        part.startsWith("/") ? path.startsWith(part) : path.includes(part),
+      ) ?? [];
     const { apikey = "", "content-type": type = "" } = headers as Record<string, string>;
-    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+    const said = typeof found?.body === "object" ? JSON.stringify(found.body) : `${found?.body ?? ""}`;
     const answer = found
-      ? new Response(
-          typeof found.body === "object" ? JSON.stringify(found.body) : `${found.body ?? ""}`,
-          found,
-        )
+      ? new Response(said, found)
       : await backend.embedded.fetch(`${backend.url}${path}`, {
           method,
           headers: { apikey, "Content-Type": type },
-          ...(body && { body }),
+          ...(body.length > 0 && { body }),
         });
+    const location = answer.headers.get("Location");
     response.writeHead(answer.status, {
       Date: new Date(Date.now() + project.ahead).toUTCString(),
-      ...(answer.headers.get("Location") && { Location: `${answer.headers.get("Location")}` }),
+      ...(location && { Location: location }),
     });
     response.end(await answer.text());
   });
-  // The application in this process has its front door before every server; this one is not the application's.
-  server.emit = EventEmitter.prototype.emit;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  project.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return project;
+  return Object.assign(project, { url, close: () => void close(), check });
 
   /** Runs the command with the settings that belong to the project, but for these. */
   function check(settings: Record<string, string> = {}): Promise<Check> {
     const env = {
       ...process.env,
-      SUPABASE_URL: project.url,
+      SUPABASE_URL: url,
       SUPABASE_ANON_KEY: backend.anonKey,
       SITE_URL: site,
       SESSION_SECRET: backend.sessionSecret,
