@@ -2,21 +2,63 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request as plainRequest } from "node:http";
-import { createServer, request as tlsRequest } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer, request } from "node:https";
+import { type AddressInfo, isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+
+interface Asked {
+  form?: Record<string, string> | undefined;
+  method?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** One request to a site over TLS at this machine, or a form as a page without JavaScript sends it; redirects are not followed. */
+export async function askOverTls(
+  site: { origin: string; port: number | string; ca: string | Buffer },
+  path: string,
+  { form, method = form ? "POST" : "GET", headers = {} }: Asked,
+) {
+  const { host, hostname } = new URL(site.origin);
+  const body = form && new URLSearchParams(form).toString();
+  const sent = request({
+    agent: false,
+    host: "127.0.0.1",
+    port: site.port,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
+    ca: site.ca,
+    path,
+    method,
+    headers: {
+      Host: host,
+      Accept: "text/html",
+      ...(body && { Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" }),
+      ...headers,
+    },
+  });
+  sent.end(body);
+  const [answer] = await once(sent, "response");
+  const cookies: string[] = answer.headers["set-cookie"] ?? [];
+  const said = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) said.set(name, String(value));
+  return { status: answer.statusCode as number, headers: said, cookies, html: await text(answer) };
+}
+
+/** Writes a key and a certificate for these names that signs itself, good for two days. */
+export function makeCertificate(key: string, certificate: string, name: string, names: string) {
+  const made = spawnSync("openssl", [
+    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
+    ...["-subj", `/CN=${name}`, "-addext", `subjectAltName=${names}`, "-keyout", key, "-out", certificate],
+  ]);
+  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+}
 
 /** What stands in front of the product in production: it ends TLS and says whose request it passes on. */
 export async function startTlsProxy() {
   const folder = mkdtempSync(join(tmpdir(), "site-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const made = spawnSync("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],
-  ]);
-  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+  makeCertificate(key, cert, "127.0.0.1", "IP:127.0.0.1");
   const ca = readFileSync(cert);
   let target = 0;
   const server = createServer({ key: readFileSync(key), cert: ca }, (incoming, outgoing) => {
@@ -41,33 +83,11 @@ export async function startTlsProxy() {
   const { port } = server.address() as AddressInfo;
   const url = `https://127.0.0.1:${port}`;
 
-  /** One request through TLS, the certificate checked; redirects are not followed. */
-  async function ask(
+  const ask = (
     path: string,
-    init: { cookie?: string; form?: Record<string, string>; method?: string } = {},
-  ) {
-    const { cookie, form, method = form ? "POST" : "GET" } = init;
-    const body = form && new URLSearchParams(form).toString();
-    const sent = tlsRequest(`${url}${path}`, {
-      ca,
-      method,
-      headers: {
-        Accept: "text/html",
-        ...(cookie && { Cookie: cookie }),
-        ...(body && { Origin: url, "Content-Type": "application/x-www-form-urlencoded" }),
-      },
-    });
-    sent.end(body);
-    const [answer] = await once(sent, "response");
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    return {
-      status: answer.statusCode as number,
-      headers,
-      cookies: (answer.headers["set-cookie"] ?? []) as string[],
-      html: await text(answer),
-    };
-  }
+    { cookie, ...rest }: { cookie?: string; form?: Record<string, string>; method?: string } = {},
+  ) =>
+    askOverTls({ origin: url, port, ca }, path, { ...rest, headers: { ...(cookie && { Cookie: cookie }) } });
 
   return {
     url,

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { expect, vi } from "vitest";
+import { eventually } from "../eventually";
 import { freePort } from "../server";
 import { stepsOf } from "./document";
 import { startMachine } from "./machine";
@@ -12,16 +14,19 @@ type Proxy = "caddy" | "nginx";
 
 /** A scratch machine on which docs/hosting.md is followed: what stands there in place of the real paths, ports and users. */
 export async function hostByDocument() {
-  const names = ["server", "trial", "caddy", "caddyPlain", "caddyAdmin", "nginx", "nginxPlain"] as const;
-  const found = await Promise.all(names.map(freePort));
-  const ports = Object.fromEntries(names.map((each, index) => [each, found[index]])) as Record<
-    (typeof names)[number],
-    number
-  >;
+  const ports = {
+    server: await freePort(),
+    trial: await freePort(),
+    caddy: await freePort(),
+    caddyPlain: await freePort(),
+    caddyAdmin: await freePort(),
+    nginx: await freePort(),
+    nginxPlain: await freePort(),
+  };
   const user = `site-${process.pid}`;
 
   // The one place where the scratch machine differs from the document.
-  const machine = await startMachine((place) => [
+  const machine = await startMachine(user, (place) => [
     [/\/srv\/musterhafen/g, `${place}/srv/musterhafen`],
     [/\/etc\/(?=musterhafen|systemd|nginx|caddy|letsencrypt)/g, `${place}/etc/`],
     [/\/var\/lib\//g, `${place}/var/lib/`],
@@ -34,21 +39,18 @@ export async function hostByDocument() {
     [/\bnginx -t\b/g, `nginx -c ${place}/etc/nginx/nginx.conf -t`],
     [/<repository>/g, `file://${place}/repository`],
   ]);
-  machine.own(user);
-  const { place, replaced } = machine;
-  const at = (path: string) => replaced(path);
+  const { place, replaced: at } = machine;
   const settings = at("/etc/musterhafen.env");
   const root = at("/srv/musterhafen");
   const repository = join(place, "repository");
   prepareProxies(place, ports);
-  makeRepository(repository, replaced);
+  makeRepository(repository, at);
   shareNpm(place);
   for (const folder of ["systemd/system", "nginx/conf.d", "caddy"])
     mkdirSync(at(`/etc/${folder}`), { recursive: true });
   mkdirSync(at("/var/lib/"), { recursive: true });
   mkdirSync(dirname(root), { recursive: true });
-  chown(repository, machine.operator);
-  chown(join(place, "npm-cache"), machine.operator);
+  spawnSync("chown", ["-R", machine.operator, repository, join(place, "npm-cache")]);
 
   const files = { caddy: at("/etc/caddy/Caddyfile"), nginx: at("/etc/nginx/conf.d/musterhafen.conf") };
   machine.editors.set(files.caddy, (text) => `${readFileSync(join(place, "caddy-global"), "utf8")}\n${text}`);
@@ -57,41 +59,29 @@ export async function hostByDocument() {
 
   const steps = stepsOf(readFileSync("docs/hosting.md", "utf8"));
   const followed = new Set<string>();
-  /** Runs a script as the operator, and has what was left by git and npm in it shown where it fails. */
-  const run = (script: string) => machine.run(replaced(script));
+  const run = (script: string) => machine.run(at(script));
 
   /** Runs the commands under a heading in one shell, except for those that `skipped` names; fails with the first of them. */
   async function follow(heading: string, skipped = /^$/, given: [RegExp, string][] = []) {
     const chosen = steps.filter((step) => step.heading === heading && !skipped.test(step.command));
     if (chosen.length === 0) throw new Error(`there are no commands under "${heading}"`);
-    const script = [
-      "set -e",
-      `cd ${existsSync(root) ? "/srv/musterhafen" : place}`,
-      ...chosen.map(({ command }) => command),
-    ];
-    const filled = given.reduce((rest, [pattern, by]) => rest.replace(pattern, by), script.join("\n"));
-    const outcome = await run(filled);
+    const commands = chosen.map(({ command }) => command).join("\n");
+    const filled = given.reduce((rest, [pattern, by]) => rest.replace(pattern, by), commands);
+    const outcome = await run(`set -e; cd ${existsSync(root) ? "/srv/musterhafen" : place}\n${filled}`);
     if (outcome.status !== 0)
       throw new Error(`${heading}: ended with ${outcome.status}\n${outcome.stdout}\n${outcome.stderr}`);
     for (const { command } of chosen) followed.add(command);
     return outcome;
   }
 
-  async function until(isSo: () => unknown, seconds = 60) {
-    for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
-      if (await isSo()) return;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    throw new Error(
-      `not so within ${seconds} s: ${isSo}\n${machine.services.logOf("musterhafen").slice(-2000)}`,
-    );
-  }
-
   const fromServer = (path: string) => fetch(`http://127.0.0.1:${ports.server}${path}`);
-  const isUp = () =>
-    fromServer("/healthz").then(
-      ({ ok }) => ok,
-      () => false,
+  const comesUp = () =>
+    vi.waitFor(
+      async () => {
+        const { ok } = await fromServer("/healthz").catch(() => ({ ok: false }));
+        expect(ok, machine.services.logOf("musterhafen").slice(-2000)).toBe(true);
+      },
+      { timeout: 60_000, interval: 200 },
     );
   const setting = (values: Record<string, string>) => (text: string) =>
     Object.entries(values).reduce(
@@ -116,11 +106,10 @@ export async function hostByDocument() {
     backups: at("/var/lib/musterhafen-backups"),
     follow,
     run,
-    until,
     setting,
     origin,
     visitor,
-    comesUp: () => until(isUp),
+    comesUp,
     /** Lets the site be reached at an origin, and the proxy pass on the browser's Host or one of its own. */
     async serveAs(proxy: Proxy, site: string, passHost: boolean) {
       writeFileSync(settings, setting({ SITE_URL: site })(readFileSync(settings, "utf8")));
@@ -137,20 +126,15 @@ export async function hostByDocument() {
       await machine.services.stop("musterhafen");
       await machine.services.start("musterhafen");
       if (await machine.services.reload(proxy)) throw new Error(machine.services.logOf(proxy));
-      await until(isUp);
-      await until(() =>
-        visitor(proxy, site)
-          .ask("/impressum")
-          .then(
-            ({ status }) => status === 200,
-            () => false,
-          ),
+      await comesUp();
+      await eventually(async () =>
+        expect(await visitor(proxy, site).ask("/impressum")).toMatchObject({ status: 200 }),
       );
     },
     /** Puts a new state into the repository, with a word by which it is known and a tag of that name. */
     async release(word: string, changed: Record<string, string>) {
-      const written = { "public/release.txt": word, ...changed };
-      for (const [path, text] of Object.entries(written)) writeFileSync(join(repository, path), text);
+      for (const [path, text] of Object.entries({ "public/release.txt": word, ...changed }))
+        writeFileSync(join(repository, path), text);
       await commit(word);
       await machine.run(`git tag ${word}`, repository);
     },
@@ -163,26 +147,18 @@ export async function hostByDocument() {
     },
     /** Which release serves, and its word. */
     async running() {
-      const word = await fromServer("/release.txt");
-      return {
-        release: basename(readlinkSync(join(root, "current"))),
-        word: word.ok ? await word.text() : "",
-      };
+      const answer = await fromServer("/release.txt");
+      const word = answer.ok ? await answer.text() : "";
+      return { release: basename(readlinkSync(join(root, "current"))), word };
     },
     close: () => machine.close(),
   };
 
   async function commit(message: string) {
-    const { status, stderr } = await machine.run(
-      `git add -A && git ${author} commit --quiet -m ${message}`,
-      repository,
-    );
+    const script = `git add -A && git ${author} commit --quiet -m ${message}`;
+    const { status, stderr } = await machine.run(script, repository);
     if (status !== 0) throw new Error(stderr);
   }
-}
-
-function chown(path: string, user: string) {
-  spawnSync("chown", ["-R", user, path]);
 }
 
 export type Hosted = Awaited<ReturnType<typeof hostByDocument>>;

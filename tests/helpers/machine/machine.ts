@@ -13,7 +13,7 @@ interface Asked {
   cwd: string;
 }
 
-export interface Outcome {
+interface Outcome {
   status: number;
   stdout: string;
   stderr: string;
@@ -25,32 +25,24 @@ const stoodIn = ["sudo", "sudoedit", "systemctl", "systemd-run", "journalctl"];
 /** Ends with a plain sentence where the machine lacks what a scratch machine is made of. */
 function requireTools() {
   if (process.getuid?.() !== 0) throw new Error("only root can make users and run services as them");
-  for (const [program, packageName] of [
-    ["nginx", "nginx"],
-    ["caddy", "caddy"],
-    ["useradd", "passwd"],
-    ["openssl", "openssl"],
-    ["flock", "util-linux"],
-    ["git", "git"],
-  ] as const) {
+  for (const program of ["nginx", "caddy"]) {
     const isThere = () => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
-    if (!isThere()) spawnSync("apt-get", ["install", "-y", "--no-install-recommends", packageName]);
-    if (!isThere()) throw new Error(`${program} is missing: apt-get install ${packageName}`);
+    if (!isThere()) spawnSync("apt-get", ["install", "-y", "--no-install-recommends", program]);
+    if (!isThere()) throw new Error(`${program} is missing: apt-get install ${program}`);
   }
 }
 
 /**
- * A directory that stands for a whole machine, with an operator who may use sudo and a user for the server. `table` says
- * by what the paths, users and ports of the documents are replaced; it is applied to commands and to files alike.
+ * A directory that stands for a whole machine, with an operator who may use sudo; `user` is whom the documents have made for
+ * the server. The table says by what their paths, users and ports are replaced, in commands and in files alike.
  */
-export async function startMachine(tableOf: (place: string, operator: string) => [RegExp, string][]) {
+export async function startMachine(user: string, tableOf: (place: string) => [RegExp, string][]) {
   requireTools();
   const place = mkdtempSync(join(tmpdir(), "machine-"));
   chmodSync(place, 0o755);
   const operator = `op-${process.pid}`;
-  const table = tableOf(place, operator);
+  const table = tableOf(place);
   const replaced = (words: string) => table.reduce((rest, [pattern, by]) => rest.replace(pattern, by), words);
-  const users = new Set([operator]);
 
   const home = join(place, "home");
   mkdirSync(join(place, "bin"));
@@ -73,10 +65,10 @@ export async function startMachine(tableOf: (place: string, operator: string) =>
   });
   /** What becomes of a file that is opened in an editor. */
   const editors = new Map<string, (before: string) => string>();
-  const environment = (user: string) => ({
+  const environment = (name: string) => ({
     PATH: `${join(place, "bin")}:${process.env.PATH}`,
-    HOME: user === operator ? home : "/nonexistent",
-    USER: user,
+    HOME: name === operator ? home : "/nonexistent",
+    USER: name,
     LANG: "C.UTF-8",
     SCRATCH_MACHINE: join(place, "socket"),
     npm_config_cache: join(place, "npm-cache"),
@@ -84,12 +76,11 @@ export async function startMachine(tableOf: (place: string, operator: string) =>
     npm_config_update_notifier: "false",
   });
 
-  async function runAs(user: string, argv: string[], cwd: string): Promise<Outcome> {
-    const [program = "", ...args] = argv;
+  async function runAs(name: string, [program = "", ...args]: string[], cwd: string): Promise<Outcome> {
     const child = spawn(program, args, {
       cwd,
-      env: environment(user) as Record<string, string> as NodeJS.ProcessEnv,
-      ...userOf(user),
+      env: environment(name) as Record<string, string> as NodeJS.ProcessEnv,
+      ...userOf(name),
       stdio: ["ignore", "pipe", "pipe"],
     });
     const closed = once(child, "close");
@@ -121,8 +112,8 @@ export async function startMachine(tableOf: (place: string, operator: string) =>
   async function answer({ name, args, cwd }: Asked): Promise<Outcome> {
     if (name === "systemctl") return systemctl(args);
     if (name === "journalctl") {
-      const unit = args[args.indexOf("-u") + 1] ?? "";
-      return { ...done, stdout: services.logOf(unit).split("\n").slice(-6).join("\n") };
+      const lines = services.logOf(args[args.indexOf("-u") + 1] ?? "").split("\n");
+      return { ...done, stdout: lines.slice(-6).join("\n") };
     }
     if (name === "systemd-run") return services.runOnce(args);
     if (name === "sudoedit") {
@@ -132,8 +123,8 @@ export async function startMachine(tableOf: (place: string, operator: string) =>
       writeFileSync(file, edit(readFileSync(file, "utf8")));
       return done;
     }
-    const [flag, user = "", ...rest] = args;
-    return flag === "-u" ? runAs(user, rest, cwd) : runAs("root", args, cwd);
+    const [flag, other = "", ...rest] = args;
+    return flag === "-u" ? runAs(other, rest, cwd) : runAs("root", args, cwd);
   }
 
   const listener = createServer({ allowHalfOpen: true }, async (socket) => {
@@ -153,19 +144,14 @@ export async function startMachine(tableOf: (place: string, operator: string) =>
     editors,
     replaced,
     userOf,
-    /** The user whom the next useradd makes is gone with the machine. */
-    own: (user: string) => users.add(user),
     /** Runs a script as the operator, in bash. */
     run: (script: string, cwd = place) => runAs(operator, ["/bin/bash", "-c", script], cwd),
-    asRoot: (...argv: string[]) => runAs("root", argv, place),
     async close() {
       await services.stopAll();
       listener.close();
-      for (const user of users) spawnSync("userdel", [user]);
+      for (const each of [operator, user]) spawnSync("userdel", [each]);
       // Beside this process: there are a hundred thousand files.
       await once(spawn("rm", ["-rf", place]), "close");
     },
   };
 }
-
-export type Machine = Awaited<ReturnType<typeof startMachine>>;

@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeCertificate } from "../tls";
 
 /** The site's name, as the files that are shipped have it. */
 export const name = "www.musterhafen.example";
@@ -30,12 +30,7 @@ export function prepareProxies(place: string, ports: Record<"caddy" | "caddyPlai
   const [key, certificate] = ["privkey", "fullchain"].map((file) =>
     join(etc, `letsencrypt/live/${name}/${file}.pem`),
   );
-  const made = spawnSync("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", `/CN=${name}`, "-addext", `subjectAltName=DNS:${name},DNS:musterhafen.example`],
-    ...["-keyout", String(key), "-out", String(certificate)],
-  ]);
-  if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
+  makeCertificate(String(key), String(certificate), name, `DNS:${name},DNS:musterhafen.example`);
   const nginx = `/usr/sbin/nginx -c ${etc}/nginx/nginx.conf`;
   const caddyfile = `--config ${etc}/caddy/Caddyfile`;
   writeFileSync(

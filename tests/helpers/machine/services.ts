@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { commandOf, readEnvironmentFile, readUnit, type Unit, words } from "./unit-files";
+import { readEnvironmentFile, readUnit, type Unit, words } from "./unit-files";
 
 interface Place {
   /** Where the unit files lie, and what StateDirectory= is below. */
@@ -43,14 +43,11 @@ export class Services {
     if (this.isActive(name)) return 0;
     const unit = this.#read(name);
     if (!unit) return 5;
-    for (const before of unit.get("ExecStartPre") ?? [])
-      if (await this.#runToEnd(name, unit, before)) return 1;
     const [main = ""] = unit.get("ExecStart") ?? [];
     if (unit.get("Type")?.includes("oneshot")) {
-      const status = await this.#runToEnd(name, unit, main);
-      for (const after of status ? [] : (unit.get("ExecStartPost") ?? []))
-        if (await this.#runToEnd(name, unit, after)) return 1;
-      return status ? 1 : 0;
+      for (const command of [main, ...(unit.get("ExecStartPost") ?? [])])
+        if (await this.#runToEnd(name, unit, command)) return 1;
+      return 0;
     }
     this.#keepUp(name, unit, main);
     return 0;
@@ -78,10 +75,9 @@ export class Services {
   /** systemd-run --wait --pipe: one command, with the settings of a unit. */
   async runOnce(args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
     const end = args.findIndex((word) => !word.startsWith("--"));
+    const options = args.slice(0, end);
     const given = (flag: string) =>
-      args
-        .slice(0, end)
-        .flatMap((word) => (word.startsWith(`--${flag}=`) ? [word.slice(flag.length + 3)] : []));
+      options.flatMap((word) => (word.startsWith(`--${flag}=`) ? [word.slice(flag.length + 3)] : []));
     const unit: Unit = new Map([
       ["User", given("uid")],
       ["WorkingDirectory", given("working-directory")],
@@ -90,14 +86,8 @@ export class Services {
     ]);
     const name = "systemd-run";
     this.#log.set(name, "");
-    const status = await this.#runToEnd(
-      name,
-      unit,
-      args
-        .slice(end)
-        .map((word) => `"${word}"`)
-        .join(" "),
-    );
+    const command = args.slice(end).map((word) => `"${word}"`);
+    const status = await this.#runToEnd(name, unit, command.join(" "));
     return { status, stdout: this.logOf(name), stderr: "" };
   }
 
@@ -130,16 +120,11 @@ export class Services {
 
   #spawn(name: string, unit: Unit, line: string): ChildProcess {
     const { uid, gid } = this.#place.userOf(unit.get("User")?.[0] ?? "root");
-    const env: Record<string, string> = {
-      PATH: systemPath,
-      ...settingsOf(unit),
-      ...this.#makeState(unit, uid, gid),
-    };
-    const [program = "", ...args] = commandOf(line, env);
+    const env = { PATH: systemPath, ...settingsOf(unit), ...this.#makeState(unit, uid, gid) };
     const umask = unit.get("UMask")?.[0] ?? "0022";
-    const child = spawn("/bin/sh", ["-c", `umask ${umask}; exec "$@"`, "sh", program, ...args], {
+    const child = spawn("/bin/sh", ["-c", `umask ${umask}; exec "$@"`, "sh", ...words(line)], {
       cwd: unit.get("WorkingDirectory")?.[0] ?? "/",
-      env: env as NodeJS.ProcessEnv,
+      env: env as unknown as NodeJS.ProcessEnv,
       uid,
       gid,
       stdio: ["ignore", "pipe", "pipe"],
@@ -166,9 +151,7 @@ const systemPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 /** Environment= in order, then the files, which win; one with a - before its name may be missing. */
 function settingsOf(unit: Unit): Record<string, string> {
   const pairs = (unit.get("Environment") ?? []).flatMap(words);
-  const settings = Object.fromEntries(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
-  );
+  const settings = Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s, 2)));
   for (const file of unit.get("EnvironmentFile") ?? []) {
     const path = file.replace(/^-/, "");
     if (existsSync(path) || path === file)
