@@ -47,10 +47,8 @@ function digestOf(paths: string[]) {
   return hash.digest("hex").slice(0, 16);
 }
 
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).flatMap((name) => filesIn(join(path, name)));
-}
+const filesIn = (path: string): string[] =>
+  statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path];
 
 /** Others may be making the same one: whoever is done first wins. */
 function makeTemplate(template: string) {

@@ -14,20 +14,13 @@ export function tool(...path: string[]): string {
 
 /** Runs Supabase's own command on this project, without a question and without what it would send home; `said` is all of it. */
 export function supabase(...args: string[]): Promise<{ code: number; out: string; said: string }> {
-  const env: Record<string, string | undefined> = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME ?? homedir(),
-    SUPABASE_TELEMETRY_DISABLED: "1",
-    DO_NOT_TRACK: "1",
-    NO_COLOR: "1",
-  };
+  const { PATH, HOME = homedir() } = process.env;
+  const env = { PATH, HOME, SUPABASE_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", NO_COLOR: "1" };
+  const options = { env: env as unknown as NodeJS.ProcessEnv, timeout: 120_000 };
+  const command = [tool("supabase", "dist", "supabase.js"), ...args, "--yes", "--agent", "no"];
   return new Promise((done) => {
-    const command = [tool("supabase", "dist", "supabase.js"), ...args, "--yes", "--agent", "no"];
-    execFile(
-      process.execPath,
-      command,
-      { env: env as NodeJS.ProcessEnv, timeout: 120_000 },
-      (error, out, err) => done({ code: Number(error?.code ?? (error ? 1 : 0)), out, said: out + err }),
+    execFile(process.execPath, command, options, (error, out, err) =>
+      done({ code: Number(error?.code ?? (error ? 1 : 0)), out, said: out + err }),
     );
   });
 }

@@ -1,11 +1,12 @@
 import { tokenKey } from "~/server/security/signed-token.server";
 import { atFullLength } from "../proofs/prove";
-import { confirmWithPassword } from "./accounts";
+import { createConfirmed } from "./accounts";
 import { backend, cookiesOf, sql as embeddedSql } from "./app";
 import { startBehindFaults } from "./behind-faults";
 import type { FaultProxy } from "./fault-proxy";
 import { postgresPrograms, serveInterface, startPostgres } from "./postgres";
 import type { RunningServer } from "./server";
+import { postForm } from "./visitors";
 
 const secret = "z".repeat(40);
 const staff = { email: "schwestern@musterhafen.example", password: "hafen-lotse-1" };
@@ -26,12 +27,7 @@ export async function startTwoSites() {
   const sql = postgres?.sql ?? embeddedSql;
   const key = tokenKey(secret).toString("hex");
   await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
-  await served.fetch(`${served.url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: served.anonKey, "Content-Type": "application/json" },
-    body: JSON.stringify(staff),
-  });
-  await confirmWithPassword(sql, staff.email);
+  await createConfirmed(sql, staff.email, staff.password);
   const sites = await Promise.all([0, 1].map(() => startSite(served)));
   return {
     sites: sites as [Site, Site],
@@ -48,11 +44,6 @@ export async function startTwoSites() {
 
 async function startSite(served: { url: string; anonKey: string; fetch: typeof fetch }): Promise<Site> {
   const { proxy: door, server } = await startBehindFaults(served, secret);
-  const signedIn = await fetch(`${server.url}/admin/login`, {
-    method: "POST",
-    headers: { Origin: server.url },
-    body: new URLSearchParams(staff),
-    redirect: "manual",
-  });
+  const signedIn = await postForm(server.url, "/admin/login", staff);
   return { server, door, cookie: cookiesOf(signedIn) };
 }

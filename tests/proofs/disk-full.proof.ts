@@ -1,6 +1,6 @@
 // In npm test: tests/unit/durable-queue.test.ts - a job that does not reach the disk is rejected
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -15,9 +15,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   // A small file system of its own; only root may mount one.
-  const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", disk], {
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", disk]);
   expect(status, `a small disk can be mounted by root only: ${stderr}`).toBe(0);
   server = await startServer({ DATA_DIR: dataDir });
 });
@@ -28,20 +26,7 @@ afterAll(async () => {
 });
 
 /** Fills the disk to its last byte, as another program's log might. */
-function fill(name: string) {
-  const file = join(disk, name);
-  for (const size of [1024 * 1024, 4096, 512]) {
-    for (let part = 0; ; part += 1) {
-      try {
-        writeFileSync(`${file}-${size}-${part}`, Buffer.alloc(size));
-      } catch {
-        rmSync(`${file}-${size}-${part}`, { force: true });
-        break;
-      }
-      if (statfsSync(disk).bavail === 0) return;
-    }
-  }
-}
+const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "fill")}`, "bs=64k"]);
 
 prove("disk-full", "loses nothing acknowledged, reads on, and recovers by itself", async () => {
   const acknowledged: string[] = [];
@@ -64,28 +49,24 @@ prove("disk-full", "loses nothing acknowledged, reads on, and recovers by itself
   };
   for (let round = 0; round < 3; round += 1) {
     for (let count = 0; count < 20; count += 1) await send(`voll-${round}-vorher-${count}@b.example`);
-    fill(`fill-${round}`);
+    fill();
     for (let count = 0; count < 60; count += 1) {
       await send(`voll-${round}-dabei-${count}@b.example`);
       if (count % 10 === 0) await read();
     }
-    spawnSync("sh", ["-c", `rm -f ${disk}/fill-${round}-*`]);
-    await expect
-      .poll(() => send(`voll-${round}-danach@b.example`), { timeout: 30_000, interval: 500 })
-      .toBe(302);
+    rmSync(join(disk, "fill"));
+    await expect.poll(() => send(`voll-${round}-danach@b.example`), { interval: 500 }).toBe(302);
     await read();
   }
   const waiting = async () => (await (await fetch(`${server.url}/healthz`)).json()).spool.waiting as number;
   await expect.poll(waiting, { timeout: 70_000, interval: 500 }).toBe(0);
   await server.stop("SIGKILL");
   const data = await openBackend(dataDir);
-  const rows = await data.sql(
-    "select email, count(*)::int as n from contact_submissions where email like 'voll-%' group by email",
-  );
+  const rows = await data.sql("select email from contact_submissions where email like 'voll-%'");
   await data.close();
-  const stored = new Map(rows.map(({ email, n }) => [email as string, n as number]));
+  const stored = new Set(rows.map(({ email }) => email));
   const lost = acknowledged.filter((email) => !stored.has(email)).length;
-  const twice = [...stored.values()].filter((n) => n > 1).length;
+  const twice = rows.length - stored.size;
   return {
     figure: `tmpfs of 200 MB filled 3 times: ${acknowledged.length} acknowledged, ${refused} refused with their text, ${other} otherwise; ${lost} lost, ${twice} twice, ${readsFailed} reads failed, no restart`,
     ok: lost === 0 && twice === 0 && refused > 0 && other === 0 && readsFailed === 0,

@@ -39,20 +39,15 @@ prove("two-instances", "show a changed fact on every page of both within five se
   const urls = two.sites.map(({ server }) => server.url);
   const numbers = ["+49 441 111111", "+49 441 222222", "+49 441 333333"];
   for (const url of urls) expect(await without(url, site.phone)).toEqual([]);
-  const times: number[] = [];
+  let slowest = 0;
   for (const [index, phone] of numbers.entries()) {
     const began = performance.now();
     const former = numbers[index - 1] ?? site.phone;
     await store(phone);
-    await expect
-      .poll(() => Promise.all(urls.map((url) => without(url, phone, former))), {
-        timeout: 8000,
-        interval: 50,
-      })
-      .toEqual([[], []]);
-    times.push(performance.now() - began);
+    const missing = () => Promise.all(urls.map((url) => without(url, phone, former)));
+    await expect.poll(missing, { interval: 50 }).toEqual([[], []]);
+    slowest = Math.max(slowest, performance.now() - began);
   }
-  const slowest = Math.max(...times);
   return {
     figure: `a fact of the company as last changed on all pages of both after ${(slowest / 1000).toFixed(1)} s at most`,
     ok: slowest < 5000,
@@ -74,7 +69,7 @@ prove(
     };
     await store(phone);
     const first = await startServer(env);
-    await expect.poll(() => without(first.url, phone, site.phone), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => without(first.url, phone, site.phone)).toEqual([]);
     await expect.poll(() => existsSync(join(dataDir, "facts.json"))).toBe(true);
     await door.fail("reset");
     expect(await without(first.url, phone, site.phone)).toEqual([]);
@@ -84,7 +79,7 @@ prove(
     const later = "+49 441 555555";
     await store(later);
     await door.mend();
-    await expect.poll(() => without(second.url, later, phone), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => without(second.url, later, phone)).toEqual([]);
     await second.stop();
     rmSync(dataDir, { recursive: true, force: true });
     return { figure: "the company's facts as last known, also where a server starts without its database" };

@@ -1,6 +1,5 @@
 // In npm test: tests/embedded/rights.test.ts - the same rights on the embedded database
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -16,8 +15,8 @@ import { takeErrors } from "../helpers/setup";
 import { pushDatabase, supabase } from "../helpers/supabase-cli";
 import { prove } from "./prove";
 
-const clusters = postgresPrograms().flatMap(({ folder, from }) =>
-  defaultGrants.map((grants) => ({ folder, from, grants })),
+const clusters = postgresPrograms().flatMap((programs) =>
+  defaultGrants.map((grants) => ({ ...programs, grants })),
 );
 
 interface Lint {
@@ -25,6 +24,7 @@ interface Lint {
   level: string;
   detail: string;
 }
+const isGrave = ({ level }: { level: string }) => level !== "INFO";
 
 it("has a PostgreSQL of the version that hosted projects have", () => {
   expect(postgresPrograms().length).toBeGreaterThan(0);
@@ -47,23 +47,15 @@ for (const { folder, from, grants } of clusters) {
         expect(await privilegesOf(sql)).toEqual(await privilegesOf(embeddedSql));
         const { things, migrations } = await rightsOf(sql);
         expect(things).toEqual((await rightsOf(embeddedSql)).things);
-        expect(migrations).toEqual(
-          readdirSync("supabase/migrations")
-            .map((file) => file.split("_")[0])
-            .sort(),
-        );
+        const files = readdirSync("supabase/migrations").sort();
+        expect(migrations).toEqual(files.map((file) => file.split("_")[0]));
         await grantsAgain(url, sql);
         expect((await rightsOf(sql)).things).toEqual(things);
 
         const advice = await adviceOn(url);
-        const grave = advice
-          .filter(({ level }) => level !== "INFO")
-          .map(({ name, detail }) => `${name}: ${detail}`);
-        expect(grave).toEqual([]);
-        const own = (await advise(sql)).filter(
-          ({ level, security }) => level === "ERROR" || (security && level === "WARN"),
-        );
-        expect(own).toEqual([]);
+        expect(advice.filter(isGrave)).toEqual([]);
+        const own = await advise(sql);
+        expect(own.filter((one) => isGrave(one) && (one.level === "ERROR" || one.security))).toEqual([]);
         const probes = await attackOn(postgres);
         return {
           figure: `PostgreSQL ${version}, grants ${grants}: pushed twice without a warning, rights as embedded, ${advice.length} hints and no warning of the advisors, ${probes} probes without success`,
@@ -115,16 +107,12 @@ it("sees what only a superuser may do, a deprecated setting and a table without 
     expect((await push()).said).toContain("permission denied for schema auth");
     plant("create table public.planted (id int); grant select on public.planted to anon;");
     expect((await push()).code).toBe(0);
-    const advice = await adviceOn(postgres.url);
-    expect(advice.filter(({ level }) => level !== "INFO").map(({ name }) => name)).toContain(
-      "rls_disabled_in_public",
-    );
+    const grave = (await adviceOn(postgres.url)).filter(isGrave);
+    expect(grave.map(({ name }) => name)).toContain("rls_disabled_in_public");
 
-    const settings = await readFile("supabase/config.toml", "utf8");
-    writeFileSync(
-      join(project, "supabase/config.toml"),
-      settings.replace("[auth.email]\nenabled", "[auth.email]\nenable_signup"),
-    );
+    const settings = readFileSync("supabase/config.toml", "utf8");
+    const deprecated = settings.replace("[auth.email]\nenabled", "[auth.email]\nenable_signup");
+    writeFileSync(join(project, "supabase/config.toml"), deprecated);
     expect((await push()).said).toContain("WARN");
   } finally {
     rmSync(project, { recursive: true });
