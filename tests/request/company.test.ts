@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { factGroups, factKeys } from "~/content/fact-groups";
+import { factGroups } from "~/content/fact-groups";
 import { companyGroups, fieldsOf as factsOf } from "~/schemas/company-groups";
 import { namesOf } from "~/schemas/fact-texts";
 import { mostFields } from "~/server/forms/posted-form.server";
-import { askBackend, createAccount, get, post, signIn, sql, staffCookie, withBackend } from "../helpers/app";
+import { askBackend, get, post, sql, staffCookie, withBackend } from "../helpers/app";
 import { halves } from "../helpers/pictures";
+import { nameOf } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
 import { decode, faultsIn, fieldsOf, hiddenFieldsOf } from "../helpers/staff-form";
 
@@ -37,28 +38,18 @@ const words = (html: string) =>
   decode(html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
 
 describe("the forms", () => {
-  it("have a field for every fact", () => {
-    const named = groups.flatMap((group) => factsOf(group).map(({ name }) => name));
-    expect(named.toSorted()).toEqual([...factKeys].toSorted());
-    for (const group of groups) {
-      const own: readonly string[] = factGroups[group];
-      expect(
-        factsOf(group)
-          .map(({ name }) => name)
-          .toSorted(),
-      ).toEqual(own.toSorted());
-    }
-  });
-
   it("stay below what is read of a form, however long their lists are", () => {
     for (const group of groups)
       expect(factsOf(group).flatMap((field) => namesOf(field)).length + 10).toBeLessThan(mostFields);
   });
 
-  it("are all listed on one page, with what they hold", async () => {
+  it("are all listed on one page, with what they hold and a page that explains them", async () => {
     await sql(`insert into site_facts (key, value) values ('phone', '"+49 471 1234567"'), ('faq', '5')`);
-    const listed = words(await page("/admin/company"));
-    for (const { title } of Object.values(companyGroups)) expect(listed).toContain(title);
+    const listed = await page("/admin/company");
+    expect(listed).toContain('href="/admin/help/company"');
+    const help = await page("/admin/help/company");
+    for (const html of [listed, help])
+      for (const { title } of Object.values(companyGroups)) expect(words(html)).toContain(title);
   });
 
   it.each(groups)("of %s change nothing when they are sent as they came", async (group) => {
@@ -66,13 +57,6 @@ describe("the forms", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("Location")).toBe(`/admin/company?group=${group}`);
     expect(await sql("select key from site_facts")).toEqual([]);
-  });
-
-  it("are for staff", async () => {
-    expect((await get("/admin/company")).headers.get("Location")).toContain("/admin/login");
-    await createAccount("gast@anderswo.example", "hafen-lotse-1");
-    const guest = await signIn("gast@anderswo.example", "hafen-lotse-1");
-    expect((await get("/admin/company", { headers: { Cookie: guest } })).status).not.toBe(200);
   });
 
   it("do not exist for other groups", async () => {
@@ -83,70 +67,29 @@ describe("the forms", () => {
 });
 
 describe("saving", () => {
-  it("shows on the public pages at once, and only what was sent has changed", async () => {
+  it("shows on the public pages at once, changes only what was sent, and goes back with the default", async () => {
     expect((await send({ group: "contact", phone: "+49 471 987654" })).status).toBe(303);
-    expect(await stored("phone")).toBe("+49 471 987654");
-    expect(await sql("select key from site_facts")).toEqual([{ key: "phone" }]);
+    expect(await sql("select * from site_facts")).toMatchObject([{ key: "phone", value: "+49 471 987654" }]);
     for (const path of ["/contact", "/impressum"])
       expect(words(await (await get(path)).text())).toContain("+49 471 987654");
     expect(await form("contact")).toContain("Vorgabe: +49 471 0000000");
-  });
-
-  it("takes hours as people write them, and shows them in one form", async () => {
-    expect((await send({ group: "hours", "hours.fri": "9 bis 12 Uhr, 13–16.30" })).status).toBe(303);
-    expect((await opened("hours"))["hours.fri"]).toBe("9:00-12:00, 13:00-16:30");
-    expect(await stored("hours.fri")).toEqual([
-      { opens: "09:00", closes: "12:00" },
-      { opens: "13:00", closes: "16:30" },
-    ]);
-    expect((await send({ group: "hours", "hours.fri": "geschlossen" })).status).toBe(303);
-    expect((await opened("hours"))["hours.fri"]).toBe("");
-    expect(words(await (await get("/contact")).text())).toContain("Mo-Do 9:00-17:00");
-  });
-
-  it("says at the field what it does not understand, and keeps all that was typed", async () => {
-    const html = await sendPage(
-      { group: "hours", "hours.mon": "morgens", "hours.tue": "10-14", "closedDays.0.date": "Weihnachten" },
-      400,
-    );
-    expect(faultsIn(html)?.sort()).toEqual(["closedDays.0.date", "hours.mon"]);
-    expect(typedIn(html)).toMatchObject({
-      "hours.mon": "morgens",
-      "hours.tue": "10-14",
-      "closedDays.0.date": "Weihnachten",
-    });
-    expect(await sql("select key from site_facts")).toEqual([]);
-  });
-
-  it("takes a German date for a closed day", async () => {
-    const day = { "closedDays.0.date": "24.12.2030", "closedDays.0.reason": "" };
-    expect((await send({ group: "hours", ...day })).status).toBe(303);
-    expect(await stored("closedDays")).toEqual([{ date: "2030-12-24", reason: "" }]);
-    expect((await opened("hours"))["closedDays.0.date"]).toBe("2030-12-24");
-  });
-
-  it.each([
-    ["contact", "phone", "ruf an"],
-    ["contact", "email", "niemand"],
-    ["company", "name", " "],
-    ["company", "areaServed", ""],
-    ["booking", "teamBooking.url", "javascript:alert(1)"],
-    ["booking", "teamBooking.minutes", "lange"],
-    ["offices", "offices.0.latitude", "Norden"],
-    ["founders", "founders.0.photo", "/media/00000000000000000000000000000000-960.webp"],
-    ["founders", "founders.1.reasons", "a\nb\nc\nd\ne\nf\ng"],
-    ["sentences", "sentences.home.title", "x".repeat(81)],
-    ["sentences", "sentences.home.title", "Moin {Niemand}"],
-  ])("refuses in %s that %s is %j", async (group, name, text) => {
-    const html = await sendPage({ group, [name]: text }, 400);
-    expect(faultsIn(html)).toEqual([name]);
-    expect(typedIn(html)[name]).toBe(text.replace(/\r/g, ""));
-    expect(await sql("select key from site_facts")).toEqual([]);
-  });
-
-  it("goes back to nothing stored with the default", async () => {
-    await send({ group: "contact", phone: "+49 471 987654" });
     expect((await send({ group: "contact", phone: "+49 471 0000000" })).status).toBe(303);
+    expect(await sql("select key from site_facts")).toEqual([]);
+  });
+
+  it("takes a day as it is written in German", async () => {
+    expect((await send({ group: "hours", "closedDays.0.date": "24.12.2030" })).status).toBe(303);
+    expect(await stored("closedDays")).toEqual([{ date: "2030-12-24", reason: "" }]);
+  });
+
+  it("says at each field what it does not understand, keeps what was typed and stores nothing", async () => {
+    const faulty = { "hours.mon": "morgens", "closedDays.0.date": "Weihnachten" };
+    const typed = { ...faulty, "hours.tue": "10-14" };
+    const html = await sendPage({ group: "hours", ...typed }, 400);
+    expect(faultsIn(html)?.toSorted()).toEqual(Object.keys(faulty).toSorted());
+    expect(typedIn(html)).toMatchObject(typed);
+    const portrait = { "founders.0.photo": "/media/00000000000000000000000000000000-960.webp" };
+    expect(faultsIn(await sendPage({ group: "founders", ...portrait }, 400))).toEqual(["founders.0.photo"]);
     expect(await sql("select key from site_facts")).toEqual([]);
   });
 
@@ -156,33 +99,30 @@ describe("saving", () => {
     expect(typedIn(html).phone).toBe("+49 471 0000000");
     expect((await send({ group: "contact", email: "hallo@musterhafen.example" })).status).toBe(303);
     expect(await stored("phone")).toBe("ruf an");
-    expect((await send(await opened("contact"))).status).toBe(303);
+    expect((await send(typedIn(html))).status).toBe(303);
     expect(await stored("phone")).toBeUndefined();
   });
 
-  it("shows both when somebody else has saved the same group meanwhile", async () => {
+  it("asks about nothing when somebody else has saved something else meanwhile, or the same", async () => {
     const mine = await opened("contact");
     await send({ group: "contact", phone: "+49 471 222222" });
-    const html = await sendPage({ ...mine, phone: "+49 471 333333" }, 409);
-    expect(words(html)).toContain("+49 471 222222");
-    expect(typedIn(html).phone).toBe("+49 471 333333");
-    expect(await stored("phone")).toBe("+49 471 222222");
-    expect((await send(typedIn(html))).status).toBe(303);
-    expect(await stored("phone")).toBe("+49 471 333333");
+    const email = "hallo@musterhafen.example";
+    expect((await send({ ...mine, email })).status).toBe(303);
+    expect([await stored("phone"), await stored("email")]).toEqual(["+49 471 222222", email]);
+    expect((await send({ ...mine, email, phone: "+49 471 222222" })).status).toBe(303);
   });
 
-  it("leaves alone what somebody else has changed meanwhile and this form has not", async () => {
-    const mine = await opened("contact");
-    await send({ group: "contact", phone: "+49 471 222222" });
-    expect((await send({ ...mine, email: "hallo@musterhafen.example" })).status).toBe(303);
-    expect(await stored("phone")).toBe("+49 471 222222");
-    expect(await stored("email")).toBe("hallo@musterhafen.example");
-
-    const asked = await opened("faq");
-    await send({ ...asked, "faq.0.answer": "Von Kai." });
-    expect((await send({ ...asked, "faq.1.answer": "Von Jana." })).status).toBe(303);
+  it("keeps what two have answered in one list, and shows the whole of a list that has grown", async () => {
+    const mine = await opened("faq");
+    await send({ ...mine, "faq.0.answer": "Von Kai." });
+    expect((await send({ ...mine, "faq.1.answer": "Von Jana." })).status).toBe(303);
     const answers = (await stored("faq")) as { answer: string }[];
     expect(answers.slice(0, 2).map(({ answer }) => answer)).toEqual(["Von Kai.", "Von Jana."]);
+
+    await send({ group: "faq", "faq.8.question": "Habt Ihr Kekse?", "faq.8.answer": "Ja." });
+    const html = await sendPage({ ...mine, "faq.0.question": "Was kostet es?" }, 409);
+    expect(decode(html)).toMatch(/Frage: Habt Ihr Kekse\?\nAntwort: Ja\./);
+    expect(await stored("faq")).toHaveLength(9);
   });
 
   it("asks where rows have changed places meanwhile, also when they are alike in part", async () => {
@@ -198,20 +138,6 @@ describe("saving", () => {
       ]),
     );
     expect((await send(swapped)).status).toBe(409);
-  });
-
-  it("shows the whole of a list that somebody else has made longer", async () => {
-    const mine = await opened("faq");
-    await send({ group: "faq", "faq.8.question": "Habt Ihr Kekse?", "faq.8.answer": "Ja." });
-    const html = await sendPage({ ...mine, "faq.0.question": "Was kostet es?" }, 409);
-    expect(decode(html)).toMatch(/Frage: Habt Ihr Kekse\?\nAntwort: Ja\./);
-    expect(await stored("faq")).toHaveLength(9);
-  });
-
-  it("does not ask about what is stored as it was typed", async () => {
-    const mine = await opened("contact");
-    await send({ group: "contact", phone: "+49 471 222222" });
-    expect((await send({ ...mine, phone: "+49 471 222222" })).status).toBe(303);
   });
 
   it("says a fault, keeps the text and stores nothing", async () => {
@@ -234,54 +160,24 @@ describe("lists", () => {
   it("grow, shrink and are moved without anything being stored or lost", async () => {
     const first = await opened("faq");
     const added = await sendPage({ ...first, "faq.0.answer": "Getippt.", intent: "add.faq" }, 200);
-    expect(typedIn(added)["faq.length"]).toBe("9");
-    expect(typedIn(added)["faq.0.answer"]).toBe("Getippt.");
-    expect(added).toMatch(/name="faq\.8\.question"[^>]*autofocus|autofocus[^>]*name="faq\.8\.question"/i);
+    expect(typedIn(added)).toMatchObject({ "faq.length": "9", "faq.0.answer": "Getippt." });
     const typed = { ...typedIn(added), "faq.8.question": "Neu?", "faq.8.answer": "Ja." };
     const moved = await sendPage({ ...typed, intent: "up.faq.8" }, 200);
-    expect(question(moved, 7)).toBe("Neu?");
-    expect(question(moved, 8)).toBe(first["faq.7.question"]);
+    expect([question(moved, 7), question(moved, 8)]).toEqual(["Neu?", first["faq.7.question"]]);
     const down = await sendPage({ ...typedIn(moved), intent: "down.faq.7" }, 200);
     expect(question(down, 8)).toBe("Neu?");
     const less = await sendPage({ ...typedIn(moved), intent: "remove.faq.0" }, 200);
-    expect(typedIn(less)["faq.length"]).toBe("8");
-    expect(question(less, 0)).toBe(first["faq.1.question"]);
+    expect([typedIn(less)["faq.length"], question(less, 0)]).toEqual(["8", first["faq.1.question"]]);
     expect(await sql("select key from site_facts")).toEqual([]);
-
-    expect((await send(typedIn(less))).status).toBe(303);
-    expect(await stored("faq")).toHaveLength(8);
-    expect(words(await (await get("/contact")).text())).toContain("Neu?");
   });
 
   it("keep the last founder and the last office", async () => {
-    for (const [group, list] of [
-      ["founders", "founders"],
-      ["offices", "offices"],
-    ] as const) {
-      const one = await sendPage({ ...(await opened(group)), intent: `remove.${list}.0` }, 200);
-      expect(one).not.toContain(`value="remove.${list}.0"`);
-      const still = await sendPage({ ...typedIn(one), intent: `remove.${list}.0` }, 200);
-      expect(typedIn(still)[`${list}.length`]).toBe("1");
-      expect((await send({ group, [`${list}.length`]: "0" })).status).toBe(400);
-    }
-  });
-
-  it("have a third founder on the public page", async () => {
-    const fields = await opened("founders");
-    const third = Object.fromEntries(
-      Object.entries(fields)
-        .filter(([name]) => name.startsWith("founders.0."))
-        .map(([name, text]) => [name.replace(".0.", ".2."), text]),
-    );
-    const answer = await send({
-      ...fields,
-      ...third,
-      "founders.length": "3",
-      "founders.2.name": "Dritta Drei",
-      "founders.2.email": "dritta@musterhafen.example",
-    });
-    expect(answer.status).toBe(303);
-    expect(words(await (await get("/about")).text())).toContain("Dritta Drei");
+    const one = await sendPage({ ...(await opened("founders")), intent: "remove.founders.0" }, 200);
+    expect(one).not.toContain('value="remove.founders.0"');
+    const still = await sendPage({ ...typedIn(one), intent: "remove.founders.0" }, 200);
+    expect(typedIn(still)["founders.length"]).toBe("1");
+    for (const group of ["founders", "offices"])
+      expect((await send({ group, [`${group}.length`]: "0" })).status).toBe(400);
   });
 
   it("take one part of one item from tools that send no more", async () => {
@@ -294,8 +190,7 @@ describe("lists", () => {
   });
 
   it("know no other buttons", async () => {
-    const html = await sendPage({ ...(await opened("faq")), intent: "add.phone" }, 400);
-    expect(faultsIn(html)).toEqual([]);
+    expect(faultsIn(await sendPage({ group: "faq", intent: "add.phone" }, 400))).toEqual([]);
   });
 });
 
@@ -308,13 +203,16 @@ describe("portraits", () => {
     return get("/admin/company", { method: "POST", body, headers });
   };
   const address = /^\/media\/[0-9a-f]{32}-\d+\.webp$/;
+  let jpeg: Buffer;
+  beforeAll(async () => {
+    jpeg = await halves(640, 800).jpeg().toBuffer();
+  });
   afterAll(async () => {
     await clear();
-    await sql("delete from media where created_at > '2026-07-01'");
+    await sql("delete from media where name = $1", [nameOf(jpeg)]);
   });
 
-  it("are brought in with the form, by their button and on the way to anything else", async () => {
-    const jpeg = await halves(640, 800).jpeg().toBuffer();
+  it("are brought in with the form, by their button and on the way to anything else, and chosen again", async () => {
     const fields = await opened("founders");
     const taken = await inParts(
       { ...fields, "founders.0.role": "Getippt", intent: "founders.1.photo.file" },
@@ -331,9 +229,15 @@ describe("portraits", () => {
     expect(typedIn(moved)["founders.0.photo"]).toMatch(address);
 
     expect((await inParts(fields, jpeg)).status).toBe(303);
-    const founders = (await stored("founders")) as { photo: string }[];
-    expect(founders[1]?.photo).toMatch(address);
-    expect(await (await get("/about")).text()).toContain(founders[1]?.photo.slice(0, 39));
+    const photos = async () => ((await stored("founders")) as { photo: string }[]).map(({ photo }) => photo);
+    const [, path = ""] = await photos();
+    expect(path).toMatch(address);
+    expect(await (await get("/about")).text()).toContain(path.slice(0, 39));
+    expect(await form("founders")).toMatch(
+      new RegExp(`<input type="radio" name="founders\\.0\\.photo\\.chosen"[^>]*value="${path}"`),
+    );
+    expect((await send({ group: "founders", "founders.0.photo.chosen": path })).status).toBe(303);
+    expect((await photos())[0]).toBe(path);
   });
 
   it("that are no pictures are refused with all that was typed", async () => {
@@ -344,26 +248,11 @@ describe("portraits", () => {
     expect(faultsIn(html)).toEqual(["founders.1.photo.file"]);
     expect(typedIn(html)["founders.0.role"]).toBe("Getippt");
   });
-
-  it("are chosen from those that are there", async () => {
-    const jpeg = await halves(640, 801).jpeg().toBuffer();
-    const html = await (
-      await inParts({ ...(await opened("founders")), intent: "founders.1.photo.file" }, jpeg)
-    ).text();
-    const path = typedIn(html)["founders.1.photo"] ?? "";
-    expect(await form("founders")).toMatch(
-      new RegExp(`<input type="radio" name="founders\\.0\\.photo\\.chosen"[^>]*value="${path}"`),
-    );
-    const chosen = { group: "founders", "founders.0.photo.chosen": path };
-    expect((await send(chosen)).status).toBe(303);
-    const founders = (await stored("founders")) as { photo: string }[];
-    expect(founders[0]?.photo).toBe(path);
-  });
 });
 
 describe("defaults", () => {
   it("come back into the form, and nothing else that was typed is lost", async () => {
-    await send({ group: "contact", phone: "+49 471 987654", email: "neu@musterhafen.example" });
+    await sql(`insert into site_facts (key, value) values ('phone', '"+49 471 987654"')`);
     const typed = { ...(await opened("contact")), email: "getippt@musterhafen.example" };
     const html = await sendPage({ ...typed, intent: "default.phone" }, 200);
     expect(typedIn(html)).toMatchObject({ phone: "+49 471 0000000", email: "getippt@musterhafen.example" });
@@ -371,24 +260,11 @@ describe("defaults", () => {
     expect((await send(typedIn(html))).status).toBe(303);
     expect(await stored("phone")).toBeUndefined();
   });
-
-  it("come back for whole lists, also for those that were emptied", async () => {
-    expect((await send({ group: "faq", "faq.length": "0" })).status).toBe(303);
-    const empty = await form("faq");
-    const html = await sendPage({ ...typedIn(empty), intent: "default.faq" }, 200);
-    expect(typedIn(html)["faq.length"]).toBe("8");
-    expect((await send(typedIn(html))).status).toBe(303);
-    expect(await sql("select key from site_facts")).toEqual([]);
-  });
 });
 
-it("a text without end is refused at once", async () => {
-  const fields = await opened("hours");
-  for (const unit of ["1 ", "("]) {
-    const text = `x${unit.repeat(180_000 / unit.length)}y`;
-    const answer = await send({ ...fields, "hours.mon": text });
-    expect([400, 413]).toContain(answer.status);
-  }
+it.each(["1 ", "("])("a text without end (%j) is refused at once", async (unit) => {
+  const text = `x${unit.repeat(180_000 / unit.length)}y`;
+  expect([400, 413]).toContain((await send({ group: "hours", "hours.mon": text })).status);
 });
 
 describe("the history", () => {
@@ -418,36 +294,27 @@ describe("the history", () => {
 
   it("shows word for word what was changed, from the default on", async () => {
     await change("sentences.home.title", "Digital stark: Heute. Morgen. Überhaupt.");
-    const first = await history("/sentences.home.title");
-    expect(words(first)).toContain("Verlauf: Startseite: Überschrift");
-    expect(first).toMatch(/<del[^>]*>.*Immer/);
-    expect(first).toMatch(/<ins[^>]*>.*Überhaupt/);
+    const html = await history("/sentences.home.title");
+    expect(html).toMatch(/<del[^>]*>.*Immer/);
+    expect(html).toMatch(/<ins[^>]*>.*Überhaupt/);
     await change("hours.fri", "");
     expect(words(await history("/hours.fri"))).toMatch(/9:00-17:00.+geschlossen/);
   });
 
-  it("brings a former value back, which is a change again", async () => {
+  it("brings a former value back, which is a change again, and the default", async () => {
     await change("phone", "+49 471 111111");
     await change("phone", "+49 471 222222");
-    const [former = ""] = versionsIn(await history("/phone"));
-    const shown = await history(`/phone?version=${former}`);
-    const { updated_at = "" } = hiddenFieldsOf(shown);
+    const versions = versionsIn(await history("/phone"));
+    const [former = ""] = versions;
+    const { updated_at = "" } = hiddenFieldsOf(await history(`/phone?version=${former}`));
     const answer = await restore({ version: former, updated_at }, "/phone");
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("Location")).toBe("/admin/company?group=contact");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/company?group=contact"]);
     expect(await stored("phone")).toBe("+49 471 111111");
-    expect(words(await (await get("/contact")).text())).toContain("+49 471 111111");
-    expect(versionsIn(await history("/phone"))).toHaveLength(3);
-
     const stale = await restore({ version: former, updated_at }, "/phone");
     expect(stale.status).toBe(409);
     expect(faultsIn(await stale.text())).toBeDefined();
-  });
 
-  it("goes back to the default, and from there to what was before", async () => {
-    await change("phone", "+49 471 111111");
-    const oldest = versionsIn(await history("/phone")).at(-1) ?? "";
-    expect((await restore({ version: oldest })).status).toBe(303);
+    expect((await restore({ version: versions.at(-1) ?? "" })).status).toBe(303);
     expect(await stored("phone")).toBeUndefined();
     const [before = ""] = versionsIn(await history("/phone"));
     expect((await restore({ version: before })).status).toBe(303);
@@ -469,12 +336,4 @@ describe("the history", () => {
     expect(await stored("email")).toBe("ahoi@werft.example");
     expect(await stored("phone")).toBe("+49 471 111111");
   });
-});
-
-it("is explained on a page of its own", async () => {
-  const help = words(await page("/admin/help/company"));
-  expect(help).toContain("Öffnungszeiten");
-  expect(help).toContain("CONTACT_EMAIL");
-  for (const { title } of Object.values(companyGroups)) expect(help).toContain(title);
-  expect(await page("/admin/company")).toContain('href="/admin/help/company"');
 });
