@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { cookiesOf, get, post } from "../helpers/app";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { cookiesOf, get, post, sql } from "../helpers/app";
 
 // After sending, the visitor sees what was sent: once, and nobody else.
 
@@ -15,13 +15,15 @@ const forms: { page: string; further: Record<string, string> }[] = [
   { page: "/?index", further: { company: "Werft Ahlers" } },
 ];
 
+afterEach(() => void vi.useRealTimers());
+afterAll(() => sql("delete from contact_submissions where email = $1", [typed.email]));
+
 /** Sends it, and follows where the answer leads as a browser does. */
 async function send(page: string, fields: Record<string, string>) {
-  const answer = await post(page, fields);
+  const answer = await post(page, fields, { headers: { "x-client-address": "198.51.105.1" } });
   const [address = ""] = (answer.headers.get("Location") ?? "").split("#");
-  const cookies = cookiesOf(answer);
-  const shown = await get(address, { headers: { Cookie: cookies } });
-  return { answer, address, cookies, shown, html: await shown.text() };
+  const shown = await get(address, { headers: { Cookie: cookiesOf(answer) } });
+  return { answer, address, shown, html: await shown.text() };
 }
 
 /** What a reader sees, in one line for each part. */
@@ -42,30 +44,16 @@ function shownMessage(html: string) {
 }
 
 describe.each(forms)("the card after sending from $page", ({ page, further }) => {
-  it("says what was sent, and until when an answer comes", async () => {
-    const from = Date.now() + 24 * 3600_000;
-    const { html } = await send(page, { ...typed, ...further });
-    const until = Date.now() + 24 * 3600_000;
+  it("says once what was sent, and until when an answer comes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T10:20:00+01:00") });
+    const { address, answer, shown, html } = await send(page, { ...typed, ...further });
     expect(html).toContain("Danke, Deine Nachricht ist bei uns");
     expect(html).toContain("Antje &lt;Ahlers&gt;");
     expect(html).toContain("Moin!\n\nUnser Server brummt &amp; keiner weiß, warum.</p>");
     for (const text of [typed.email, ...Object.values(further)]) expect(words(html)).toContain(`\n${text}\n`);
-    const [, day = "", hour = "", minute = ""] =
-      /binnen 24 Stunden, spätestens am \S+, (\d+\. \S+) um (\d\d):(\d\d) Uhr\./.exec(words(html)) ?? [];
-    const clock = (moment: number) =>
-      new Date(moment).toLocaleString("de-DE", {
-        timeZone: "Europe/Berlin",
-        day: "numeric",
-        month: "long",
-        hour: "2-digit",
-        minute: "2-digit",
-      });
-    expect([clock(from), clock(until)]).toContain(`${day} um ${hour}:${minute}`);
+    expect(words(html)).toMatch(/binnen 24 Stunden, spätestens am \S+, 5\. März um 10:20 Uhr\./);
     expect(html).not.toContain('name="message"');
-  });
 
-  it("shows it once, and keeps it nowhere", async () => {
-    const { address, answer, shown } = await send(page, { ...typed, ...further });
     expect(answer.headers.get("Location")).not.toContain("Antje");
     for (const cookie of answer.headers.getSetCookie()) {
       expect(cookie).toContain("HttpOnly");
@@ -73,52 +61,42 @@ describe.each(forms)("the card after sending from $page", ({ page, further }) =>
     }
     expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
     expect(shown.headers.getSetCookie().join("\n")).toMatch(/sent=;.*Max-Age=0/);
-    const again = await get(address);
-    const html = await again.text();
-    expect(html).toContain("Danke, Deine Nachricht ist bei uns");
-    expect(html).not.toContain("Das hast Du geschrieben");
-    expect(html).not.toContain(typed.email);
-    expect(again.headers.getSetCookie()).toEqual([]);
+    expect((await get(address)).headers.getSetCookie()).toEqual([]);
   });
 
-  it("shows it to the script of the page as well", async () => {
-    const answer = await post(page, typed);
-    const data = `${page === "/contact" ? page : "/_root"}.data?gesendet=1`;
-    const shown = await get(data, { headers: { Cookie: cookiesOf(answer) } });
+  it("waits for the page that tells of it, and is shown to its script as well", async () => {
+    const { answer } = await send(page, typed);
+    const headers = { Cookie: cookiesOf(answer) };
+    const other = await get(page.replace("?index", ""), { headers });
+    expect(await other.text()).not.toContain(typed.email);
+    expect(other.headers.getSetCookie().join("\n")).not.toContain("sent=");
+
+    const shown = await get(`${page === "/contact" ? page : "/_root"}.data?gesendet=1`, { headers });
     expect(await shown.text()).toContain("Unser Server brummt");
     expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
     expect(shown.headers.getSetCookie().join("\n")).toMatch(/sent=;.*Max-Age=0/);
   });
 
-  it("waits for the page that tells of it", async () => {
-    const answer = await post(page, typed);
-    const other = await get(page.replace("?index", ""), { headers: { Cookie: cookiesOf(answer) } });
-    expect(await other.text()).not.toContain(typed.email);
-    expect(other.headers.getSetCookie().join("\n")).not.toContain("sent=");
-  });
-
   it("looks the same to whoever fills the honeypot", async () => {
     const fields = { ...typed, ...further, message: "Kauft ein!" };
-    const [person, robot] = [
-      await send(page, fields),
-      await send(page, { ...fields, website: "https://spam.example" }),
-    ];
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T10:20:00+01:00") });
+    const person = await send(page, fields);
+    const robot = await send(page, { ...fields, website: "https://spam.example" });
     // A signature may have letters that take three.
     const shapeOf = ({ headers }: Response) =>
       [...headers].map(([name, value]) => [name, decodeURIComponent(value).length]);
     expect(robot.answer.status).toBe(person.answer.status);
     expect(shapeOf(robot.answer)).toEqual(shapeOf(person.answer));
-    const timeless = (html: string) => words(html).replace(/\d\d:\d\d Uhr/, "");
-    expect(timeless(robot.html)).toBe(timeless(person.html));
+    expect(words(robot.html)).toBe(words(person.html));
     expect(robot.html).toContain("Kauft ein!");
   });
+});
 
-  it("takes whatever a robot sends", async () => {
-    const { html } = await send(page, { website: "x", name: "n".repeat(9000), message: " " });
-    expect(html).toContain(`>${"n".repeat(100)}<`);
-    const { html: nothing } = await send(page, { website: "x" });
-    expect(nothing).toContain("Danke, Deine Nachricht ist bei uns");
-  });
+it("takes whatever a robot sends", async () => {
+  const { html } = await send("/contact", { website: "x", name: "n".repeat(9000), message: " " });
+  expect(html).toContain(`>${"n".repeat(100)}<`);
+  const { html: nothing } = await send("/contact", { website: "x" });
+  expect(nothing).toContain("Danke, Deine Nachricht ist bei uns");
 });
 
 describe("a long message", () => {
@@ -163,7 +141,7 @@ it.each(["sent=x", "sent=", "sent=IiI", "sent=bnVsbA%3D%3D.x"])("reads nothing i
 });
 
 it("takes no other cookie of ours for a message", async () => {
-  const [toast = ""] = cookiesOf(await post("/contact", typed)).split("; ");
+  const [toast = ""] = cookiesOf((await send("/contact", typed)).answer).split("; ");
   const shown = await get("/contact?gesendet=1", { headers: { Cookie: toast.replace("flash", "sent") } });
   expect(shown.status).toBe(200);
   expect(await shown.text()).not.toContain("Das hast Du geschrieben");
