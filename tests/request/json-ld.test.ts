@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import ts from "typescript";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { site } from "~/content/site";
 import { get, sql } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
@@ -18,28 +18,35 @@ function thingsIn(html: string): Thing[] {
   );
 }
 
-const thingsOn = async (path: string) => thingsIn(await (await get(path)).text());
 const named = (things: Thing[], type: string) => things.find((thing) => thing["@type"] === type);
 
-async function anArticle() {
+/** Every page with what it tells machines, by its address. */
+const pages = new Map<string, { html: string; things: Thing[] }>();
+const thingsOn = (path: string) => pages.get(path)?.things ?? [];
+let article = "";
+
+beforeAll(async () => {
   const [post] = await sql(
     "select slug from blog_posts where status = 'published' and published_at <= now() order by published_at limit 1",
   );
-  return `/blog/${post?.slug}`;
-}
+  article = `/blog/${post?.slug}`;
+  for (const path of [...publicPages, article]) {
+    const html = await (await get(path)).text();
+    pages.set(path, { html, things: thingsIn(html) });
+  }
+});
 
-it("is what schema.org allows, on every page", async () => {
-  const things = await Promise.all([...publicPages, await anArticle()].map(thingsOn));
-  const all = things.flat();
+it("is what schema.org allows, on every page", () => {
+  const all = [...pages.values()].flatMap(({ things }) => things);
   expect(all.length).toBeGreaterThan(10);
-  const types = [...new Set(all.map((thing) => thing["@type"]))];
+  const types = all.map((thing) => thing["@type"]);
   const wrong = { "@context": "https://schema.org", "@type": "BlogPosting", headlin: "Moin" };
   const faults = schemaFaults([...all, wrong], [...new Set([...types, "BlogPosting"])]);
   expect(faults).toEqual([expect.stringContaining("headlin")]);
 });
 
-it("names the site and the company with both offices on the home page", async () => {
-  const things = await thingsOn("/");
+it("names the site and the company with both offices on the home page", () => {
+  const things = thingsOn("/");
   expect(named(things, "WebSite")).toMatchObject({
     url: origin,
     name: site.name,
@@ -51,19 +58,18 @@ it("names the site and the company with both offices on the home page", async ()
   });
 });
 
-it("says who wrote an article and who publishes it", async () => {
-  expect(named(await thingsOn(await anArticle()), "BlogPosting")).toMatchObject({
+it("says who wrote an article and who publishes it", () => {
+  expect(named(thingsOn(article), "BlogPosting")).toMatchObject({
     author: { "@type": "Person", name: "Mara Muster", url: `${origin}/about` },
     publisher: { name: site.company, logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` } },
   });
 });
 
-it("tells of breadcrumbs wherever a page shows them, as it shows them", async () => {
+it("tells of breadcrumbs wherever a page shows them, as it shows them", () => {
   let found = 0;
-  for (const path of [...publicPages, await anArticle()]) {
-    const html = await (await get(path)).text();
+  for (const [path, { html, things }] of pages) {
     const nav = /<nav aria-label="Brotkrumen".*?<\/nav>/s.exec(html)?.[0];
-    const list = named(thingsIn(html), "BreadcrumbList");
+    const list = named(things, "BreadcrumbList");
     expect(Boolean(list), path).toBe(Boolean(nav));
     if (!list || !nav) continue;
     found += 1;
@@ -93,6 +99,7 @@ function schemaFaults(things: object[], types: string[]): string[] {
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     target: ts.ScriptTarget.ES2022,
+    lib: ["lib.es5.d.ts"],
     types: [],
   };
   const host = ts.createCompilerHost(options);
