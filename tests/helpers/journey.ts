@@ -6,11 +6,11 @@ export const newVisitor = () => new PlainBrowser((request) => get(pathOf(request
 
 const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 
-/** A member of staff who has signed in. */
-export async function newEditor(): Promise<PlainBrowser> {
+/** A member of staff who has signed in, at a page. */
+export async function newEditor(address: string): Promise<PlainBrowser> {
   const editor = newVisitor();
   editor.takeCookies((await staffCookie()).split("; "));
-  return editor;
+  return editor.open(address);
 }
 
 export const password = "hafen-lotse-1";
@@ -26,8 +26,7 @@ export async function newColleague(email: string): Promise<PlainBrowser> {
 
 /** Fills in the login page that is open. */
 export async function enter(visitor: PlainBrowser, email: string, secret = password) {
-  visitor.fill("email", email);
-  visitor.fill("password", secret);
+  visitor.fillIn({ email, password: secret });
   await visitor.send("password");
 }
 

@@ -3,6 +3,7 @@ import {
   attribute,
   canHaveFocus,
   type Element,
+  fits,
   has,
   isButton,
   isDisabled,
@@ -16,15 +17,13 @@ import {
   squeeze,
   textOf,
   typeOf,
+  type Wanted,
 } from "./plain-page";
 
-type Wanted = string | RegExp;
-export type Send = (request: Request) => Promise<Response>;
-
 interface Cookie {
+  name: string;
   value: string;
   path: string;
-  expires: number;
 }
 
 interface Ask {
@@ -40,36 +39,25 @@ interface Stopped {
 
 /** Cookies by name and path. */
 class Jar {
-  private readonly cookies = new Map<string, Cookie & { name: string }>();
+  private readonly cookies = new Map<string, Cookie>();
 
   take(lines: string[], url: URL): void {
     for (const line of lines) {
-      const [pair = "", ...rest] = line.split(/;\s*/);
-      const [name = "", value = ""] = pair.split(/=(.*)/);
-      const told = new Map(
-        rest.map((part) => [part.split("=")[0]?.toLowerCase(), part.split(/=(.*)/)[1] ?? ""]),
-      );
+      const [[name = "", value = ""] = [], ...rest] = line.split(/;\s*/).map((part) => part.split(/=(.*)/));
+      const told = new Map(rest.map(([key = "", text = ""]) => [key.toLowerCase(), text]));
       const given = told.get("path");
       const path = given?.startsWith("/") ? given : url.pathname.replace(/\/[^/]*$/, "") || "/";
       const age = told.get("max-age");
-      const date = told.get("expires");
-      const expires = age
-        ? Date.now() + Number(age) * 1000
-        : date
-          ? Date.parse(date)
-          : Number.POSITIVE_INFINITY;
-      this.cookies.set(`${name} ${path}`, { name, value, path, expires });
+      const isOver = age ? Number(age) <= 0 : Date.parse(told.get("expires") ?? "") <= Date.now();
+      if (isOver) this.cookies.delete(`${name} ${path}`);
+      else this.cookies.set(`${name} ${path}`, { name, value, path });
     }
   }
 
   /** As they are sent: those of longer paths first. */
   header(url: URL): string {
     return [...this.cookies.values()]
-      .filter(({ expires }) => expires > Date.now())
-      .filter(
-        ({ path }) =>
-          url.pathname === path || url.pathname.startsWith(path.endsWith("/") ? path : `${path}/`),
-      )
+      .filter(({ path }) => `${url.pathname}/`.startsWith(path.endsWith("/") ? path : `${path}/`))
       .sort((a, b) => b.path.length - a.path.length)
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
@@ -123,11 +111,11 @@ class Hand {
   }
 
   names(role: string): string[] {
-    return this.page.byRole(role, undefined, this.within).map((one) => this.page.nameOf(one));
+    return this.parts(role).map(({ name }) => name);
   }
 
   has(role: string, name?: Wanted): boolean {
-    return this.page.byRole(role, name, this.within).length > 0;
+    return this.parts(role, name).length > 0;
   }
 
   hasField(name: Wanted): boolean {
@@ -144,11 +132,8 @@ class Hand {
   }
 
   heading(level = 1): string {
-    const found = this.page.all(this.within).filter(({ tagName }) => tagName === `h${level}`);
-    return found
-      .filter(isVisible)
-      .map((one) => this.page.nameOf(one))
-      .join(" | ");
+    const headings = this.parts("heading").filter(({ element }) => element.tagName === `h${level}`);
+    return headings.map(({ name }) => name).join(" | ");
   }
 
   private field(name: Wanted): Element {
@@ -185,29 +170,24 @@ class Hand {
     this.page.change(field, { value: most ? typed.slice(0, Number(most)) : typed });
   }
 
+  /** Fills in some fields, by their names. */
+  fillIn(texts: Record<string, string>): void {
+    for (const [name, text] of Object.entries(texts)) this.fill(name, text);
+  }
+
   private editable(name: Wanted): Element {
     const field = this.field(name);
     if (isDisabled(field) || has(field, "readonly")) throw new Error(`${name} cannot be changed`);
     return field;
   }
 
-  tick(name: Wanted): void {
-    const field = this.editable(name);
-    if (typeOf(field) === "radio")
-      for (const other of this.page.choiceOf(field)) this.page.change(other, { isTicked: false });
-    this.page.change(field, { isTicked: true });
-  }
-
-  untick(name: Wanted): void {
-    this.page.change(this.editable(name), { isTicked: false });
+  tick(name: Wanted, isTicked = true): void {
+    this.page.change(this.editable(name), { isTicked });
   }
 
   /** One of a list, or of radio buttons, by what is sent or what is read. */
   choose(name: Wanted, wanted: Wanted): void {
-    const isIt = (value: string, text: string) =>
-      typeof wanted === "string"
-        ? value === wanted || text === wanted
-        : wanted.test(text) || wanted.test(value);
+    const isIt = (value: string, text: string) => fits(value, wanted) || fits(text, wanted);
     const field = this.editable(name);
     if (field.tagName === "select") {
       const option = optionsOf(this.page.all(field)).find((one) => isIt(optionValue(one), optionText(one)));
@@ -221,7 +201,9 @@ class Hand {
     for (const other of this.page.choiceOf(radio)) this.page.change(other, { isTicked: other === radio });
   }
 
+  /** Chooses files, in a field that may be folded away. */
   attach(name: Wanted, ...files: File[]): void {
+    this.reveal(name);
     this.page.change(this.editable(name), { files });
   }
 
@@ -258,8 +240,9 @@ class Hand {
   /** By words or by address. */
   private links(name: Wanted): Element[] {
     const links = this.page.all(this.within).filter((one) => one.tagName === "a" && has(one, "href"));
-    const fits = (text: string) => (typeof name === "string" ? text === name : name.test(text));
-    return links.filter((one) => fits(this.page.nameOf(one)) || fits(attribute(one, "href") ?? ""));
+    return links.filter(
+      (one) => fits(this.page.nameOf(one), name) || fits(attribute(one, "href") ?? "", name),
+    );
   }
 
   hasLink(name: Wanted): boolean {
@@ -315,7 +298,6 @@ export class PlainBrowser extends Hand {
   shown = new PlainPage("");
   url: URL;
   status = 0;
-  headers = new Headers();
   html = "";
   /** What was asked for on the way to this page, such as `POST /contact 303`. */
   steps: string[] = [];
@@ -327,7 +309,7 @@ export class PlainBrowser extends Hand {
   private focus: Element | undefined;
 
   constructor(
-    private readonly ask: Send,
+    private readonly ask: (request: Request) => Promise<Response>,
     private readonly origin = "http://127.0.0.1:3000",
     private readonly jar = new Jar(),
   ) {
@@ -377,11 +359,6 @@ export class PlainBrowser extends Hand {
 
   reload(): Promise<this> {
     return this.load(this.url, { method: "GET" });
-  }
-
-  /** Whether the page loads itself anew after a while. */
-  get refreshes(): boolean {
-    return this.page.all().some((one) => attribute(one, "http-equiv")?.toLowerCase() === "refresh");
   }
 
   get title(): string {
@@ -447,7 +424,7 @@ export class PlainBrowser extends Hand {
       this.downloaded = { name: /filename="?([^";]+)/.exec(file)?.[1] ?? "", text };
       return this;
     }
-    Object.assign(this, { url, status: answer.status, headers: answer.headers, html: text });
+    Object.assign(this, { url, status: answer.status, html: text });
     this.shown = new PlainPage(text);
     this.stopped = undefined;
     this.settle();

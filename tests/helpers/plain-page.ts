@@ -16,7 +16,7 @@ export const has = (element: Element, name: string) => attribute(element, name) 
 const isElement = (node: Node): node is Element => "tagName" in node;
 const parentOf = (element: Element) =>
   element.parentNode && isElement(element.parentNode) ? element.parentNode : null;
-const squeezed = (text: string) => text.replace(/\s+/g, " ").trim();
+export const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
 
 export function* ancestorsOf(element: Element): Generator<Element> {
   for (let at = parentOf(element); at; at = parentOf(at)) yield at;
@@ -133,25 +133,29 @@ export const canHaveFocus = (element: Element): boolean =>
     (element.tagName === "a" && has(element, "href")) ||
     element.tagName === "summary");
 
-type Wanted = string | RegExp;
-const fits = (text: string, wanted: Wanted) =>
-  typeof wanted === "string" ? text === squeezed(wanted) : wanted.test(text);
+/** A name or text, whole or by a pattern. */
+export type Wanted = string | RegExp;
+export const fits = (text: string, wanted: Wanted) =>
+  typeof wanted === "string" ? text === squeeze(wanted) : wanted.test(text);
 
 /** A page as it came, and what has been typed into it. */
 export class PlainPage {
   readonly root: DefaultTreeAdapterTypes.Document;
   private readonly changed = new WeakMap<Element, Changed>();
 
+  private readonly elements: Element[];
+
   constructor(html: string) {
     this.root = parse(html, { scriptingEnabled: false });
+    this.elements = [...descendantsOf(this.root)];
   }
 
   all(within: Node = this.root): Element[] {
-    return [...descendantsOf(within)];
+    return within === this.root ? this.elements : [...descendantsOf(within)];
   }
 
   byId(id: string | undefined): Element | undefined {
-    return id ? this.all().find((element) => attribute(element, "id") === id) : undefined;
+    return id ? this.elements.find((element) => attribute(element, "id") === id) : undefined;
   }
 
   private byIds(ids: string | undefined): string {
@@ -159,26 +163,26 @@ export class PlainPage {
       const element = this.byId(id);
       return element ? textOf(element, true) : "";
     });
-    return squeezed(texts.join(" "));
+    return squeeze(texts.join(" "));
   }
 
   /** What a screen reader calls it. */
   nameOf(element: Element): string {
     const own = this.byIds(attribute(element, "aria-labelledby")) || attribute(element, "aria-label");
-    if (own) return squeezed(own);
+    if (own) return squeeze(own);
     if (isField(element)) {
       const label = this.labelOf(element);
-      return label ? squeezed(textOf(label, true)) : (attribute(element, "title") ?? "");
+      return label ? squeeze(textOf(label, true)) : (attribute(element, "title") ?? "");
     }
     const heads: Record<string, string> = { fieldset: "legend", table: "caption", details: "summary" };
     const head = heads[element.tagName];
     if (head) {
       const found = this.all(element).find(({ tagName }) => tagName === head);
-      return found ? squeezed(textOf(found, true)) : "";
+      return found ? squeeze(textOf(found, true)) : "";
     }
     if (/^(section|nav|form|article|ul|ol|main)$/.test(element.tagName)) return "";
     const text = element.tagName === "input" ? attribute(element, "value") : textOf(element, true);
-    return squeezed(text ?? "") || squeezed(attribute(element, "alt") ?? attribute(element, "title") ?? "");
+    return squeeze(text ?? "") || squeeze(attribute(element, "alt") ?? attribute(element, "title") ?? "");
   }
 
   private labelOf(field: Element): Element | undefined {
@@ -265,17 +269,11 @@ export class PlainPage {
   choiceOf(radio: Element): Element[] {
     const form = this.formOf(radio);
     const name = attribute(radio, "name");
-    return this.all().filter(
-      (one) =>
-        isField(one) &&
-        typeOf(one) === "radio" &&
-        attribute(one, "name") === name &&
-        this.formOf(one) === form,
-    );
+    const radios = this.all().filter((one) => isField(one) && typeOf(one) === "radio");
+    return radios.filter((one) => attribute(one, "name") === name && this.formOf(one) === form);
   }
 }
 
 export const optionsOf = (elements: Element[]) => elements.filter(({ tagName }) => tagName === "option");
-export const optionText = (option: Element) => squeezed(textOf(option));
+export const optionText = (option: Element) => squeeze(textOf(option));
 export const optionValue = (option: Element) => attribute(option, "value") ?? optionText(option);
-export const squeeze = squeezed;

@@ -8,9 +8,7 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   const nele = await newVisitor().open("/admin/contacts?filter=ungelesen");
   expect([nele.url.pathname, nele.heading()]).toEqual(["/admin/login", "Anmelden"]);
   await nele.follow("Registrieren");
-  nele.fill("full_name", "Nele Neu");
-  nele.fill("email", "nele@anderswo.example");
-  nele.fill("password", "kurz");
+  nele.fillIn({ full_name: "Nele Neu", email: "nele@anderswo.example", password: "kurz" });
   await nele.send("full_name");
   expect(nele.stopped).toEqual({ field: "password", why: "tooShort" });
   nele.fill("password", password);
@@ -21,8 +19,7 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   expect(nele.focusedPart().text()).toContain("Only @musterhafen.example email addresses are allowed.");
   expect([nele.value("full_name"), nele.value("password")]).toEqual(["Nele Neu", ""]);
 
-  nele.fill("email", email);
-  nele.fill("password", password);
+  nele.fillIn({ email, password });
   await nele.send("full_name");
   expect(nele.text()).toContain("Account created!");
   expect(nele.text()).toContain("You can now log in with your credentials.");
@@ -89,12 +86,10 @@ test("name and password are changed, and every device is signed out", async () =
   await here.send("full_name");
   expect([here.status, here.value("full_name")]).toEqual([200, "Karla Neu"]);
 
-  here.fill("password", "falsch-falsch");
-  here.fill("new_password", "dritte-wache-3");
+  here.fillIn({ password: "falsch-falsch", new_password: "dritte-wache-3" });
   await here.send("new_password");
   expect([here.isInvalid("password"), here.value("password")]).toEqual([true, ""]);
-  here.fill("password", password);
-  here.fill("new_password", "dritte-wache-3");
+  here.fillIn({ password, new_password: "dritte-wache-3" });
   await here.send("new_password");
   expect([here.status, here.value("new_password")]).toEqual([200, ""]);
 
@@ -115,8 +110,7 @@ test("an access is ended after one question, and given back", async () => {
   await enter(theo, email);
   expect(theo.url.pathname).toBe("/admin");
 
-  const editor = await newEditor();
-  await editor.open("/admin/team");
+  const editor = await newEditor("/admin/team");
   const access = () => editor.part("region", "Wer Zugang hat").part("table");
   const ended = () => editor.parts("table", "Wessen Zugang beendet ist");
   const own = access().part("row", /redaktion@/);

@@ -14,15 +14,15 @@ afterAll(clear);
 
 const read = async (path: string) => (await newVisitor().open(path)).text();
 
-async function open(editor: PlainBrowser, group: string) {
-  await editor.open("/admin/company");
+async function open(group: string, browser?: PlainBrowser) {
+  const editor = browser ? await browser.open("/admin/company") : await newEditor("/admin/company");
   await editor.part("main").follow(`/admin/company?group=${group}`);
   expect(editor.status).toBe(200);
+  return editor;
 }
 
 test("the phone, the hours of a Friday and a holiday are changed, and all pages say so", async () => {
-  const editor = await newEditor();
-  await open(editor, "contact");
+  const editor = await open("contact");
   editor.fill("phone", "ruf an");
   await editor.send("opened");
   expect([editor.status, editor.isInvalid("phone"), editor.value("phone")]).toEqual([400, true, "ruf an"]);
@@ -32,12 +32,11 @@ test("the phone, the hours of a Friday and a holiday are changed, and all pages 
   await editor.send("opened");
   expect([editor.status, editor.value("phone")]).toEqual([200, "+49 471 987654"]);
 
-  await open(editor, "hours");
+  await open("hours", editor);
   editor.fill("hours.fri", "9 bis 12 Uhr");
   await editor.press("intent=add.closedDays");
   expect(editor.focused()).toBe("closedDays.0.date");
-  editor.fill("closedDays.0.date", "2030-12-24");
-  editor.fill("closedDays.0.reason", "Heiligabend");
+  editor.fillIn({ "closedDays.0.date": "2030-12-24", "closedDays.0.reason": "Heiligabend" });
   await editor.send("opened");
   expect(editor.value("hours.fri")).toBe("9:00-12:00");
   expect(editor.has("group", /24\.12\.2030/)).toBe(true);
@@ -50,12 +49,10 @@ test("the phone, the hours of a Friday and a holiday are changed, and all pages 
 });
 
 test("a question is added and moved up, and its history goes back", async () => {
-  const editor = await newEditor();
-  await open(editor, "faq");
+  const editor = await open("faq");
   await editor.press("intent=add.faq");
   expect(editor.focused()).toBe("faq.8.question");
-  editor.fill("faq.8.question", "Habt Ihr einen Hund?");
-  editor.fill("faq.8.answer", "Ja, und er hört auf {Name}.");
+  editor.fillIn({ "faq.8.question": "Habt Ihr einen Hund?", "faq.8.answer": "Ja, und er hört auf {Name}." });
   await editor.press("intent=up.faq.8");
   expect(editor.value("faq.7.answer")).toBe("Ja, und er hört auf {Name}.");
   expect(editor.focused()).toBe("intent=up.faq.7");
@@ -72,20 +69,18 @@ test("a question is added and moved up, and its history goes back", async () => 
 });
 
 test("a third founder comes with a portrait, and goes again with the default", async () => {
-  const editor = await newEditor();
-  await open(editor, "founders");
+  const editor = await open("founders");
   await editor.press("intent=add.founders");
   const third = () => editor.part("group", /^Mensch 3/);
-  const texts = {
-    name: "Dritta Drei",
-    role: "Partnerin",
-    email: "dritta@musterhafen.example",
-    specialization: "Netze",
-    description: "Dritta verlegt Kabel.",
-    bookingUrl: "https://termine.example/dritta",
-    bookingMinutes: "20",
-  };
-  for (const [name, text] of Object.entries(texts)) editor.fill(`founders.2.${name}`, text);
+  editor.fillIn({
+    "founders.2.name": "Dritta Drei",
+    "founders.2.role": "Partnerin",
+    "founders.2.email": "dritta@musterhafen.example",
+    "founders.2.specialization": "Netze",
+    "founders.2.description": "Dritta verlegt Kabel.",
+    "founders.2.bookingUrl": "https://termine.example/dritta",
+    "founders.2.bookingMinutes": "20",
+  });
   third().unfold(/^Porträt/);
   const portrait = new File([new Uint8Array(await jpeg("#0963c7"))], "dritta.jpg", { type: "image/jpeg" });
   third().attach(/^Bilddatei/, portrait);
@@ -95,7 +90,7 @@ test("a third founder comes with a portrait, and goes again with the default", a
   await editor.send("opened");
   for (const path of ["/about", "/dating"]) expect(await read(path)).toContain("Dritta Drei");
 
-  await open(editor, "founders");
+  await open("founders", editor);
   await editor.press(/^Vorgabe wiederherstellen: Gründer/);
   expect(editor.has("group", /^Mensch 3/)).toBe(false);
   await editor.send("opened");
@@ -103,8 +98,7 @@ test("a third founder comes with a portrait, and goes again with the default", a
 });
 
 test("a sentence of a page is changed, and a colleague's save is not overwritten unseen", async () => {
-  const editor = await newEditor();
-  await open(editor, "sentences");
+  const editor = await open("sentences");
   const other = await editor.window().open(editor.url.href);
   editor.fill("sentences.home.title", "Moin aus dem Hafen");
   await editor.send("opened");

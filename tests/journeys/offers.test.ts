@@ -14,12 +14,10 @@ for (const { path, shown, noun, text } of [
 
   test(`a ${noun} is made, moved, put at its place, hidden and deleted`, async () => {
     const name = `Taucherarbeiten (${noun})`;
-    const editor = await newEditor();
-    await editor.open(path);
+    const editor = await newEditor(path);
     await editor.part("main").follow(/^Neue /);
     expect(editor.isTicked("is_active")).toBe(true);
-    editor.fill("title", name);
-    editor.fill("slug", `tauchen-${noun}`);
+    editor.fillIn({ title: name, slug: `tauchen-${noun}` });
     editor.fill(text, "Ein ganzer Satz.");
     await editor.send("title");
     expect(editor.text()).toContain(`${Noun} created successfully`);
@@ -43,7 +41,7 @@ for (const { path, shown, noun, text } of [
     expect(await read(shown)).toContain(name);
 
     await edit(editor, name);
-    editor.untick("is_active");
+    editor.tick("is_active", false);
     await editor.send("title");
     expect(editor.text()).toContain(`${Noun} updated successfully`);
     expect(await read(shown)).not.toContain(name);
@@ -64,8 +62,7 @@ for (const { path, shown, noun, text } of [
 }
 
 test("the second of two editors of a service sees what the first has saved", async () => {
-  const editor = await newEditor();
-  await editor.open("/admin/services?q=prozess");
+  const editor = await newEditor("/admin/services?q=prozess");
   await edit(editor, "Prozessautomatisierung");
   const other = await editor.window().open(editor.url.href);
   const before = other.value("short_description");
@@ -82,16 +79,14 @@ test("the second of two editors of a service sees what the first has saved", asy
 });
 
 test("what clients say is written, sorted, refused, shown and taken out in rows", async () => {
-  const editor = await newEditor();
-  await editor.open("/admin/references/new");
-  editor.fill("title", "Stimmen");
-  editor.fill("slug", "stimmen");
-  editor.fill("description", "Eine Werft.");
-  editor.fill("results", "Es läuft.");
+  const editor = await newEditor("/admin/references/new");
+  editor.fillIn({ title: "Stimmen", slug: "stimmen", description: "Eine Werft.", results: "Es läuft." });
   const say = (number: number, [author, position, quote]: string[]) => {
-    editor.fill(`testimonial_${number}_author`, author ?? "");
-    editor.fill(`testimonial_${number}_position`, position ?? "");
-    editor.fill(`testimonial_${number}_quote`, quote ?? "");
+    editor.fillIn({
+      [`testimonial_${number}_author`]: author ?? "",
+      [`testimonial_${number}_position`]: position ?? "",
+      [`testimonial_${number}_quote`]: quote ?? "",
+    });
   };
   await editor.press("intent=testimonial-add");
   expect(editor.focused()).toBe("testimonial_1_author");
@@ -99,8 +94,7 @@ test("what clients say is written, sorted, refused, shown and taken out in rows"
   await editor.press("intent=testimonial-add");
   expect(editor.focused()).toBe("testimonial_2_author");
   say(2, ["Bo Deich", "Wirt (Pacht)", 'Ein 5" Rohr.']);
-  editor.fill("testimonial_2_agreed", "2026-03-01");
-  editor.fill("title", "Die Stimmen");
+  editor.fillIn({ testimonial_2_agreed: "2026-03-01", title: "Die Stimmen" });
   await editor.press("intent=testimonial-up-2");
   expect(editor.focused()).toBe("intent=testimonial-down-1");
   expect([editor.value("testimonial_1_author"), editor.value("testimonial_2_quote")]).toEqual([
@@ -135,11 +129,9 @@ test("what clients say is written, sorted, refused, shown and taken out in rows"
 
 test("an old address is entered, refused, freed, followed and removed", async () => {
   const old = "/alte-seite";
-  const editor = await newEditor();
-  await editor.open("/admin/addresses");
+  const editor = await newEditor("/admin/addresses");
   const enter = async (path: string, target: string) => {
-    editor.fill("path", path);
-    editor.fill("target", target);
+    editor.fillIn({ path, target });
     await editor.send("target");
   };
   await enter("/services", "/gibt-es-nicht");
@@ -166,8 +158,7 @@ test("an old address is entered, refused, freed, followed and removed", async ()
 test("what visitors ask for in vain is made an old address with one press", async () => {
   const asked = "/services-gesucht";
   await sql("insert into missed_addresses (path, count) values ($1, 2)", [asked]);
-  const editor = await newEditor();
-  await editor.open("/admin/addresses");
+  const editor = await newEditor("/admin/addresses");
   expect(editor.value(`Ziel für ${asked}`)).toBe("/services");
   await editor.press(/^Umleiten.*gesucht$/);
   expect(editor.part("row", new RegExp(asked)).text()).toContain("/services");

@@ -7,10 +7,8 @@ const file = async (colour: string, name = "Kran.jpg", width?: number) =>
 
 test("a picture is brought in, described, used, replaced and deleted by forms alone", async () => {
   const alt = "Ein Kran am Kai";
-  const editor = await newEditor();
-  await editor.open("/admin");
+  const editor = await newEditor("/admin");
   await editor.part("navigation", "Redaktion").follow("/admin/media");
-  editor.reveal("picture");
   editor.attach("picture", await file("#112233"));
   editor.fill("caption", "Foto: Hafen");
   await editor.send("picture");
@@ -36,9 +34,11 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   expect(editor.focusedPart().name).toBe(`${alt}, abends`);
 
   await editor.open("/admin/blog/new");
-  editor.fill("title", "Kräne mit Bild");
-  editor.fill("slug", "kraene-mit-bild");
-  editor.fill("content", `<p>Moin</p><p><img src="${address}" alt="Kran"></p>`);
+  editor.fillIn({
+    title: "Kräne mit Bild",
+    slug: "kraene-mit-bild",
+    content: `<p>Moin</p><p><img src="${address}" alt="Kran"></p>`,
+  });
   await editor.send("title");
   await editor.open("/admin/media?q=Kräne+mit+Bild");
   expect(editor.part("listitem", `${alt}, abends`).hasLink(/: Kräne mit Bild$/)).toBe(true);
@@ -71,13 +71,12 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
 });
 
 test("a file that is there already leads to its picture", async () => {
-  const editor = await newEditor();
+  const editor = await newEditor("/admin/media");
   for (const [alt, colour] of [
     ["Erster Kahn", "#00aa11"],
     ["Zweiter Kahn", "#00aa22"],
   ] as const) {
     await editor.open("/admin/media");
-    editor.reveal("picture");
     editor.attach("picture", await file(colour));
     editor.fill("alt", alt);
     await editor.send("picture");
@@ -96,21 +95,20 @@ test("a file that is there already leads to its picture", async () => {
 
 test("a picture is placed in an article and put at its head, and published", async () => {
   const slug = "bild-am-kai";
-  const editor = await newEditor();
-  await editor.open("/admin/blog/new");
-  editor.fill("title", "Bild am Kai");
-  editor.fill("slug", slug);
-  editor.fill("category", "Kräne");
-  editor.fill("content", "<p>Erst dies.</p>\n<p>Dann das.</p>");
-  editor.reveal("picture");
+  const editor = await newEditor("/admin/blog/new");
+  editor.fillIn({
+    title: "Bild am Kai",
+    slug,
+    category: "Kräne",
+    content: "<p>Erst dies.</p>\n<p>Dann das.</p>",
+  });
   editor.attach("picture", await file("#770011"));
   editor.fill("after", "1");
   await editor.press("intent=picture");
   // Nobody has said what is to be seen; the file is there all the same.
   expect([editor.status, editor.isInvalid("alt")]).toEqual([400, true]);
   expect(editor.value("chosen")).toMatch(/^\/media\//);
-  editor.fill("alt", "Ein roter Kran");
-  editor.fill("caption", "Am frühen Morgen");
+  editor.fillIn({ alt: "Ein roter Kran", caption: "Am frühen Morgen" });
   await editor.press("intent=picture");
   expect(editor.value("content")).toMatch(/Erst dies\.<\/p>\s*<figure>.*<\/figure>\s*<p>Dann das/s);
   expect(editor.value("category")).toBe("Kräne");
@@ -129,12 +127,8 @@ test("a picture is placed in an article and put at its head, and published", asy
 });
 
 test("a cover that is chosen comes along with what is saved, unless it is no picture", async () => {
-  const editor = await newEditor();
-  await editor.open("/admin/blog/new");
-  editor.fill("title", "Mit Beitragsbild");
-  editor.fill("slug", "mit-beitragsbild");
-  editor.fill("content", "<p>Erst dies.</p>");
-  editor.reveal("cover");
+  const editor = await newEditor("/admin/blog/new");
+  editor.fillIn({ title: "Mit Beitragsbild", slug: "mit-beitragsbild", content: "<p>Erst dies.</p>" });
   editor.attach("cover", new File(["%PDF-1.7 …"], "rechnung.jpg", { type: "image/jpeg" }));
   await editor.send("title");
   expect([editor.status, editor.isInvalid("cover"), editor.value("title")]).toEqual([
@@ -148,26 +142,20 @@ test("a cover that is chosen comes along with what is saved, unless it is no pic
 });
 
 test("a client's logo and a portrait are brought in and shown", async () => {
-  const editor = await newEditor();
-  await editor.open("/admin/references/new");
-  for (const [name, text] of [
-    ["title", "Werft am Deich"],
-    ["slug", "werft-am-deich"],
-    ["client_name", "Werft am Deich"],
-    ["description", "Eine Werft."],
-  ] as const)
-    editor.fill(name, text);
+  const editor = await newEditor("/admin/references/new");
+  const name = "Werft am Deich";
+  editor.fillIn({ title: name, slug: "werft-am-deich", client_name: name, description: "Eine Werft." });
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50"/></svg>';
-  editor.reveal("picture");
   editor.attach("picture", new File([drawing], "logo.svg", { type: "image/svg+xml" }));
   await editor.press("intent=picture");
   expect(editor.value("image_url")).toMatch(/^\/media\//);
   await editor.press("intent=testimonial-add");
-  editor.fill("testimonial_1_author", "Ina Kai");
-  editor.fill("testimonial_1_position", "Leiterin");
-  editor.fill("testimonial_1_quote", "Sehr gut.");
-  editor.reveal("testimonial_1_file");
+  editor.fillIn({
+    testimonial_1_author: "Ina Kai",
+    testimonial_1_position: "Leiterin",
+    testimonial_1_quote: "Sehr gut.",
+  });
   editor.attach("testimonial_1_file", await file("#770033", "ina.jpg"));
   await editor.press("intent=testimonial_1_file");
   expect(editor.value("testimonial_1_portrait")).toMatch(/^\/media\//);
@@ -178,16 +166,13 @@ test("a client's logo and a portrait are brought in and shown", async () => {
 });
 
 test("a session that ends while a picture is described costs no words, only the file is chosen again", async () => {
-  const editor = await newEditor();
-  await editor.open("/admin/media");
-  editor.reveal("picture");
+  const editor = await newEditor("/admin/media");
   editor.attach("picture", await file("#00bb33"));
   editor.fill("alt", "Kräne & Kähne");
   editor.forget(/^staff\./);
   await editor.send("picture");
   expect(editor.url.pathname).toBe("/admin/login");
-  editor.fill("email", "redaktion@musterhafen.example");
-  editor.fill("password", "hafen-lotse-1");
+  editor.fillIn({ email: "redaktion@musterhafen.example", password: "hafen-lotse-1" });
   await editor.send("password");
   await editor.press("Weiterschreiben");
   expect([editor.url.pathname, editor.value("alt")]).toEqual(["/admin/media", "Kräne & Kähne"]);

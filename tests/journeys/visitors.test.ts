@@ -6,8 +6,7 @@ import type { PlainBrowser } from "../helpers/plain-browser";
 
 /** Fills in the contact form of the page that is open, but for the consent. */
 function write(visitor: PlainBrowser, email: string, message: string) {
-  visitor.fill("name", "Antje Ahlers");
-  visitor.fill("email", email);
+  visitor.fillIn({ name: "Antje Ahlers", email });
   if (visitor.hasField("subject")) visitor.fill("subject", "Server");
   visitor.fill("message", message);
 }
@@ -106,8 +105,7 @@ test("a button leads down to the form, and a robot that fills in everything gets
   expect(visitor.status).toBe(200);
   expect(await sent("r@spam.example")).toEqual([]);
 
-  const editor = await newEditor();
-  await editor.open("/admin");
+  const editor = await newEditor("/admin");
   const part = editor.part("region", "Abgewehrt");
   expect(part.has("table")).toBe(false);
   part.unfold(/./);
@@ -208,9 +206,7 @@ test("somebody subscribes, after a slip, and confirms by the mail", async () => 
   const email = "neugierig@werft.example";
   const visitor = await newVisitor().open("/");
   await visitor.part("contentinfo").follow("Newsletter");
-  visitor.fill("firstName", " ");
-  visitor.fill("lastName", "Neugierig");
-  visitor.fill("email", email);
+  visitor.fillIn({ firstName: " ", lastName: "Neugierig", email });
   await visitor.send("email");
   expect([visitor.status, visitor.isInvalid("firstName")]).toEqual([400, true]);
   expect(visitor.focusedPart().hasLink(/Vorname/)).toBe(true);
