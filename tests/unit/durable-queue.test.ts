@@ -1,80 +1,71 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { DurableQueue } from "~/server/disk/job-queue.server";
 import { eventually } from "../helpers/eventually";
+import { inOwnFolder } from "../helpers/own-folder";
+import { underWay } from "../helpers/under-way";
 
 let directory: string;
 
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "queue-"));
+inOwnFolder((path) => {
+  directory = path;
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const files = () => readdirSync(directory);
-const job = z.string();
+type Options = ConstructorParameters<typeof DurableQueue<string>>[0];
+const open = (deliver: Options["deliver"], pause = 60, more: Partial<Options> = {}) =>
+  new DurableQueue<string>({ directory, job: z.string(), pauses: [pause], deliver, ...more });
+const down = () => Promise.reject(new Error("down"));
 
-it("delivers a job and forgets it", async () => {
+/** A queue that delivers at once, and what it has delivered. */
+function working(more: Partial<Options> = {}) {
   const delivered: string[] = [];
-  const queue = new DurableQueue<string>({
-    directory,
-    job,
-    pauses: [1],
-    deliver: async (job) => void delivered.push(job),
-  });
-  await queue.add("Moin");
-  await eventually(() => expect(queue.state).toEqual({ waiting: 0, oldest: null, refused: 0 }));
-  expect(files()).toEqual([]);
-  expect(delivered).toEqual(["Moin"]);
-});
+  return { delivered, queue: open(async (job) => void delivered.push(job), 60, more) };
+}
 
-it("keeps what it cannot deliver, and tries again", async () => {
+it("keeps what it cannot deliver, tries again, and forgets it once it is delivered", async () => {
   let failures = 2;
   const deliver = vi.fn(async () => {
     if (failures-- > 0) throw new Error("down");
   });
-  const queue = new DurableQueue<string>({ directory, job, pauses: [0.01, 0.02], deliver });
+  const queue = open(deliver, 0.01);
   await queue.add("Moin");
   expect(queue.state.waiting).toBe(1);
   expect(files()).toHaveLength(1);
-  await eventually(() => expect(queue.state.waiting).toBe(0));
-  expect(deliver).toHaveBeenCalledTimes(3);
+  await eventually(() => expect(queue.state).toEqual({ waiting: 0, oldest: null, refused: 0 }));
+  expect(deliver.mock.calls).toEqual([["Moin"], ["Moin"], ["Moin"]]);
+  expect(files()).toEqual([]);
 });
 
-it("delivers after a restart what was left, but no half-written draft", async () => {
-  const down = new DurableQueue<string>({
-    directory,
-    job,
-    pauses: [60],
-    deliver: () => Promise.reject(new Error("down")),
-  });
-  await down.add("eins");
-  await down.add("zwei");
-  writeFileSync(join(directory, "kaputt.json.draft"), "{");
-  const delivered: string[] = [];
-  new DurableQueue<string>({
-    directory,
-    job,
-    pauses: [60],
-    deliver: async (job) => void delivered.push(job),
-  });
+it("finds and delivers what was left before a crash, and clears away what that left half written", async () => {
+  const before = open(down);
+  await before.add("eins");
+  await before.add("zwei");
+  writeFileSync(join(directory, "half.json.draft"), '{"job":"Mo');
+  const after = open(down);
+  expect(after.find((job) => job === "zwei")).toBe("zwei");
+  expect(after.find((job) => job === "drei")).toBeUndefined();
+  expect(files()).toHaveLength(2);
+  const { delivered } = working();
   await eventually(() => expect(files()).toEqual([]));
   expect(delivered.sort()).toEqual(["eins", "zwei"]);
 });
 
 it("rejects a job that does not reach the disk", async () => {
-  const queue = new DurableQueue<string>({ directory, job, pauses: [1], deliver: async () => undefined });
+  const { queue } = working();
   rmSync(directory, { recursive: true });
   await expect(queue.add("Moin")).rejects.toThrow();
 });
 
 it("gives up jobs that are too old, for good", async () => {
-  const deliver = vi.fn((_: string) => Promise.reject(new Error("down")));
-  const options = { directory, job, pauses: [0.01], deliver };
+  const deliver = vi.fn((_: string) => down());
   writeFileSync(join(directory, "alt.json"), JSON.stringify({ job: "alt", addedAt: 1000, attempts: 0 }));
-  const queue = new DurableQueue<string>(options);
+  const queue = open(deliver, 0.01);
   await queue.add("neu");
   expect(await queue.eraseBefore(2000)).toBe(1);
   expect(queue.state.waiting).toBe(1);
@@ -85,37 +76,19 @@ it("gives up jobs that are too old, for good", async () => {
   expect(files()).not.toContain("alt.json");
 });
 
-it("finds what waits, also from before a crash, and clears away what a crash left half written", async () => {
-  const deliver = () => Promise.reject(new Error("down"));
-  const before = new DurableQueue<string>({ directory, job, pauses: [60], deliver });
-  await before.add("Moin");
-  writeFileSync(join(directory, "half.json.draft"), '{"job":"Mo');
-  const after = new DurableQueue<string>({ directory, job, pauses: [60], deliver });
-  expect(after.find((job) => job === "Moin")).toBe("Moin");
-  expect(after.find((job) => job === "Tschüss")).toBeUndefined();
-  expect(files()).toHaveLength(1);
-});
-
 it("delivers what is whole beside what is damaged, and what is whole in a damaged frame", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const put = (name: string, kept: object) => writeFileSync(join(directory, name), JSON.stringify(kept));
   writeFileSync(join(directory, "a.json"), "{");
-  writeFileSync(join(directory, "b.json"), JSON.stringify({ job: 5, addedAt: 1000, attempts: 0 }));
-  writeFileSync(join(directory, "c.json"), JSON.stringify({ job: "eins", addedAt: 1e300, attempts: -1 }));
-  writeFileSync(join(directory, "d.json"), JSON.stringify({ job: "zwei" }));
+  put("b.json", { job: 5, addedAt: 1000, attempts: 0 });
+  put("c.json", { job: "eins", addedAt: 1e300, attempts: -1 });
+  put("d.json", { job: "zwei" });
   mkdirSync(join(directory, "e.json.draft"));
-  const delivered: string[] = [];
-  new DurableQueue<string>({
-    directory,
-    dataDir: directory,
-    job,
-    pauses: [60],
-    deliver: async (one) => void delivered.push(one),
-  });
+  const { delivered } = working({ dataDir: directory });
   await eventually(() => expect(files()).toEqual(["damaged"]));
   expect(delivered).toEqual(["eins", "zwei"]);
   expect(readdirSync(join(directory, "damaged"))).toHaveLength(3);
   expect(said).toHaveBeenCalledTimes(3);
-  said.mockRestore();
 });
 
 it("says once that a job is refused, keeps it, and lets the others through", async () => {
@@ -123,20 +96,15 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
   let isMended = false;
   let refusals = 0;
   const delivered: string[] = [];
-  const queue = new DurableQueue<string>({
-    directory,
-    job,
-    pauses: [0.01],
-    isRefusal: (error) => error instanceof RangeError,
-    deliver: async (one) => {
-      if (one === "falsch" && !isMended) {
-        refusals += 1;
-        throw new RangeError("400 23514");
-      }
-      if (one === "fort") throw new Error("down");
-      delivered.push(one);
-    },
-  });
+  const deliver = async (one: string) => {
+    if (one === "falsch" && !isMended) {
+      refusals += 1;
+      throw new RangeError("400 23514");
+    }
+    if (one === "fort") throw new Error("down");
+    delivered.push(one);
+  };
+  const queue = open(deliver, 0.01, { isRefusal: (error) => error instanceof RangeError });
   for (const one of ["falsch", "fort", "gut"]) await queue.add(one);
   await eventually(() => expect(queue.state).toMatchObject({ waiting: 2, refused: 1 }));
   expect(delivered).toEqual(["gut"]);
@@ -147,28 +115,82 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
   ]);
   isMended = true;
   await eventually(() => expect(queue.state).toMatchObject({ waiting: 1, refused: 0 }));
-  said.mockRestore();
 });
 
-it("does a job once, although its file cannot be taken away", async () => {
+/** Something to deliver that is under way until it is let go, and what comes after many failures of another job, Ben's. */
+async function besideAnother(work: () => Promise<void>) {
   let tries = 0;
-  const deliver = vi.fn(async (one: string) => {
-    if (one !== "Moin") {
-      tries += 1;
-      throw new Error("down");
-    }
+  const deliver = (job: string) => {
+    if (job !== "Ben") return work();
+    tries += 1;
+    return down();
+  };
+  const queue = open(deliver, 0.01);
+  await queue.add("Anna");
+  await queue.add("Ben");
+  const later = () => {
+    const before = tries;
+    return eventually(() => expect(tries).toBeGreaterThan(before + 5));
+  };
+  return { queue, later };
+}
+const isAnnas = (job: string) => job === "Anna";
+
+it("does a job once, although its file cannot be taken away", async () => {
+  const work = vi.fn(async () => {
     const [file = ""] = files();
     rmSync(join(directory, file));
     mkdirSync(join(directory, file));
   });
-  const queue = new DurableQueue<string>({ directory, job, pauses: [0.01], deliver });
-  await queue.add("Moin");
-  await eventually(() => expect(deliver).toHaveBeenCalled());
-  // Beside it another one is tried again and again.
-  await queue.add("Tschüss");
-  await eventually(() => expect(tries).toBeGreaterThan(5));
-  expect(deliver.mock.calls.filter(([one]) => one === "Moin")).toHaveLength(1);
-  await queue.erase((one) => one === "Tschüss");
+  const { queue, later } = await besideAnother(work);
+  await later();
+  expect(work).toHaveBeenCalledOnce();
+  await queue.erase((job) => !isAnnas(job));
   for (const file of files()) rmSync(join(directory, file), { recursive: true });
   await eventually(() => expect(queue.state.waiting).toBe(0));
+});
+
+describe("a job that waits", () => {
+  it("is listed, and once erased neither there nor tried again", async () => {
+    const work = vi.fn(down);
+    const { queue, later } = await besideAnother(work);
+    expect(queue.list(isAnnas)).toMatchObject([{ job: "Anna" }]);
+    expect(await queue.erase(isAnnas)).toBe(1);
+    const tried = work.mock.calls.length;
+    expect(files()).toHaveLength(1);
+    expect(queue.list(() => true).map(({ job }) => job)).toEqual(["Ben"]);
+    await later();
+    expect(work).toHaveBeenCalledTimes(tried);
+    expect(await queue.erase(isAnnas)).toBe(0);
+    await queue.erase(() => true);
+  });
+
+  it.each(["end", "fail"] as const)("is erased while it is under way only when that %ss", async (outcome) => {
+    const { state, work } = underWay();
+    const { queue, later } = await besideAnother(work);
+    let isErased = false;
+    const erasing = queue.erase(isAnnas).then(() => (isErased = true));
+    await later();
+    expect(isErased).toBe(false);
+    expect(queue.find(isAnnas)).toBeUndefined();
+    state[outcome]();
+    await erasing;
+    expect(files()).toHaveLength(1);
+    await later();
+    expect(state.begun).toBe(1);
+    expect(queue.state.waiting).toBe(1);
+    await queue.erase(() => true);
+  });
+
+  it("that does not end is none that was erased, and is not tried again", async () => {
+    const { state, work } = underWay();
+    const { queue, later } = await besideAnother(work);
+    await expect(queue.erase(isAnnas, 20)).rejects.toThrow("still under way");
+    expect(files()).toHaveLength(2);
+    state.fail();
+    await later();
+    expect(state.begun).toBe(1);
+    expect(await queue.erase(() => true)).toBe(2);
+    expect(files()).toEqual([]);
+  });
 });

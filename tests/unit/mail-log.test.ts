@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, it, vi } from "vitest";
 import { outbox } from "../helpers/mailbox";
+import { inOwnFolder } from "../helpers/own-folder";
 
 // Without a mail server: a file takes each mail.
 const settings = {
@@ -16,8 +15,8 @@ const submission = { name: "Kanarie", email, phone: "0471 777333", subject: "Kan
 
 let dataDir = "";
 let log = "";
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "mail-log-"));
+inOwnFolder((path) => {
+  dataDir = path;
   log = "";
   for (const [name, value] of Object.entries({ ...settings, DATA_DIR: dataDir })) vi.stubEnv(name, value);
   vi.resetModules();
@@ -34,7 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Every kind of mail that the product sends, by the words of the log. */
@@ -56,16 +54,9 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await office.sendNotification({ key: "3", submission });
   await office.sendDigest([{ key: "4", submission }]);
   const { replyMail } = await import("~/server/messages/reply-mail.server");
-  await sendMail(
-    replyMail({
-      ...{ id: "5", attempts: 1, subject: "Kanarie", body: "Kanarie", earlier: [] },
-      author: { email, name: "Kanarie" },
-      submission: {
-        ...{ id: "6", name: "Kanarie", email, message: "Kanarie", delivery_key: null },
-        created_at: "2026-01-01T00:00:00Z",
-      },
-    }),
-  );
+  const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
+  const reply = { id: "5", attempts: 1, subject: "Kanarie", body: "Kanarie", earlier: [] };
+  await sendMail(replyMail({ ...reply, author: { email, name: "Kanarie" }, submission: written }));
   const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
   await sendMail(await newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
 

@@ -1,14 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { handOver, openTransport, readSmtpUrl, SmtpError } from "~/server/mail/smtp.server";
 import { readMail } from "../helpers/mailbox";
-import { type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
+import { inOwnFolder } from "../helpers/own-folder";
+import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 
 let folder = "";
 let server: MailServer | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mail-"));
+inOwnFolder((path) => {
+  folder = path;
   vi.stubEnv("DATA_DIR", folder);
   vi.resetModules();
 });
@@ -17,7 +19,6 @@ afterEach(async () => {
   server = undefined;
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function mailModule(env: Record<string, string>) {
@@ -42,9 +43,10 @@ const hosted = {
 };
 
 describe("a mail", () => {
-  it("arrives with both parts, as it was written", async () => {
+  it("arrives with both parts, as it was written, at every address", async () => {
     server = await startMailServer();
-    await (await smtp(server.url)).sendMail(mail);
+    const { sendMail } = await smtp(server.url);
+    await sendMail(mail);
     expect(server.received).toMatchObject([{ from: "moin@werft.example", to: ["antje@werft.example"] }]);
     const { headers, text, html } = readMail(server.received[0]?.raw ?? "");
     expect(headers).toMatchObject({
@@ -56,47 +58,39 @@ describe("a mail", () => {
     expect(headers["message-id"]).toMatch(/@werft\.example>$/);
     expect(text.trim()).toBe("Moin!\n.\nEnde");
     expect(html.trim()).toBe("<p>Moin!</p>");
+    for (const to of ["antje@müller.example", "o'neill+hafen@werft.example"]) await sendMail({ ...mail, to });
+    expect(server.received).toHaveLength(3);
   });
 
-  it.each([
-    ["subject", { subject: "Hallo\r\nBcc: opfer@x.example\r\n\r\nText" }],
-    [
-      "name to reply to",
-      { replyTo: { name: 'A" <x@y.example>\r\nBcc: opfer@x.example', address: "a@b.example" } },
-    ],
-    ["address to reply to", { replyTo: { name: "A", address: "a@b.example>\r\nBcc: opfer@x.example" } }],
-    ["recipient", { to: "a@b.example\r\nBcc: opfer@x.example" }],
-    ["further header", { headers: { "X-Seite": "a\r\nBcc: opfer@x.example" } }],
-    ["text", { text: "Moin\r\n.\r\nMAIL FROM:<x@y.example>\r\nRCPT TO:<opfer@x.example>\r\nDATA\r\n" }],
-    ["text read as a file", { text: { path: "/etc/hostname" } as unknown as string }],
-  ])("takes no orders from its %s", async (_, change) => {
+  it("takes no orders from any of its parts", async () => {
     server = await startMailServer();
     const { sendMail } = await smtp(server.url);
-    await sendMail({ ...mail, ...change }).catch(() => undefined);
-    for (const { to, raw } of server.received) {
-      expect(to).toHaveLength(1);
-      expect(to).not.toContain("opfer@x.example");
-      const [head = ""] = raw.split("\r\n\r\n");
-      expect(head).not.toMatch(/^bcc:/im);
-      expect(head.match(/^subject:/gim)).toHaveLength(1);
+    const orders = "\r\nBcc: opfer@x.example";
+    for (const change of [
+      { subject: `Hallo${orders}\r\n\r\nText` },
+      { replyTo: { name: `A" <x@y.example>${orders}`, address: "a@b.example" } },
+      { replyTo: { name: "A", address: `a@b.example>${orders}` } },
+      { to: `a@b.example${orders}` },
+      { headers: { "X-Seite": `a${orders}` } },
+      { text: "Moin\r\n.\r\nMAIL FROM:<x@y.example>\r\nRCPT TO:<opfer@x.example>\r\nDATA\r\n" },
+      { text: { path: "/etc/hostname" } as unknown as string },
+    ]) {
+      await sendMail({ ...mail, ...change }).catch(() => undefined);
+      const sent = server.received.splice(0);
+      expect(sent.length, inspect(change)).toBeLessThanOrEqual(1);
+      for (const { to, raw } of sent) {
+        expect(to).toHaveLength(1);
+        expect(to).not.toContain("opfer@x.example");
+        const [head = ""] = raw.split("\r\n\r\n");
+        expect(head).not.toMatch(/^bcc:/im);
+        expect(head.match(/^subject:/gim)).toHaveLength(1);
+      }
     }
-    expect(server.received.length).toBeLessThanOrEqual(1);
-  });
-
-  it.each(["antje@müller.example", "o'neill+hafen@werft.example"])("reaches %s", async (to) => {
-    server = await startMailServer();
-    await (await smtp(server.url)).sendMail({ ...mail, to });
-    expect(server.received).toHaveLength(1);
   });
 
   it("is given up when the mail server stays silent", async () => {
-    for (const step of ["greeting", "data", "end"] as const) {
-      server = await startFaultyMailServer(step, "hang");
-      vi.resetModules();
-      await expect((await smtp(server.url)).sendMail(mail, 300)).rejects.toThrow("no answer within 300 ms");
-      await server.close();
-    }
-    server = undefined;
+    server = await startFaultyMailServer("data", "hang");
+    await expect((await smtp(server.url)).sendMail(mail, 300)).rejects.toThrow("no answer within 300 ms");
   });
 });
 
@@ -138,5 +132,111 @@ describe("without SMTP_URL", () => {
 
   it("a hosted backend in development writes files", async () => {
     expect((await mailModule({ ...hosted, NODE_ENV: "development" })).mailRoute).toBe("files");
+  });
+});
+
+const envelope = { from: "moin@musterhafen.example", to: ["antje@werft.example"] };
+const message = Buffer.from("Subject: Moin\r\n\r\n.Punkt vorn\r\n.\r\nEnde\r\n");
+
+describe("a mail server that works", () => {
+  it("takes one message after another over one connection", async () => {
+    let connections = 0;
+    server = await startMailServer({ onConnection: () => (connections += 1) });
+    const transport = openTransport(readSmtpUrl(server.url, 600_000), 1);
+    const everyone = ["a@x.example", "b@x.example", "c@x.example"];
+    await Promise.all(
+      everyone.map((to) => handOver(transport, { envelope: { ...envelope, to: [to] }, message })),
+    );
+    transport.close();
+    expect(server.received.map(({ to }) => to[0])).toEqual(everyone);
+    expect(server.received[0]?.raw).toBe(message.toString());
+    expect(connections).toBe(1);
+  });
+
+  it("lets in who knows the password", async () => {
+    server = await startMailServer({ auth: { user: "redaktion@x.example", pass: "p@ß/:" } });
+    const url = server.url.replace("//", `//redaktion%40x.example:${encodeURIComponent("p@ß/:")}@`);
+    const send = (to: string) => handOver(openTransport(readSmtpUrl(to, 600_000)), { envelope, message });
+    expect(await send(url)).toMatch(/^250 /);
+    expect(server.received).toHaveLength(1);
+    await expect(send(url.replace("p%40", "x"))).rejects.toMatchObject({
+      code: 535,
+      wasOffered: false,
+      unclear: false,
+    });
+  });
+});
+
+describe.each([
+  ["to a connection for each mail", 0],
+  ["to connections that are kept", 1],
+])("a mail server that does not, %s,", (_, connections) => {
+  /** Its patience is longer than the test unless it is said. */
+  async function failure({ url }: MailServer, signal?: AbortSignal, patience = 600_000) {
+    const transport = openTransport(readSmtpUrl(url, patience), connections);
+    try {
+      await handOver(transport, { envelope, message }, signal);
+    } catch (error) {
+      return error as SmtpError;
+    } finally {
+      transport.close();
+    }
+  }
+
+  it("refuses the connection", async () => {
+    const closed = await startMailServer();
+    await closed.close();
+    const state = { code: undefined, wasOffered: false, unclear: false, permanent: false };
+    expect(await failure(closed)).toMatchObject(state);
+  });
+
+  it("refuses a recipient for good, or the mail for now", async () => {
+    let code = 550;
+    const refuse = () => {
+      throw answer(code, "no such mailbox");
+    };
+    server = await startMailServer({ onRecipient: () => code === 550 && refuse(), onMessage: refuse });
+    const error = await failure(server);
+    expect(error).toBeInstanceOf(SmtpError);
+    expect(error).toMatchObject({ code: 550, wasOffered: true, unclear: false, permanent: true });
+    expect(error?.reason).toContain("no such mailbox");
+    expect(inspect(error)).not.toContain("no such mailbox");
+    code = 451;
+    expect(await failure(server)).toMatchObject({ code: 451, unclear: false, permanent: false });
+  });
+
+  it.each([
+    ["hang", "greeting", { wasOffered: false, unclear: false }],
+    ["hang", "data", { wasOffered: true, unclear: false }],
+    ["hang", "end", { wasOffered: true, unclear: true }],
+    ["die", "greeting", { unclear: false }],
+    ["die", "recipient", { unclear: false }],
+    ["die", "data", { unclear: false }],
+    ["die", "end", { unclear: true }],
+  ] as const)("%ss at %s, and is waited for no longer", async (fault, step, state) => {
+    const faulty = await startFaultyMailServer(step, fault);
+    server = faulty;
+    const given = new AbortController();
+    void faulty.reached.then(() => given.abort());
+    expect(await failure(faulty, given.signal)).toMatchObject({ code: undefined, ...state });
+    expect(server.received).toHaveLength(step === "end" ? 1 : 0);
+  });
+
+  it("stays silent for longer than it is given", async () => {
+    server = await startFaultyMailServer("greeting", "hang");
+    expect(await failure(server, undefined, 100)).toMatchObject({ code: undefined, unclear: false });
+  });
+});
+
+describe("SMTP_URL", () => {
+  it.each([
+    ["smtp://mail.example", { port: 587, secure: false, requireTLS: false }],
+    ["smtps://mail.example", { port: 465, secure: true, requireTLS: false }],
+    ["smtp://u:p@mail.example:2525", { port: 2525, requireTLS: true, auth: { user: "u", pass: "p" } }],
+    ["smtp://u:p@mail.example?requireTLS=0", { requireTLS: false }],
+    ["smtp://u:p@127.0.0.1:25", { requireTLS: false }],
+    ["smtp://[::1]:25", { host: "::1" }],
+  ])("%s", (url, settings) => {
+    expect(readSmtpUrl(url, 1000)).toMatchObject(settings);
   });
 });

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach } from "vitest";
+
+/** Gives each test a folder of its own, which goes with it. */
+export function inOwnFolder(prepare: (path: string) => void | Promise<void>): void {
+  let path = "";
+  beforeEach(async () => {
+    path = mkdtempSync(join(tmpdir(), "unit-"));
+    await prepare(path);
+  });
+  afterEach(() => rmSync(path, { recursive: true, force: true }));
+}
