@@ -23,27 +23,19 @@ async function inkOf(png: Buffer, part: typeof place) {
 }
 
 describe("titles", () => {
-  it.each([
-    "KI",
-    "Hafenlotse: Die Geburt einer neuen Digitalisierungs-Ära",
-    "IT-Sicherheitsbeauftragtenschulungstermine",
-    word,
-    longest,
-    "ÄÖÜ „ß“ – Łódź",
-  ])("%s is whole: its last letter shows", async (title) => {
-    const shorter = title.slice(0, -1);
-    expect((await draw(title)).equals(await draw(`${shorter}w`))).toBe(false);
-  });
-
-  it.each(["W".repeat(200), word.repeat(3), longest, "Zz ".repeat(66)])(
-    "%s never leaves its place",
+  it.each(["IT-Sicherheitsbeauftragtenschulungstermine", word, longest, "ÄÖÜ „ß“ – Łódź"])(
+    "%s is whole: its last letter shows",
     async (title) => {
-      const png = await draw(title, "Einblicke");
-      expect(await inkOf(png, { left: 0, top: 120, width: place.left - 2, height: 420 })).toBe(0);
-      expect(await inkOf(png, { left: 738, top: 120, width: 60, height: 420 })).toBe(0);
-      expect(await inkOf(png, { left: 72, top: place.top + place.height, width: 600, height: 20 })).toBe(0);
+      expect((await draw(title)).equals(await draw(`${title.slice(0, -1)}w`))).toBe(false);
     },
   );
+
+  it.each(["W".repeat(200), "Zz ".repeat(66)])("%s never leaves its place", async (title) => {
+    const png = await draw(title, "Einblicke");
+    expect(await inkOf(png, { left: 0, top: 120, width: place.left - 2, height: 420 })).toBe(0);
+    expect(await inkOf(png, { left: 738, top: 120, width: 60, height: 420 })).toBe(0);
+    expect(await inkOf(png, { left: 72, top: place.top + place.height, width: 600, height: 20 })).toBe(0);
+  });
 
   it("are large when they are short", async () => {
     const pixels = [...(await brightness(await draw("KI"), place))];
@@ -54,40 +46,33 @@ describe("titles", () => {
   it.each([
     ["Moin 🚢👩‍🔧 du\u0000 \u202eda", "Moin du da"],
     ["Điện שלום مرحبا 漢字", "Điện"],
-    ["Z\u0334\u0327\u031b\u0334\u0327a".repeat(5), "Za".repeat(5)],
-    ["U\u0308ber uns", "Über uns"],
-    ["🎉🎉", "Blog"],
+    ["U\u0308ber \u0334\u0327uns\tund\r\nalle", "Über uns und alle"],
     ["🚢 🚢 שלום עולם", "Blog"],
-    ["Eins\tzwei\r\ndrei", "Eins zwei drei"],
     ["\u202e\u0301", "Blog"],
-    ["", "Blog"],
   ])("%j is set as %j: what the typeface lacks is left out", async (title, settable) => {
     expect((await draw(title)).equals(await draw(settable))).toBe(true);
   });
 });
 
 describe("pictures", () => {
-  it("are 1200 × 630, light, and each title has its own", async () => {
-    const [first, second] = await Promise.all(["Eins", "Zwei"].map((title) => draw(title)));
-    expect(await sharp(first).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
-    expect(first?.equals(second ?? Buffer.of())).toBe(false);
-    expect(first?.length).toBeLessThan(150_000);
-  });
-
-  it("carry the logo, or its sign and a name that the logo does not show, and the places", async () => {
+  it("are 1200 × 630, light, and carry the title, the places, and the logo or a name that it does not show", async () => {
     const top = { left: 130, top: 60, width: 400, height: 60 };
-    const [logo, named, other] = await Promise.all(
-      [null, "Werft & Söhne", "Werft & Sohn"].map((name) => draw("Eins", null, name)),
-    );
-    for (const png of [logo, named, other]) expect(await inkOf(png as Buffer, top)).toBeGreaterThan(300);
-    expect(logo?.equals(named as Buffer)).toBe(false);
-    expect(named?.equals(other as Buffer)).toBe(false);
-    const page = { title: "Kontakt", of: "page", name: null } as const;
-    const [here, there] = await Promise.all(
-      ["Kiel", "Brake"].map((places) => drawShared({ ...page, places })),
-    );
-    expect(here?.equals(there as Buffer)).toBe(false);
-    expect(here?.length).toBeLessThan(150_000);
+    const own = { title: "Eins", of: { category: null }, name: null, places };
+    const other = { title: "Kontakt", of: "page", name: null, places } as const;
+    const pictures = await Promise.all([
+      drawShared(own),
+      drawShared({ ...own, title: "Zwei" }),
+      drawShared({ ...own, name: "Werft & Söhne" }),
+      drawShared({ ...own, name: "Werft & Sohn" }),
+      drawShared(other),
+      drawShared({ ...other, places: "Kiel" }),
+    ]);
+    expect(new Set(pictures.map((png) => png.toString("latin1"))).size).toBe(pictures.length);
+    for (const png of pictures) {
+      expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+      expect(png.length).toBeLessThan(150_000);
+      expect(await inkOf(png, top)).toBeGreaterThan(300);
+    }
   });
 
   it("hold the longest name, places and titles of a page within the picture", async () => {

@@ -45,22 +45,20 @@ const etag = `If-None-Match: ${page.variants.identity.etag}\r\n`;
 const whole = "200 keep-alive <p>Moin</p>";
 const wholeAndLast = "200 close <p>Moin</p>";
 
-describe("a kept page", () => {
-  it.each<[name: string, request: string, answers: string[]]>([
-    ["a connection that stays", `${get}\r\n${get}${last}`, [whole, wholeAndLast]],
-    ["a connection that ends", `${get}${last}`, [wholeAndLast]],
-    ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", [wholeAndLast]],
-    ["HEAD", `HEAD / HTTP/1.1\r\nHost: a\r\n\r\n${get}${last}`, ["200 keep-alive ", wholeAndLast]],
-    ["304", `${get}${etag}\r\n${get}${etag}${last}`, ["304 keep-alive ", "304 close "]],
-    ["three at once", `${get}\r\n${get}\r\n${get}${last}`, [whole, whole, wholeAndLast]],
-  ])("is sent whole and once: %s", async (_name, request, answers) => {
-    expect(told(await answersTo(request))).toBe(answers.join("\n"));
-  });
+it.each<[name: string, request: string, answers: string[]]>([
+  ["a connection that stays", `${get}\r\n${get}${last}`, [whole, wholeAndLast]],
+  ["a connection that ends", `${get}${last}`, [wholeAndLast]],
+  ["HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", [wholeAndLast]],
+  ["HEAD", `HEAD / HTTP/1.1\r\nHost: a\r\n\r\n${get}${last}`, ["200 keep-alive ", wholeAndLast]],
+  ["304", `${get}${etag}\r\n${get}${etag}${last}`, ["304 keep-alive ", "304 close "]],
+  ["three at once", `${get}\r\n${get}\r\n${get}${last}`, [whole, whole, wholeAndLast]],
+])("a kept page is sent whole and once: %s", async (_name, request, answers) => {
+  expect(told(await answersTo(request))).toBe(answers.join("\n"));
+});
 
-  it("says how long it is, also where it does not come along", async () => {
-    const answer = await answersTo(`HEAD / HTTP/1.1\r\nHost: a\r\n${last}`);
-    expect(answer).toContain(`\r\nContent-Length: ${body.length}\r\n`);
-  });
+it("a kept page says how long it is, also where it does not come along", async () => {
+  const answer = await answersTo(`HEAD / HTTP/1.1\r\nHost: a\r\n${last}`);
+  expect(answer).toContain(`\r\nContent-Length: ${body.length}\r\n`);
 });
 
 describe("the time of its last change", () => {

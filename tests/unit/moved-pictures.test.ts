@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { OperatorDatabase } from "../../app/bin/database.js";
 import { copyPictures, otherFolders } from "../../app/bin/moved-pictures.js";
+import { inOwnFolder } from "../helpers/own-folder";
 
 const [cached, remote, gone, moved, unstored] = [..."abced"].map(
   (letter) => `${letter.repeat(32)}-480.webp`,
@@ -14,8 +14,8 @@ const [cached, remote, gone, moved, unstored] = [..."abced"].map(
 let place = "";
 let project: Server;
 const asked: string[] = [];
-beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), "moved-pictures-"));
+inOwnFolder(async (path) => {
+  place = path;
   mkdirSync(join(place, "data/media"), { recursive: true });
   mkdirSync(join(place, "copy"));
   mkdirSync(join(place, "data/cache/media"), { recursive: true });
@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   project.close();
-  rmSync(place, { recursive: true, force: true });
 });
 
 /** A database that has these files in its bucket, or no bucket. */

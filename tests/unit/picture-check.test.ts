@@ -30,6 +30,17 @@ const { keptHere, storeKept, tidyPictures } = await import("~/server/media/tidy.
 const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as [string, string, string];
 const day = 86_400;
 const db = {} as Db;
+const whole = passingWebp(480);
+/** Pictures by their widths, numbered from 1 on. */
+const pictures = (widths: Record<string, number>) =>
+  Object.entries(widths).map(([name, width], at): [string, string, number] => [`${at + 1}`, name, width]);
+const filesOf = (age: number, ...names: string[]) => names.map((name): [string, number] => [name, age]);
+const answers = (widths: Record<string, number>, files: MediaCheck["files"] = []) =>
+  checkMedia.mockResolvedValue({ pictures: pictures(widths), files });
+const put = (folder: string, file: string, content: Buffer) => {
+  mkdirSync(join(dataDir, folder), { recursive: true });
+  writeFileSync(join(dataDir, folder, file), content);
+};
 beforeEach(() => {
   for (const folder of ["media", "cache"]) rmSync(join(dataDir, folder), { recursive: true, force: true });
   vi.clearAllMocks();
@@ -38,27 +49,13 @@ beforeEach(() => {
 
 describe("what a check compares", () => {
   it("misses every file that a picture of its width has, and no other", () => {
-    const pictures: MediaCheck["pictures"] = [
-      ["1", one, 300],
-      ["2", two, 2000],
-    ];
-    const files: MediaCheck["files"] = [
-      [`${one}-480.webp`, 5],
-      [`${two}-480.webp`, 5],
-      [`${two}-1600.webp`, 5],
-    ];
-    expect(difference(pictures, files)).toEqual({
-      missing: [{ id: "2", name: two, files: [`${two}-960.webp`] }],
-      orphans: [],
-    });
+    const files = filesOf(5, `${one}-480.webp`, `${two}-480.webp`, `${two}-1600.webp`);
+    const missing = [{ id: "2", name: two, files: [`${two}-960.webp`] }];
+    expect(difference(pictures({ [one]: 300, [two]: 2000 }), files)).toEqual({ missing, orphans: [] });
   });
 
   it("has files of nobody only once they are older than a day, each name once", () => {
-    const files = (age: number): NonNullable<MediaCheck["files"]> => [
-      [`${nobody}-480.webp`, age],
-      [`${nobody}-960.webp`, age],
-      ["anderes.txt", age],
-    ];
+    const files = (age: number) => filesOf(age, `${nobody}-480.webp`, `${nobody}-960.webp`, "anderes.txt");
     expect(difference([], files(day)).orphans).toEqual([]);
     expect(difference([], files(day + 1)).orphans).toEqual([nobody]);
   });
@@ -66,31 +63,19 @@ describe("what a check compares", () => {
 
 describe("a check", () => {
   it.each([
-    ["the database does not know the server's key", null, "key"],
-    ["the database has no store", { pictures: [], files: null }, "store"],
-  ] as const)("says that %s", async (_, answer, problem) => {
-    checkMedia.mockResolvedValue(answer as MediaCheck | null);
+    ["the database does not know the server's key", async () => null, "key"],
+    ["the database has no store", async () => ({ pictures: [], files: null }), "store"],
+    ["nobody answers", () => Promise.reject(new Error("away")), "fault"],
+  ])("says that %s, and never throws", async (_, answer, problem) => {
+    checkMedia.mockImplementation(answer);
     expect(await checkPictures()).toMatchObject({ problem, missing: [], orphans: [] });
   });
 
-  it("never throws, and says that nobody answered", async () => {
-    checkMedia.mockRejectedValue(new Error("away"));
-    expect(await checkPictures()).toMatchObject({ problem: "fault" });
-  });
-
   it("misses a file of the data directory that is cut off, also one of nobody's", async () => {
-    mkdirSync(join(dataDir, "media"));
-    const put = (name: string, content: Buffer) =>
-      writeFileSync(join(dataDir, "media", `${name}-480.webp`), content);
-    put(one, passingWebp(480));
-    put(two, passingWebp(480).subarray(0, 300));
-    put(nobody, passingWebp(480).subarray(0, 300));
+    put("media", `${one}-480.webp`, whole);
+    for (const name of [two, nobody]) put("media", `${name}-480.webp`, whole.subarray(0, 300));
     utimesSync(join(dataDir, "media", `${nobody}-480.webp`), 1000, 1000);
-    const pictures: MediaCheck["pictures"] = [
-      ["1", one, 300],
-      ["2", two, 300],
-    ];
-    checkMedia.mockResolvedValue({ pictures, files: null });
+    answers({ [one]: 300, [two]: 300 }, null);
     backend.embedded = {};
     const { missing, orphans } = await checkPictures();
     delete backend.embedded;
@@ -98,7 +83,7 @@ describe("a check", () => {
   });
 
   it("does not miss a picture that was deleted in the meantime", async () => {
-    checkMedia.mockResolvedValueOnce({ pictures: [["1", one, 300]], files: [] });
+    checkMedia.mockResolvedValueOnce({ pictures: pictures({ [one]: 300 }), files: [] });
     checkMedia.mockResolvedValueOnce({ pictures: [], files: [] });
     expect((await checkPictures()).missing).toEqual([]);
   });
@@ -106,7 +91,7 @@ describe("a check", () => {
 
 describe("tidying up", () => {
   it("removes what is nobody's and nothing when nobody could look", async () => {
-    checkMedia.mockResolvedValue({ pictures: [["1", one, 300]], files: [[`${nobody}-480.webp`, 2 * day]] });
+    answers({ [one]: 300 }, filesOf(2 * day, `${nobody}-480.webp`));
     expect(await tidyPictures(db)).toMatchObject({ removed: 1 });
     expect(removed.mock.calls).toEqual([[db, nobody]]);
     checkMedia.mockResolvedValue(null);
@@ -116,8 +101,7 @@ describe("tidying up", () => {
 
   it("goes on with the next when one does not go, and counts what went alone", async () => {
     const names = ["c", "d", "e"].map((letter) => letter.repeat(32));
-    const files = names.map((name): [string, number] => [`${name}-480.webp`, 2 * day]);
-    checkMedia.mockResolvedValue({ pictures: [], files });
+    answers({}, filesOf(2 * day, ...names.map((name) => `${name}-480.webp`)));
     removed.mockRejectedValueOnce(new Error("no answer")).mockResolvedValueOnce(false);
     const { removed: count, after } = await tidyPictures(db);
     expect([count, after.orphans.length]).toEqual([1, 3]);
@@ -129,36 +113,23 @@ describe("tidying up", () => {
     ["the cache has", "cache/media", "cache/media"],
     ["lies in both", "media", "cache/media"],
   ])("puts into the bucket what %s whole, and nothing else", async (_what, folder, other) => {
-    for (const place of [folder, other]) mkdirSync(join(dataDir, place), { recursive: true });
-    writeFileSync(join(dataDir, folder, `${one}-480.webp`), passingWebp(480));
-    writeFileSync(join(dataDir, other, `${one}-960.webp`), passingWebp(960));
-    writeFileSync(join(dataDir, folder, `${two}-480.webp`), passingWebp(480));
-    writeFileSync(join(dataDir, folder, `${two}-960.webp`), passingWebp(960).subarray(0, 500));
-    checkMedia.mockResolvedValue({
-      pictures: [
-        ["1", one, 700],
-        ["2", two, 700],
-      ],
-      files: [],
-    });
+    const wider = passingWebp(960);
+    put(folder, `${one}-480.webp`, whole);
+    put(other, `${one}-960.webp`, wider);
+    put(folder, `${two}-480.webp`, whole);
+    put(folder, `${two}-960.webp`, wider.subarray(0, 500));
+    answers({ [one]: 700, [two]: 700 });
     expect((await keptHere((await checkPictures()).missing)).map(({ id }) => id)).toEqual(["1"]);
     expect(await storeKept(db)).toMatchObject({ stored: 1 });
-    expect(stored.mock.calls).toEqual([
-      [
-        db,
-        {
-          files: [
-            { file: `${one}-480.webp`, content: passingWebp(480) },
-            { file: `${one}-960.webp`, content: passingWebp(960) },
-          ],
-        },
-      ],
-    ]);
+    const files = [
+      { file: `${one}-480.webp`, content: whole },
+      { file: `${one}-960.webp`, content: wider },
+    ];
+    expect(stored.mock.calls).toEqual([[db, { files }]]);
   });
 });
 
 it("looks soon after the start, and then once each night", async () => {
-  checkMedia.mockResolvedValue({ pictures: [], files: [] });
   vi.useFakeTimers({ now: new Date("2026-03-27T14:20:00+01:00") });
   const times: string[] = [];
   checkMedia.mockImplementation(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { type MadePicture, makePicture } from "~/server/media/make.server";
 import { animation, colourAt, film, halves, hugePng, photograph } from "../helpers/pictures";
@@ -23,16 +23,12 @@ const drawing = (content: string, size = 'viewBox="0 0 20 10"') =>
 
 describe("files of a picture", () => {
   it.each([
-    [2000, 1500, ["480x360", "960x720", "1600x1200"]],
-    [1600, 900, ["480x270", "960x540", "1600x900"]],
-    [1200, 800, ["480x320", "960x640", "1200x800"]],
+    [2000, 300, ["480x72", "960x144", "1600x240"]],
     [961, 100, ["480x50", "960x100", "961x100"]],
-    [480, 480, ["480x480"]],
+    [480, 48, ["480x48"]],
     [31, 7, ["31x7"]],
-    [3000, 1, ["480x1", "960x1", "1600x1"]],
     [12_000, 1, ["480x1", "960x1", "1600x1"]],
     [1, 12_000, ["1x12000"]],
-    [1, 1, ["1x1"]],
   ])("%d × %d: each width up to the first that holds it", async (width, height, sizes) => {
     const file = await halves(width, Math.max(height, 2))
       .extract({ left: 0, top: 0, width, height })
@@ -60,7 +56,7 @@ describe("files of a picture", () => {
 
 describe("what comes with a picture", () => {
   it("is gone, place and name included, and it stands upright", async () => {
-    const file = await halves(1000, 600)
+    const file = await halves(100, 60)
       .jpeg()
       .withExif({
         IFD0: { Copyright: "Wiebke" },
@@ -71,7 +67,7 @@ describe("what comes with a picture", () => {
       .toBuffer();
     expect(file.includes("Wiebke")).toBe(true);
     const picture = await made(file);
-    expect(picture).toMatchObject({ width: 600, height: 1000 });
+    expect(picture).toMatchObject({ width: 60, height: 100 });
     for (const { content } of picture.files) {
       const { exif, icc, xmp, iptc, orientation, hasProfile } = await sharp(content).metadata();
       expect([exif, icc, xmp, iptc, orientation, hasProfile]).toEqual([...Array(5), false]);
@@ -81,33 +77,35 @@ describe("what comes with a picture", () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("orientation %d is applied", async (orientation) => {
+  it.each([
+    [1, [0.5, 0.1]],
+    [2, [0.5, 0.1]],
+    [3, [0.5, 0.9]],
+    [4, [0.5, 0.9]],
+    [5, [0.1, 0.5]],
+    [6, [0.9, 0.5]],
+    [7, [0.9, 0.5]],
+    [8, [0.1, 0.5]],
+  ] as const)("orientation %d is applied", async (orientation, place) => {
     const picture = await made(await halves(64, 40).jpeg().withMetadata({ orientation }).toBuffer());
-    const places: Record<number, [number, number]> = {
-      1: [0.5, 0.1],
-      2: [0.5, 0.1],
-      3: [0.5, 0.9],
-      4: [0.5, 0.9],
-    };
-    const sideways: [number, number] = orientation === 5 || orientation === 8 ? [0.1, 0.5] : [0.9, 0.5];
     expect([picture.width, picture.height]).toEqual(orientation < 5 ? [64, 40] : [40, 64]);
-    expect(red(await colourAt(contentOf(picture), ...(places[orientation] ?? sideways)))).toBe(true);
+    expect(red(await colourAt(contentOf(picture), ...place))).toBe(true);
   });
 });
 
 describe("kinds of pictures", () => {
   it.each([
-    ["CMYK JPEG", () => halves(600, 400).toColourspace("cmyk").jpeg().toBuffer()],
-    ["JPEG in steps", () => halves(600, 400).jpeg({ progressive: true }).toBuffer()],
-    ["JPEG of a phone with a wide gamut", () => halves(600, 400).withIccProfile("p3").jpeg().toBuffer()],
-    ["16-bit PNG", () => halves(600, 400).toColourspace("rgb16").png().toBuffer()],
-    ["palette PNG", () => halves(600, 400).png({ palette: true }).toBuffer()],
-    ["interlaced PNG", () => halves(600, 400).png({ progressive: true }).toBuffer()],
-    ["WebP", () => halves(600, 400).webp({ lossless: true }).toBuffer()],
-    ["GIF", () => halves(600, 400).gif().toBuffer()],
-  ])("%s keeps its colours", async (_name, file) => {
-    const picture = await made(await file());
-    expect(picture).toMatchObject({ width: 600, height: 400 });
+    ["CMYK JPEG", (picture: Sharp) => picture.toColourspace("cmyk").jpeg()],
+    ["JPEG in steps", (picture: Sharp) => picture.jpeg({ progressive: true })],
+    ["JPEG of a phone with a wide gamut", (picture: Sharp) => picture.withIccProfile("p3").jpeg()],
+    ["16-bit PNG", (picture: Sharp) => picture.toColourspace("rgb16").png()],
+    ["palette PNG", (picture: Sharp) => picture.png({ palette: true })],
+    ["interlaced PNG", (picture: Sharp) => picture.png({ progressive: true })],
+    ["WebP", (picture: Sharp) => picture.webp({ lossless: true })],
+    ["GIF", (picture: Sharp) => picture.gif()],
+  ])("%s keeps its colours", async (_name, as) => {
+    const picture = await made(await as(halves(120, 80)).toBuffer());
+    expect(picture).toMatchObject({ width: 120, height: 80 });
     for (const { content } of picture.files) {
       expect(red(await colourAt(content, 0.5, 0.2))).toBe(true);
       expect([await colourAt(content, 0.5, 0.8)].filter((one) => !blue(one))).toEqual([]);
@@ -115,38 +113,35 @@ describe("kinds of pictures", () => {
   });
 
   it.each(["gif", "webp"] as const)("of an animated %s it is the first picture", async (format) => {
-    const file = await animation(format);
+    const file = await animation(format, 60, 40);
     expect((await sharp(file).metadata()).pages).toBe(2);
     const picture = await made(file);
-    expect(picture).toMatchObject({ width: 600, height: 400 });
+    expect(picture).toMatchObject({ width: 60, height: 40 });
     expect((await sharp(contentOf(picture)).metadata()).pages ?? 1).toBe(1);
     expect(red(await colourAt(contentOf(picture), 0.5, 0.5))).toBe(true);
   });
 
   it("what is transparent stays so, also with a palette and in grey", async () => {
-    const sight = { create: { width: 900, height: 300, channels: 4, background: "#e0000000" } as const };
-    const disc = Buffer.from(
-      '<svg width="900" height="300"><rect x="450" width="450" height="300" fill="#e00000"/></svg>',
-    );
-    const logo = sharp(
-      await sharp(sight)
-        .composite([{ input: disc }])
-        .png()
-        .toBuffer(),
-    );
-    for (const file of [
-      await logo.clone().png().toBuffer(),
-      await logo.clone().png({ palette: true }).toBuffer(),
-      await logo.clone().toColourspace("rgb16").png().toBuffer(),
-      await logo.clone().gif().toBuffer(),
-      await logo.clone().webp().toBuffer(),
-    ])
+    const clear = { create: { width: 90, height: 30, channels: 4, background: "#e0000000" } as const };
+    const box = '<svg width="90" height="30"><rect x="45" width="45" height="30" fill="#e00000"/></svg>';
+    const drawn = await sharp(clear)
+      .composite([{ input: Buffer.from(box) }])
+      .png()
+      .toBuffer();
+    const logo = () => sharp(drawn);
+    for (const file of await Promise.all([
+      logo().png().toBuffer(),
+      logo().png({ palette: true }).toBuffer(),
+      logo().toColourspace("rgb16").png().toBuffer(),
+      logo().gif().toBuffer(),
+      logo().webp().toBuffer(),
+    ]))
       for (const { content } of (await made(file)).files) {
         expect((await colourAt(content, 0.2, 0.5))[3]).toBe(0);
         const there = await colourAt(content, 0.8, 0.5);
         expect([red(there), there[3]]).toEqual([true, 255]);
       }
-    const grey = await made(await logo.clone().toColourspace("b-w").png().toBuffer());
+    const grey = await made(await logo().toColourspace("b-w").png().toBuffer());
     expect((await colourAt(contentOf(grey), 0.2, 0.5))[3]).toBe(0);
   });
 });
@@ -163,11 +158,8 @@ describe("a file is what stands in it:", () => {
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), "pdf"],
     ["a PDF behind blank lines", Buffer.from("\r\n\r\n%PDF-1.4"), "pdf"],
     ["nothing", Buffer.alloc(0), "empty"],
-    ["zeros", Buffer.alloc(5000), "unknown"],
     ["words", Buffer.from("Moin"), "unknown"],
     ["a page", Buffer.from("<!doctype html><svg></svg>"), "unknown"],
-    ["TIFF", Buffer.from("II*\0\x08\0\0\0", "latin1"), "unknown"],
-    ["BMP", Buffer.from("BM\x36\0\0\0", "latin1"), "unknown"],
     ["a drawing packed with gzip", Buffer.from("\x1f\x8b\x08\0", "latin1"), "unknown"],
     ["a drawing", drawing(""), "svg"],
     [
@@ -183,18 +175,15 @@ describe("a file is what stands in it:", () => {
     ["nothing but a GIF's first letters", Buffer.from("GIF89a"), "damaged"],
     ["nothing but a WebP's first letters", Buffer.from("RIFF\0\0\0\0WEBPVP8 "), "damaged"],
     ["a GIF that is a script", Buffer.from("GIF89a/*\0\0*/=1;alert(document.domain)//"), "damaged"],
-    ["900 megapixels", hugePng(30_000, 30_000), "huge"],
     ["a little more than 40 megapixels", hugePng(8001, 5000), "huge"],
   ])("%s", async (_name, file, problem) => {
     expect(await make(file)).toEqual({ problem });
   });
 
   it("also when it comes in pieces", async () => {
-    const file = await halves(600, 400).webp().toBuffer();
-    const pieces = [file.subarray(0, 1), file.subarray(1, 9), file.subarray(9)].map((one) =>
-      Buffer.from(one),
-    );
-    expect(await makePicture({ pieces, isLogo: false })).toMatchObject({ width: 600, height: 400 });
+    const file = await halves(60, 40).webp().toBuffer();
+    const pieces = [file.subarray(0, 1), file.subarray(1, 9), file.subarray(9)];
+    expect(await makePicture({ pieces, isLogo: false })).toMatchObject({ width: 60, height: 40 });
   });
 
   it("40 megapixels go", async () => {
@@ -202,17 +191,15 @@ describe("a file is what stands in it:", () => {
   });
 
   it.each(["jpeg", "png", "gif", "webp"] as const)("half a %s is damaged", async (format) => {
-    const file = await (await photograph(300, 200)).toFormat(format).toBuffer();
+    const file = await (await photograph(90, 60)).toFormat(format).toBuffer();
     for (const share of [0.5, 0.9])
       expect(await make(file.subarray(0, file.length * share))).toEqual({ problem: "damaged" });
     expect(await make(file)).toHaveProperty("files");
   });
 
   it("what follows a picture stays behind", async () => {
-    const file = Buffer.concat([
-      await halves(50, 50).gif().toBuffer(),
-      Buffer.from("<script>alert(1)</script>"),
-    ]);
+    const gif = await halves(50, 50).gif().toBuffer();
+    const file = Buffer.concat([gif, Buffer.from("<script>alert(1)</script>")]);
     expect(contentOf(await made(file)).includes("script")).toBe(false);
   });
 });
@@ -221,9 +208,7 @@ describe("drawings, as logos", () => {
   it.each([
     ["without a size", 'viewBox="0 0 20 10"', [960, 480]],
     ["odd", 'width="2.5px" height="1px" viewBox="0 0 25 10"', [960, 384]],
-    ["small", 'width="2" height="1" viewBox="0 0 20 10"', [960, 480]],
     ["in millimetres", 'width="200mm" height="100mm" viewBox="0 0 20 10"', [960, 480]],
-    ["in metres", 'width="2000mm" height="1000mm" viewBox="0 0 20 10"', [960, 480]],
     ["tiny", 'viewBox="0 0 1 1.5"', [960, 1440]],
     ["large", 'width="30000" height="15000" viewBox="0 0 20 10"', [960, 480]],
     ["tall", 'viewBox="0 0 1 10"', [160, 1600]],
@@ -235,9 +220,8 @@ describe("drawings, as logos", () => {
   });
 
   it("are read however much stands before them", async () => {
-    const file = Buffer.from(
-      `<?xml version="1.0" encoding="utf-8"?>\n<!-- ${"Kran ".repeat(400)} -->${drawing('<rect width="9" height="9"/>')}`,
-    );
+    const before = `<?xml version="1.0" encoding="utf-8"?>\n<!-- ${"Kran ".repeat(400)} -->`;
+    const file = Buffer.from(before + drawing('<rect width="9" height="9"/>'));
     expect(await make(file, true)).toMatchObject({ width: 960, height: 480 });
   });
 
@@ -250,8 +234,7 @@ describe("drawings, as logos", () => {
   });
 
   it("of more than two megabytes are too much", async () => {
-    expect(await make(drawing(`<!--${" ".repeat(2 * 1024 * 1024)}-->`), true)).toEqual({
-      problem: "exhausting",
-    });
+    const file = drawing(`<!--${" ".repeat(2 * 1024 * 1024)}-->`);
+    expect(await make(file, true)).toEqual({ problem: "exhausting" });
   });
 });

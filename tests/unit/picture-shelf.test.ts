@@ -1,22 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { diskCache } from "~/server/media/disk-cache.server";
 import { openShelf } from "~/server/media/shelf.server";
 import { StoreFault } from "~/server/media/store-fault.server";
+import { inOwnFolder } from "../helpers/own-folder";
 import { passingWebp } from "../helpers/pictures";
 
 const name = (letter: string) => letter.repeat(32);
@@ -27,29 +15,28 @@ let dataDir = "";
 let folder = "";
 let known: Set<string>;
 let now = 1_000_000_000;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "shelf-"));
+inOwnFolder((path) => {
+  dataDir = path;
   folder = join(dataDir, "media");
   mkdirSync(folder);
   known = new Set([..."abcdef"].map(name));
   vi.spyOn(Date, "now").mockImplementation(() => now);
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const isKnown = (one: string) => known.has(one);
-const onDisk = (letter: string, size = 1000) =>
-  writeFileSync(join(folder, fileOf(letter)), passingWebp(size));
-const local = (memory = { most: 3000, largest: 2000 }) => openShelf({ dataDir, isKnown, memory });
+const put = (file: string, content: string | Buffer) => writeFileSync(join(folder, file), content);
+const onDisk = (letter: string, size = 1000) => put(fileOf(letter), passingWebp(size));
+const names = () => readdirSync(folder).sort();
+const memory = { most: 3000, largest: 2000 };
+const local = () => openShelf({ dataDir, isKnown, memory });
 
 /** A shelf in front of a store that answers so. */
 function distant(fetch: (file: string) => Promise<Buffer | undefined>, most = 1_000_000) {
   const spy = vi.fn(fetch);
   const source = { fetch: spy, cache: diskCache(dataDir, most) };
-  return {
-    fetch: spy,
-    shelf: openShelf({ dataDir, isKnown, source, memory: { most: 3000, largest: 2000 } }),
-  };
+  return { fetch: spy, shelf: openShelf({ dataDir, isKnown, source, memory }) };
 }
+const found = async () => passingWebp(900);
 
 describe("files on this machine's disk", () => {
   it("are read once and then come from memory", async () => {
@@ -76,42 +63,43 @@ describe("files on this machine's disk", () => {
   it("are handed on open where they are large, and stay out of memory", async () => {
     onDisk("a", 2001);
     const shelf = local();
-    const found = await shelf.find(a);
-    if (!found || !("handle" in found)) throw new Error("not open");
-    expect(found.size).toBe(2001);
-    await found.handle.close();
+    const opened = await shelf.find(a);
+    if (!opened || !("handle" in opened)) throw new Error("not open");
+    expect(opened.size).toBe(2001);
+    await opened.handle.close();
     expect(shelf.kept(a)).toBeUndefined();
   });
 
-  it.each<[string, () => void]>([
-    ["there is none", () => undefined],
-    ["it is empty", () => writeFileSync(join(folder, a), "")],
-    ["it is cut off", () => truncateSync(join(folder, a), 500)],
-    ["it is something else", () => writeFileSync(join(folder, a), "x".repeat(1000))],
-    ["it is a folder", () => mkdirSync(join(folder, fileOf("b")))],
-    ["it is a link", () => symlinkSync(join(folder, a), join(folder, fileOf("b")))],
-  ])("are missing where %s", async (what, make) => {
-    if (/cut|link/.test(what)) onDisk("a");
+  const b = fileOf("b");
+  it.each<[string, string, () => void]>([
+    ["there is none", a, () => undefined],
+    ["it is empty", a, () => put(a, "")],
+    ["it is cut off", a, () => put(a, passingWebp(1000).subarray(0, 500))],
+    ["it is something else", a, () => put(a, "x".repeat(1000))],
+    ["it is a folder", b, () => mkdirSync(join(folder, b))],
+    ["it is a link", b, () => symlinkSync(fileOf("c"), join(folder, b))],
+  ])("are missing where %s", async (_, file, make) => {
+    onDisk("c");
     make();
-    const file = /folder|link/.test(what) ? fileOf("b") : a;
     const shelf = local();
     expect(await shelf.find(file)).toBeUndefined();
     expect(shelf.missing()).toEqual([file]);
     rmSync(join(folder, file), { recursive: true, force: true });
-    writeFileSync(join(folder, file), passingWebp(700));
+    put(file, passingWebp(700));
     expect(await shelf.find(file)).toMatchObject({ size: 700 });
     expect(shelf.missing()).toEqual([]);
   });
 });
 
 describe("files of a distant store", () => {
-  it("are fetched once however many ask, and lie on the disk from then on", async () => {
-    const { shelf, fetch } = distant(async () => {
-      await pause(20);
-      return passingWebp(900);
-    });
-    const found = await Promise.all(Array.from({ length: 50 }, () => shelf.find(a)));
-    expect(new Set(found).size).toBe(1);
+  it("are fetched once however many ask, and lie on the disk from then on, also where one was cut off", async () => {
+    put(a, passingWebp(900).subarray(0, 500));
+    let letGo = () => {};
+    const answered = new Promise<void>((resolve) => (letGo = resolve));
+    const { shelf, fetch } = distant(() => answered.then(found));
+    const asking = Promise.all(Array.from({ length: 50 }, () => shelf.find(a)));
+    letGo();
+    expect(new Set(await asking).size).toBe(1);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(readdirSync(folder)).toEqual([a]);
     const { shelf: other, fetch: again } = distant(async () => undefined);
@@ -119,23 +107,18 @@ describe("files of a distant store", () => {
     expect(again).not.toHaveBeenCalled();
   });
 
-  it("are not asked for again at once where they are missing, and noted", async () => {
+  it("are not asked for again at once where they are missing, but once they have been stored or some time has passed", async () => {
     const { shelf, fetch } = distant(async () => undefined);
     for (let count = 0; count < 5; count += 1) expect(await shelf.find(a)).toBeUndefined();
-    expect(fetch).toHaveBeenCalledTimes(1);
-    expect(shelf.missing()).toEqual([a]);
+    expect(await shelf.find(fileOf("b"))).toBeUndefined();
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(shelf.missing()).toEqual([a, fileOf("b")]);
+    fetch.mockImplementation(found);
+    shelf.expect([fileOf("b")]);
+    expect(await shelf.find(fileOf("b"))).toMatchObject({ size: 900 });
     now += 31_000;
-    fetch.mockResolvedValue(passingWebp(900));
     expect(await shelf.find(a)).toMatchObject({ size: 900 });
     expect(shelf.missing()).toEqual([]);
-  });
-
-  it("are looked for anew once they have been stored", async () => {
-    const { shelf, fetch } = distant(async () => undefined);
-    await shelf.find(a);
-    fetch.mockResolvedValue(passingWebp(900));
-    shelf.expect([a]);
-    expect(await shelf.find(a)).toMatchObject({ size: 900 });
   });
 
   it("that cannot be had are no missing ones, and the store has five seconds to come back", async () => {
@@ -146,7 +129,7 @@ describe("files of a distant store", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(shelf.missing()).toEqual([]);
     now += 5001;
-    fetch.mockResolvedValue(passingWebp(900));
+    fetch.mockImplementation(found);
     expect(await shelf.find(a)).toMatchObject({ size: 900 });
   });
 
@@ -156,9 +139,9 @@ describe("files of a distant store", () => {
     onDisk("b");
     const { shelf } = distant(async () => passingWebp(1000), 3000);
     await shelf.find(fileOf("c"));
-    expect(readdirSync(folder).sort()).toEqual([a, fileOf("b"), fileOf("c")]);
+    expect(names()).toEqual([a, fileOf("b"), fileOf("c")]);
     await shelf.find(fileOf("d"));
-    expect(readdirSync(folder).sort()).toEqual([fileOf("b"), fileOf("c"), fileOf("d")]);
+    expect(names()).toEqual([fileOf("b"), fileOf("c"), fileOf("d")]);
   });
 
   it("are kept again once the disk is well again", async () => {
@@ -166,7 +149,7 @@ describe("files of a distant store", () => {
     onDisk("a");
     // One over the limit has to go, and something in its place does not.
     mkdirSync(join(folder, `${fileOf("a")}.draft`, "x"), { recursive: true });
-    const { shelf } = distant(async () => passingWebp(900), 950);
+    const { shelf } = distant(found, 950);
     await shelf.find(fileOf("b"));
     expect(said.mock.calls.join()).toContain("disk cache");
     said.mockRestore();
@@ -175,19 +158,12 @@ describe("files of a distant store", () => {
     expect(readdirSync(folder)).toEqual([fileOf("c")]);
   });
 
-  it("take the place of one that is cut off", async () => {
-    writeFileSync(join(folder, a), passingWebp(900).subarray(0, 500));
-    const { shelf } = distant(async () => passingWebp(900));
-    await shelf.find(a);
-    expect(statSync(join(folder, a)).size).toBe(900);
-  });
-
   it("are sent although the disk takes none", async () => {
     const said = vi.spyOn(console, "error").mockReturnValue();
     rmSync(folder, { recursive: true });
     rmSync(dataDir, { recursive: true });
     writeFileSync(dataDir, "");
-    const { shelf } = distant(async () => passingWebp(900));
+    const { shelf } = distant(found);
     expect(await shelf.find(a)).toMatchObject({ size: 900 });
     expect(said).toHaveBeenCalledOnce();
   });
@@ -209,8 +185,8 @@ describe("files of a picture that is gone", () => {
     const shelf = local();
     onDisk("a");
     onDisk("b");
-    writeFileSync(join(folder, `${name("a")}-1600.webp`), passingWebp(50));
-    writeFileSync(join(folder, "liesmich.txt"), "");
+    put(`${name("a")}-1600.webp`, passingWebp(50));
+    put("liesmich.txt", "");
     await shelf.find(a);
     await shelf.find(fileOf("b"));
     await shelf.find(`${name("a")}-960.webp`);
@@ -218,7 +194,7 @@ describe("files of a picture that is gone", () => {
     const dropped = shelf.drop((one) => one === name("a"));
     expect([shelf.kept(a), shelf.missing()]).toEqual([undefined, []]);
     await dropped;
-    expect(readdirSync(folder).sort()).toEqual([fileOf("b"), "liesmich.txt"]);
+    expect(names()).toEqual([fileOf("b"), "liesmich.txt"]);
     expect(shelf.kept(fileOf("b"))).toBeDefined();
   });
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { PostSchema } from "~/schemas/post";
+import { ReferenceSchema } from "~/schemas/reference";
 import { coverOf, coversOf } from "~/server/publishing/cover.server";
 import { draw } from "~/server/publishing/drawing/draw.server";
 import { drawingOf, drawnPath } from "~/server/publishing/drawing/name.server";
 import { type Motif, signs } from "~/server/publishing/drawing/signs.server";
 import { drawingFor } from "~/server/publishing/drawing/words.server";
+import { shownPicture } from "~/server/publishing/own-pictures.server";
 
 const motifs = Object.keys(signs) as Motif[];
 const seeds = Array.from({ length: 40 }, (_, index) => index * 1091);
@@ -49,18 +52,9 @@ test("an address says everything that is drawn", () => {
 });
 
 test.each([
-  "",
-  "2-mail",
-  "0-mail-00ff00",
-  "2-nix-00ff00",
-  "2-mail-nix-00ff00",
-  "2-mail-lock-ai-00ff00",
-  "2-mail-00FF00",
-  "2-mail-00ff000",
-  "2-mail-00ff00-day",
-  "2-constructor-00ff00",
-  "2-toString-00ff00",
-  "2-mail-00ff00\n",
+  ...["", "2-mail", "0-mail-00ff00", "2-nix-00ff00", "2-mail-nix-00ff00", "2-mail-lock-ai-00ff00"],
+  ...["2-mail-00FF00", "2-mail-00ff000", "2-mail-00ff00-day", "2-mail-00ff00\n"],
+  ...["2-constructor-00ff00", "2-toString-00ff00"],
 ])("%j is no name of a drawing", (name) => expect(drawingOf(name)).toBeUndefined());
 
 const post = { slug: "a", excerpt: null, category: null, featured_image: null };
@@ -76,32 +70,49 @@ test.each([
 ])("%s is drawn as %s", (title, main) => expect(drawingFor({ ...post, title }).motifs[0]).toBe(main));
 
 test("articles of one category have a picture each", () => {
-  const posts = Array.from({ length: 40 }, (_, index) => ({
-    ...post,
-    title: "Neu",
-    slug: `artikel-${index}`,
-  }));
+  const posts = Array.from({ length: 40 }, (_, n) => ({ ...post, title: "Neu", slug: `artikel-${n}` }));
   expect(new Set(posts.map((one) => coverOf(one).src)).size).toBe(40);
 });
 
 test("cards beside one another do not show the same picture, nor that of the article above them", () => {
   const image = "/images/covers/it-sicherheit.svg";
   const other = "/images/covers/einblicke.svg";
-  const [article, first, second, third] = ["a", "b", "c", "d"].map((slug) => ({
-    ...post,
-    slug,
-    title: "Neu",
-    featured_image: image,
-  })) as [Chosen, Chosen, Chosen, Chosen];
-  const sources = coversOf([first, second, { ...third, featured_image: other }], article).map(
-    ({ src }) => src,
-  );
+  const as = (slug: string) => ({ ...post, slug, title: "Neu", featured_image: image });
+  const article = as("a");
+  const shown = coversOf([as("b"), as("c"), { ...as("d"), featured_image: other }], article);
+  const sources = shown.map(({ src }) => src);
   expect(sources[2]).toBe(other);
   expect(new Set([coverOf(article).src, ...sources]).size).toBe(4);
-  expect(coversOf([first, second]).map(({ src }) => src)).toEqual([
-    image,
-    expect.stringContaining("/drawn/"),
-  ]);
+  const [first, second] = coversOf([as("b"), as("c")]).map(({ src }) => src);
+  expect([first, second]).toEqual([image, expect.stringContaining("/drawn/")]);
 });
 
-type Chosen = Parameters<typeof coverOf>[0];
+const fields = [shownPicture(PostSchema.shape.featured_image), shownPicture(ReferenceSchema.shape.image_url)];
+const isTaken = (address: string) => fields.map((field) => field.safeParse(address).success);
+
+/** Addresses made of pieces of real ones, right and wrong. */
+function* addresses() {
+  const site = ["https://musterhafen.example/", "http://bilder.example/", "https://", "javascript:"];
+  const starts = ["", "/", "//", "/\\", "/images/", "/images//", "/IMAGES/", "images/", ...site];
+  const folders = ["", "covers/", "clients/", "../images/covers/", "./", "gibtesnicht/"];
+  const names = ["default", "praxis-am-deich", "logo", "Default", ".default", "default x", "default%20"];
+  const ends = ["", ".svg", ".SVG", ".png", ".txt", ".svg?x=1", ".svg#x", ".svg/", ".svg\\"];
+  for (const start of starts)
+    for (const folder of folders)
+      for (const name of names) for (const end of ends) yield start + folder + name + end;
+}
+
+test("exactly the addresses that are shown as a picture can be saved", () => {
+  let shown = 0;
+  for (const address of addresses()) {
+    const post = { slug: "a", title: "A", excerpt: null, category: null, featured_image: address };
+    const isShown = coverOf(post).src === address.trim();
+    expect(isTaken(address), address).toEqual([isShown, isShown]);
+    if (isShown) shown += 1;
+  }
+  expect(shown).toBeGreaterThanOrEqual(3);
+});
+
+test("no picture is as good as one", () => {
+  expect(isTaken("")).toEqual([true, true]);
+});
