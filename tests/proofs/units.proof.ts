@@ -1,4 +1,4 @@
-// In npm test: tests/unit/documents.test.ts - what the documents name is there
+// In npm test: tests/unit/repository.test.ts - what the documents name is there
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,0 +1,176 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { describe, expect, it } from "vitest";
+import { nightOf } from "~/content/night-pictures";
+import { contentTables } from "~/content/pages";
+import { builtInServices, splitDescription } from "~/content/services";
+import { corners, shadows, sizes } from "~/routes/admin.design/foundations";
+import { readTokens } from "~/routes/admin.design/tokens.server";
+import { readEnvironmentFile } from "../helpers/machine/unit-files";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+
+it("names the short check of each proof, or why there is none", () => {
+  const proofs = filesIn("tests").filter((path) => /^(?!.*node_modules).*\.proof\.ts$/.test(path));
+  const nameless = proofs.filter((proof) => {
+    const [first = ""] = read(proof).split("\n", 1);
+    const [, check = ""] = /^\/\/ In npm test: (nothing, since .+|\S+)/.exec(first) ?? [];
+    return !check.startsWith("nothing, since ") && !(check.startsWith("tests/") && existsSync(check));
+  });
+  expect(nameless).toEqual([]);
+});
+
+it("names in the lock file every optional platform package that it refers to", () => {
+  const { packages }: { packages: Record<string, { optionalDependencies?: object }> } = JSON.parse(
+    read("package-lock.json"),
+  );
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe("public content", () => {
+  const content = `["'](?:${contentTables.join("|")})["']`;
+  /** A write to a table of content, or to one that only a variable names; or a call of what sorts one. */
+  const write = new RegExp(
+    String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_(?:service|reference)\b|\breplace_media\b|\bput_facts\b`,
+  );
+  /** One that tells of itself. */
+  const told =
+    /writing\(\s*"(?:media|old_addresses|site_facts)",\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("(?:replace_media|put_facts)")/g;
+
+  /** The files of the application that write public content themselves. */
+  function writers() {
+    return filesIn("app")
+      .filter((name) => /\.tsx?$/.test(name) && !/\.types\.ts$/.test(name) && !name.startsWith("app/bin"))
+      .filter((name) => write.test(read(name).replace(told, "")));
+  }
+
+  it("is written through rows only, which makes the pages old", () => {
+    expect(writers()).toEqual(["app/models/rows.server.ts"]);
+  });
+});
+
+describe("the documents", () => {
+  const documents = [
+    ...["README.md", ".env.example", "supabase/config.toml"],
+    ...filesIn("docs").filter((name) => /\.(md|service|timer|sh|yml|env)$|Dockerfile$/.test(name)),
+    ...filesIn("app/bin"),
+  ];
+  /** Commands that reach a project, as Supabase's command knows them. */
+  const command = /\bsupabase(?:@\d+)? +((?:db|config|migration|seed|secrets|functions|link)\b[^`\n#;&|]*)/g;
+  const commandsIn = (text: string) => [...text.matchAll(command)].map(([whole]) => whole);
+  /** It goes to the stack on this machine unless it is told otherwise. */
+  const namesTarget = (whole: string) => /--remote\b|--project-ref /.test(whole);
+
+  it("name the target of every supabase command", () => {
+    const [local = "", remote = ""] = commandsIn("run `supabase db push`, then supabase@3 db push --remote");
+    expect([namesTarget(local), namesTarget(remote)]).toEqual([false, true]);
+    const found = documents.flatMap((file) => commandsIn(read(file)).map((whole) => `${file}: ${whole}`));
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((each) => !namesTarget(each))).toEqual([]);
+  });
+
+  it("name one floor of Node everywhere, and the version that image and units use", () => {
+    const { engines } = JSON.parse(read("package.json"));
+    const [, old, recommended] = /^\^(\d+\.\d+)\.0 \|\| >=(\d+\.\d+)\.0$/.exec(engines.node) ?? [];
+    for (const file of ["README.md", "docs/hosting.md"]) {
+      expect(read(file)).toContain(`Node ${recommended} or newer`);
+      expect(read(file)).toContain(`Node ${old} still`);
+    }
+    const images = read("docs/hosting/Dockerfile").match(/^FROM \S+/gm);
+    expect(new Set(images)).toEqual(new Set(["FROM node:24-slim"]));
+  });
+
+  it("have no Caddy keep forms for another try, which 2.6.2 mixes up", () => {
+    for (const file of ["docs/hosting.md", "docs/hosting/Caddyfile"])
+      expect(read(file)).not.toMatch(/^\s*(request_buffers|buffer_requests)\b/m);
+  });
+});
+
+describe("docs/hosting/site.env", () => {
+  const text = read("docs/hosting/site.env");
+
+  it("holds plain settings that .env.example knows, and comments on lines of their own", () => {
+    const known = read(".env.example").match(/^[A-Z_]+(?==)/gm);
+    const settings = text.split("\n").filter((line) => line && !line.startsWith("#"));
+    for (const line of settings) expect(line).toMatch(/^[A-Z_]+=[^\s"'#]*$/);
+    expect(known).toEqual(expect.arrayContaining(settings.map((line) => line.split("=")[0])));
+  });
+
+  it("is read alike by systemd and by Node", () => {
+    const from = "MAIL_FROM=Musterhafen Digital <moin@musterhafen.example>";
+    const filledIn = text.replace(/^MAIL_FROM=/m, from);
+    expect(readEnvironmentFile(filledIn)).toEqual(parseEnv(filledIn));
+  });
+
+  it("shows what systemd makes of a comment behind a value", () => {
+    const written = 'A=eins # zwei\n# B=1\n;C=1\nD="drei vier" \nE=f\\\ng\n';
+    expect(readEnvironmentFile(written)).toEqual({ A: "eins # zwei", D: "drei vier", E: "fg" });
+  });
+});
+
+it("says of npm run test:supabase that it is skipped where no Supabase is named, or what is missing", () => {
+  const run = (HOSTED_URL: string) => {
+    const env = { ...process.env, HOSTED_URL, HOSTED_KEY: "", HOSTED_DATABASE: "" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["tests/supabase.js"], { env });
+    return { status, said: `${stdout}${stderr}` };
+  };
+  expect(run("")).toMatchObject({ status: 0, said: expect.stringMatching(/^skipped: /) });
+  const said = "HOSTED_KEY and HOSTED_DATABASE must be set as well.\n";
+  expect(run("http://127.0.0.1:1")).toEqual({ status: 1, said });
+});
+
+it("has the five services of the seed built in, word for word, with four bullets each", () => {
+  const seed = read("supabase/seed.sql");
+  expect(builtInServices).toHaveLength(5);
+  for (const { title, slug, short_description, full_description } of builtInServices) {
+    expect(seed).toContain(`'${title}',\n  '${slug}',\n  '${short_description}',`);
+    expect(seed).toContain(full_description);
+    expect(splitDescription(full_description).features).toHaveLength(4);
+  }
+});
+
+it("takes the lines of a service that begin with a dash as bullets", () => {
+  expect(splitDescription("Erst Text.\r\n\r\n- Eins\r\n- Zwei - drei\n-kein Punkt")).toEqual({
+    text: "Erst Text.\n\n-kein Punkt",
+    features: ["Eins", "Zwei - drei"],
+  });
+});
+
+it("has a night of each drawn picture, of the same size, and of no other", () => {
+  const pictures = ["covers", "home", "people", "use-cases"]
+    .flatMap((folder) => filesIn(`public/images/${folder}`))
+    .map((path) => path.replace("public", ""));
+  const sizeOf = (path: string) => /<svg [^>]*viewBox="([^"]+)"/.exec(read(`public${path}`))?.[1];
+  for (const path of pictures.filter((one) => !one.includes("-night."))) {
+    const night = nightOf(path) ?? "";
+    expect(pictures, path).toContain(night);
+    expect(sizeOf(night)).toBe(sizeOf(path));
+    expect(nightOf(night)).toBeUndefined();
+  }
+  const others = ["people/mara.jpg", "podcast/bar.svg", "logo.svg"].map((name) => `/images/${name}`);
+  expect(["/media/0a0a-960.webp", ...others].filter(nightOf)).toEqual([]);
+});
+
+it("shows the tokens of the style sheet on the page of the design", () => {
+  const theme =
+    "@theme {\n  --color-*: initial;\n  --color-ink: light-dark(a,\n b);\n  --text-lg: 2rem;\n  --text-lg--line-height: 1;\n}\n--color-x: y;";
+  expect(readTokens(theme)).toEqual({
+    color: [{ name: "ink", value: "light-dark(a, b)" }],
+    text: [{ name: "lg", value: "2rem" }],
+  });
+  const tokens = readTokens(read("app/styles.css"));
+  const names = (kind: string) => tokens[kind]?.map(({ name }) => name);
+  expect(names("color")).toContain("signal");
+  expect(names("text")).toEqual(Object.keys(sizes));
+  expect(names("radius")).toEqual(Object.keys(corners));
+  expect(names("shadow")).toEqual(Object.keys(shadows));
+});
