@@ -1,4 +1,4 @@
-// In npm test: tests/unit/same-origin.test.ts - the same model by the function that decides
+// In npm test: tests/unit/security.test.ts - the same model by the function that decides
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, everySender, isTaken } from "../helpers/hosts";
 import { publicPages } from "../helpers/pages";

@@ -7,7 +7,7 @@ import { prove } from "./prove";
 const own = "http://127.0.0.1:3000";
 const account = { email: "umleiten@musterhafen.example", password: "hafen-lotse-1" };
 
-/** Addresses to be sent to after signing in; all others are in tests/unit/safe-redirect.test.ts. */
+/** Addresses to be sent to after signing in; all others are in tests/unit/security.test.ts. */
 const targets = [
   "https://boese.example",
   "//boese.example",

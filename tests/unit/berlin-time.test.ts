@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { fromBerlinTime, toBerlinTime, weekdayAndTime } from "~/schemas/berlin-time";
+import { describe, expect, it, test } from "vitest";
+import { fromBerlinTime, longDate, toBerlinTime, weekdayAndTime } from "~/schemas/berlin-time";
+import { dueAt, showOpen, showState } from "~/schemas/due";
+import { fillIn, replySubject } from "~/schemas/reply";
 
 describe("reading a time of Berlin's clocks", () => {
   test.each([
@@ -20,16 +22,10 @@ describe("reading a time of Berlin's clocks", () => {
     expect(fromBerlinTime(local)?.toISOString()).toBe(instant);
   });
 
-  test.each([
-    "",
-    "morgen",
-    "2026-02-29T10:00",
-    "2026-13-01T10:00",
-    "2026-01-01T24:01",
-    "2026-01-01",
-    "2026-01-01T10:00Z",
-    "2026-01-01T10:00:75",
-  ])("%j is no time", (text) => expect(fromBerlinTime(text)).toBeNull());
+  const wrong = ["2026-02-29T10:00", "2026-13-01T10:00", "2026-01-01T24:01", "2026-01-01T10:00:75"];
+  test.each(["", "morgen", "2026-01-01", "2026-01-01T10:00Z", ...wrong])("%j is no time", (text) =>
+    expect(fromBerlinTime(text)).toBeNull(),
+  );
 });
 
 test.each([
@@ -48,3 +44,62 @@ test.each([
   ["2026-12-31T23:05:00Z", "Freitag, 1.\u00A0Januar um 00:05"],
   ["2026-03-29T01:00:00Z", "Sonntag, 29.\u00A0März um 03:00"],
 ])("%s is near as %s", (instant, words) => expect(weekdayAndTime(instant)).toBe(words));
+
+test.each([
+  ["2025-03-01T00:00:00+01:00", "1. März 2025"],
+  ["2025-12-31T22:59:59Z", "31. Dezember 2025"],
+  ["2025-12-31T23:00:00Z", "1. Januar 2026"],
+  ["2025-06-30T21:59:59Z", "30. Juni 2025"],
+  ["2025-06-30T22:00:00Z", "1. Juli 2025"],
+])("%s is the day %s", (moment, day) => expect(longDate(moment)).toBe(day));
+
+const at = (time: string) => new Date(time);
+const open = (created_at: string, now: string) => showState({ state: "open", created_at }, "", at(now));
+
+describe("a message is due 24 hours after it came", () => {
+  it.each([
+    // In the night of 29 March the clocks go from 2 to 3; in that of 25 October from 3 back to 2.
+    ["2026-03-28T13:35:00Z", "Sonntag, 29. März 2026 um 15:35"],
+    ["2026-10-24T12:35:00Z", "Sonntag, 25. Oktober 2026 um 13:35"],
+    ["2026-12-31T23:30:00Z", "Samstag, 2. Januar 2027 um 00:30"],
+  ])("%s until %s", (created, until) => {
+    expect(open(created, created).text).toBe(`Offen, noch 24 Stunden: Antwort bis ${until} Uhr.`);
+    expect(dueAt(created).getTime() - at(created).getTime()).toBe(86_400_000);
+  });
+});
+
+it.each([
+  ["2026-11-01T12:00:00Z", "noch 24 Stunden", false],
+  ["2026-11-01T12:00:01Z", "noch 23 Stunden", false],
+  ["2026-11-02T10:59:59Z", "noch einer Stunde", false],
+  ["2026-11-02T11:01:00Z", "noch 59 Minuten", false],
+  ["2026-11-02T12:00:00Z", "noch 0 Minuten", false],
+  ["2026-11-02T12:00:01Z", "wartet seit 24 Stunden", true],
+  ["2026-11-02T14:00:00Z", "wartet seit 26 Stunden", true],
+  ["2026-11-04T12:00:00Z", "wartet seit 3 Tagen", true],
+])("at %s it is said in short: %s", (now, short, isLate) => {
+  expect(open("2026-11-01T12:00:00Z", now)).toMatchObject({ short, isLate });
+});
+
+test.each([
+  [{ open: 0, late: 0, oldest: null }, "0 offen"],
+  [{ open: 2, late: 0, oldest: "2026-11-02T11:00:00Z" }, "2 offen"],
+  [{ open: 2, late: 1, oldest: "2026-11-01T10:00:00Z" }, "2 offen, 1 seit 26 Stunden"],
+  [{ open: 1000, late: 1000, oldest: "2026-10-01T10:00:00Z" }, "1.000+ offen, 1.000+ seit bis zu 32 Tagen"],
+])("%j", (waiting, words) => expect(showOpen(waiting, at("2026-11-02T12:00:00Z"))).toBe(words));
+
+test("what is answered or done is never late", () => {
+  for (const state of ["answered", "done"] as const)
+    expect(showState({ state, created_at: "2020-01-01T00:00:00Z" }).isLate).toBe(false);
+});
+
+test("a subject says once that it answers", () => {
+  expect(replySubject("Angebot")).toBe("Re: Angebot");
+  expect(replySubject("AW: Angebot")).toBe("AW: Angebot");
+  expect(replySubject(null)).toBe("Re: Deine Nachricht");
+  expect(replySubject("a\n b")).toBe("Re: a b");
+});
+
+test("a name is put in as it is", () => {
+  expect(fillIn("Moin {name}, { Name }! {x}", "$& O'Neil")).toBe("Moin $& O'Neil, $& O'Neil! {x}");
+});

@@ -45,31 +45,20 @@ describe("contact rules", () => {
     ["email", " antje@werft.example "],
     ["company", "a".repeat(100)],
     ["subject", "a".repeat(100)],
-    ["subject", undefined],
     ["phone", "1".repeat(20)],
     ["message", "a".repeat(5000)],
-  ])("accepts %s at its limit", (field, value) => {
+  ])("accepts %s %#", (field, value) => {
     expect(messagesOf(ContactSchema, { ...contact, [field]: value })).toEqual([]);
   });
 
-  it("trims every value", () => {
-    expect(ContactSchema.parse({ name: " A ", email: " a@b.de ", company: " C ", message: " M " })).toEqual({
-      name: "A",
-      email: "a@b.de",
-      company: "C",
-      message: "M",
-    });
+  it("trims every value, and names the first failing field first, in the order of the form", () => {
+    const typed = { name: " A ", email: " a@b.de ", company: " C ", message: " M " };
+    expect(ContactSchema.parse(typed)).toEqual({ name: "A", email: "a@b.de", company: "C", message: "M" });
+    const missing = ["Name", "E-Mail", "Nachricht"].map((label) => `${label} ist erforderlich`);
+    expect(messagesOf(ContactSchema, {})).toEqual(missing);
   });
 
-  it("names the first failing field first, in the order of the form", () => {
-    expect(messagesOf(ContactSchema, {})).toEqual([
-      "Name ist erforderlich",
-      "E-Mail ist erforderlich",
-      "Nachricht ist erforderlich",
-    ]);
-  });
-
-  it("decides on hostile addresses, of which the square would take hours", { timeout: 60_000 }, () => {
+  it("decides on hostile addresses, of which the square would take hours", () => {
     const email = `a@${"a".repeat(1_000_000)}`;
     expect(messagesOf(ContactSchema, { ...contact, email })).toHaveLength(1);
   });
@@ -80,24 +69,23 @@ describe("newsletter rules", () => {
     ["email", "", "E-Mail ist erforderlich"],
     ["email", "x@", "Ungültige E-Mail-Adresse"],
     ["email", longEmail(256), "E-Mail darf maximal 255 Zeichen lang sein"],
-    ["firstName", undefined, "Vorname ist erforderlich"],
-    ["firstName", "a".repeat(101), "Vorname darf maximal 100 Zeichen lang sein"],
-    ["firstName", "  ", "Vorname darf nicht nur aus Leerzeichen bestehen"],
-    ["lastName", undefined, "Nachname ist erforderlich"],
-    ["lastName", "a".repeat(101), "Nachname darf maximal 100 Zeichen lang sein"],
-    ["lastName", "  ", "Nachname darf nicht nur aus Leerzeichen bestehen"],
     ["company", "a".repeat(101), "Unternehmen darf maximal 100 Zeichen lang sein"],
-  ])("%s %.20j: %s", (field, value, message) => {
+    ...[
+      ["firstName", "Vorname"],
+      ["lastName", "Nachname"],
+    ].flatMap(([field = "", label]) => [
+      [field, undefined, `${label} ist erforderlich`],
+      [field, "a".repeat(101), `${label} darf maximal 100 Zeichen lang sein`],
+      [field, "  ", `${label} darf nicht nur aus Leerzeichen bestehen`],
+    ]),
+  ] as [string, string | undefined, string][])("%s %.20j: %s", (field, value, message) => {
     expect(messagesOf(NewsletterSchema, { ...signup, [field]: value })).toEqual([message]);
   });
 
-  it.each([
-    ["email", longEmail(255)],
-    ["firstName", "a".repeat(100)],
-    ["lastName", "a".repeat(100)],
-    ["company", "a".repeat(100)],
-    ["company", undefined],
-  ])("accepts %s at its limit", (field, value) => {
-    expect(messagesOf(NewsletterSchema, { ...signup, [field]: value })).toEqual([]);
+  it("accept all fields at their limits, and a sign-up without a company", () => {
+    const name = "a".repeat(100);
+    const longest = { email: longEmail(255), firstName: name, lastName: name, company: name };
+    expect(messagesOf(NewsletterSchema, longest)).toEqual([]);
+    expect(messagesOf(NewsletterSchema, signup)).toEqual([]);
   });
 });

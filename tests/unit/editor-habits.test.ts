@@ -15,30 +15,27 @@ const table = (...rows: string[]) => `<table>\n${rows.join("\n")}\n</table>`;
 const row = (tag: string, ...cells: string[]) =>
   `<tr>\n${cells.map((words) => `<${tag}${tag === "th" ? ' scope="col"' : ""}>${words}</${tag}>`).join("\n")}\n</tr>`;
 
+const points = (...items: string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
+const inner = points("b");
+const nested = (list: string) => `<ul>\n<li>a\n${list}\n</li>\n<li>c</li>\n</ul>`;
+const link = (address: string, scheme = "") => `<a href="${scheme}${address}">${address}</a>`;
+
 test.each([
-  ["24. Dezember", "<p>24. Dezember</p>"],
-  ["1. Kran", "<ol>\n<li>Kran</li>\n</ol>"],
-  ["5 * 6 * 7", "<p>5 * 6 * 7</p>"],
+  ["24. Dezember{Enter}5 * 6 * 7", "<p>24. Dezember</p>\n<p>5 * 6 * 7</p>"],
   ["2*3*4 und a_b_c", "<p>2*3*4 und a_b_c</p>"],
-  ["So **fest** und (*los*)", "<p>So <strong>fest</strong> und (<em>los</em>)</p>"],
+  ["So **fest**, (*los*)", "<p>So <strong>fest</strong>, (<em>los</em>)</p>"],
   ["__fest__ _los_", "<p><strong>fest</strong> <em>los</em></p>"],
-  ["# Kai", "<h2>Kai</h2>"],
-  ["## Kai", "<h2>Kai</h2>"],
-  ["### Kai", "<h3>Kai</h3>"],
+  ["# a{Enter}## b{Enter}### c", "<h2>a</h2>\n<h2>b</h2>\n<h3>c</h3>"],
   ["#### Kai", "<p>#### Kai</p>"],
   ["--- danach", "<hr>\n<p>danach</p>"],
   ["---{Enter}danach", "<hr>\n<p>danach</p>"],
-  ["- eins{Enter}- zwei", "<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>"],
-  ["1. eins{Enter}2. zwei", "<ol>\n<li>eins</li>\n<li>zwei</li>\n</ol>"],
+  ["- eins{Enter}- zwei", points("eins", "zwei")],
   ["1. eins{Enter}24. Mai", "<ol>\n<li>eins</li>\n<li>24. Mai</li>\n</ol>"],
   ["1. eins{Enter}- zwei", "<ol>\n<li>eins</li>\n<li><ul>\n<li>zwei</li>\n</ul></li>\n</ol>"],
-  [
-    "- eins{Enter}{Tab}{Tab}vertieft{Enter}{Shift+Tab}{Shift+Tab}zwei",
-    "<ul>\n<li>eins\n<ul>\n<li>vertieft</li>\n</ul>\n</li>\n<li>zwei</li>\n</ul>",
-  ],
+  ["- a{Enter}{Tab}{Tab}b{Enter}{Shift+Tab}{Shift+Tab}c", nested(inner)],
   [
     "Sieh www.kran.example, und https://kai.example/a?b=c.{Enter}weiter",
-    '<p>Sieh <a href="https://www.kran.example">www.kran.example</a>, und <a href="https://kai.example/a?b=c">https://kai.example/a?b=c</a>.</p>\n<p>weiter</p>',
+    `<p>Sieh ${link("www.kran.example", "https://")}, und ${link("https://kai.example/a?b=c")}.</p>\n<p>weiter</p>`,
   ],
   ["www.kran.example {Control+z}hebt", "<p>www.kran.example hebt</p>"],
 ])("typed, %s becomes what was meant", async (typed, stored) => {
@@ -46,6 +43,21 @@ test.each([
   await write(typed);
   expect(text()).toBe(stored);
 });
+
+const odd = [
+  `<pre><code>a</code></pre>\n<figcaption>Code ${img("Zeichen")}</figcaption>`,
+  `${img("")}\n<p>Moin</p>`,
+  `${img("")} ${img("")}`,
+]
+  .map((inner) => `<figure>\n${inner}\n</figure>\n`)
+  .join("");
+const keys = "Alt+2 Alt+0 Shift+7 Shift+8 Shift+9 Alt+c".replace(/(\S+) ?/g, "{Control+$1}");
+const tools = ["Absatz", "Überschrift", "Liste", "Nummerierte Liste", "Zitat", "Tabelle", "Code"]
+  .map((name) => `{tool ${name}}`)
+  .join("");
+const emptyRow = row("td", "", "");
+const headed = table(`<thead>\n${row("th", "Gut", "")}\n</thead>`, `<tbody>\n${emptyRow}\n</tbody>`);
+const headless = table(`<tbody>\n${row("td", "Gut", "")}\n${emptyRow}\n</tbody>`);
 
 test.each<[what: string, before: string, keys: string, after: string]>([
   ["Delete takes a selected picture away with its caption", captioned, "{picture}{Delete}", around()],
@@ -57,34 +69,17 @@ test.each<[what: string, before: string, keys: string, after: string]>([
     `{@Unter}${"{Backspace}".repeat(8)}{Delete}Neu`,
     around(figure("Neu")),
   ],
-  [
-    "a caption does not slip out of its place",
-    captioned,
-    "{@Unter}{Home}{Backspace}Dr{End}{Delete}",
-    around(figure("DrUnter")),
-  ],
-  [
-    "Backspace below a figure takes its picture at the second press only",
-    captioned,
-    "{@Danach}{Home}{Backspace}",
-    captioned,
-  ],
-  ["its second press does", captioned, "{@Danach}{Home}{Backspace}{Backspace}", around()],
+  ["a caption stays", captioned, "{@Unter}{Home}{Backspace}Dr{End}{Delete}", around(figure("DrUnter"))],
+  ["Backspace below a figure takes nothing at once", captioned, "{@Danach}{Home}{Backspace}", captioned],
+  ["its second press takes the picture", captioned, "{@Danach}{Home}{Backspace}{Backspace}", around()],
   ["Delete above a figure takes nothing at once", captioned, "{@Davor}{Delete}", captioned],
-  ["its second press takes the picture", captioned, "{@Davor}{Delete}{Delete}", around()],
-  [
-    "no key and no button makes more of a caption than words",
-    captioned,
-    `{@Unter}${["Alt+2", "Alt+0", "Shift+7", "Shift+8", "Shift+9", "Alt+c"].map((keys) => `{Control+${keys}}`).join("")}${["Absatz", "Überschrift", "Liste", "Nummerierte Liste", "Zitat", "Tabelle", "Code"].map((name) => `{tool ${name}}`).join("")}`,
-    captioned,
-  ],
+  ["so does its second press", captioned, "{@Davor}{Delete}{Delete}", around()],
+  ["no key and no button makes more of a caption", captioned, `{@Unter}${keys}${tools}`, captioned],
   ["no sign does", captioned, "{@Unter}{Home}- > # 1. --- ", around(figure("- &gt; # 1. --- Unter"))],
-  ...["--- ", "- ", "``` "].map((typed): [string, string, string, string] => [
-    `${typed}begins nothing in a caption`,
-    captioned,
-    `{@Unter}{Home}${typed}`,
-    around(figure(`${typed}Unter`)),
-  ]),
+  ...["--- ", "- ", "``` "].map((typed): [string, string, string, string] => {
+    const after = around(figure(`${typed}Unter`));
+    return [`${typed}begins nothing in a caption`, captioned, `{@Unter}{Home}${typed}`, after];
+  }),
   [
     "Enter in a caption goes on below it",
     captioned,
@@ -109,12 +104,7 @@ test.each<[what: string, before: string, keys: string, after: string]>([
     "{picture}{Enter}",
     `<p>Am ${img("Hafen")}</p>\n<p> Kai</p>`,
   ],
-  [
-    "figures that hold other things stay as they are",
-    `<figure>\n<pre><code>a</code></pre>\n<figcaption>Code ${img("Zeichen")}</figcaption>\n</figure>\n<figure>\n${img("")}\n<p>Moin</p>\n</figure>\n<figure>\n${img("")} ${img("")}\n</figure>\n<p>Danach</p>`,
-    "!",
-    `<figure>\n<pre><code>a</code></pre>\n<figcaption>Code ${img("Zeichen")}</figcaption>\n</figure>\n<figure>\n${img("")}\n<p>Moin</p>\n</figure>\n<figure>\n${img("")} ${img("")}\n</figure>\n<p>Danach!</p>`,
-  ],
+  ["figures that hold other things stay as they are", `${odd}<p>Danach</p>`, "!", `${odd}<p>Danach!</p>`],
   [
     "the heading of a new column says that it is one",
     "",
@@ -124,18 +114,8 @@ test.each<[what: string, before: string, keys: string, after: string]>([
       `<tbody>\n${row("td", "", "", "", "")}\n${row("td", "", "", "", "")}\n</tbody>`,
     ),
   ],
-  [
-    "a table that has lost its head gets one again",
-    table(`<tbody>\n${row("td", "Gut", "")}\n${row("td", "", "")}\n</tbody>`),
-    "{@Gut}{tool Kopfzeile}",
-    table(`<thead>\n${row("th", "Gut", "")}\n</thead>`, `<tbody>\n${row("td", "", "")}\n</tbody>`),
-  ],
-  [
-    "and loses it again",
-    table(`<thead>\n${row("th", "Gut", "")}\n</thead>`, `<tbody>\n${row("td", "", "")}\n</tbody>`),
-    "{@Gut}{tool Kopfzeile}",
-    table(`<tbody>\n${row("td", "Gut", "")}\n${row("td", "", "")}\n</tbody>`),
-  ],
+  ["a table that has lost its head gets one again", headless, "{@Gut}{tool Kopfzeile}", headed],
+  ["and loses it again", headed, "{@Gut}{tool Kopfzeile}", headless],
   [
     "the last cell's Tab adds a row",
     table(`<tbody>\n${row("td", "A", "B")}\n</tbody>`),
@@ -154,22 +134,17 @@ test.each<[what: string, before: string, keys: string, after: string]>([
   ["a table goes", table(`<tbody>\n${row("td", "A")}\n</tbody>`), "{@A}{tool Tabelle löschen}", ""],
   [
     "the button for headings leads out of a list",
-    "<p>x</p>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>",
+    `<p>x</p>\n${nested(inner)}`,
     "{@a}{tool Überschrift}",
-    "<p>x</p>\n<h2>a</h2>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>",
+    `<p>x</p>\n<h2>a</h2>\n${points("b", "c")}`,
   ],
   [
     "and out of all that are selected",
-    "<p>x</p>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>",
+    nested(inner),
     "{Control+a}{tool Überschrift}",
-    "<h2>x</h2>\n<h2>a</h2>\n<h2>b</h2>\n<h2>c</h2>",
+    "<h2>a</h2>\n<h2>b</h2>\n<h2>c</h2>",
   ],
-  [
-    "so does its key",
-    "<ul>\n<li>Kran</li>\n<li>Lotse</li>\n</ul>",
-    "{@Kran}{Control+Alt+3}",
-    "<h3>Kran</h3>\n<ul>\n<li>Lotse</li>\n</ul>",
-  ],
+  ["so does its key", nested(inner), "{@a}{Control+Alt+3}", `<h3>a</h3>\n${points("b", "c")}`],
   [
     "with Caps Lock on, what was taken back comes again, and stays",
     "",
@@ -185,8 +160,7 @@ test.each<[what: string, before: string, keys: string, after: string]>([
 test("links that were made of addresses are taken back alone", async () => {
   const { write, text } = desk();
   await write("Sieh www.kran.example, und https://kai.example/a?b=c.{Enter}weiter{Control+z}{Control+z}");
-  const first =
-    '<p>Sieh <a href="https://www.kran.example">www.kran.example</a>, und https://kai.example/a?b=c.</p>';
+  const first = `<p>Sieh ${link("www.kran.example", "https://")}, und https://kai.example/a?b=c.</p>`;
   expect(text()).toBe(first);
   await write("weiter");
   expect(text()).toBe(`${first}\n<p>weiter</p>`);

@@ -6,10 +6,13 @@ import { inert, readHtml } from "~/client/writing/read";
 import { content } from "~/client/writing/schema";
 import { toHtml } from "~/client/writing/serialise";
 import { generatedArticles } from "../helpers/generated-articles";
+import { runs } from "../helpers/runs";
 
 const schema = getSchema(content);
 
-test.each(generatedArticles(100))("an article is read and written again as it was: %s", (html) => {
+const { numRuns } = runs(100, 25);
+
+test.each(generatedArticles(numRuns))("an article is read and written again as it was: %s", (html) => {
   const { doc, lost } = readHtml(schema, html);
   // A copy of the nodes does not know what it was read from.
   const written = toHtml(schema.nodeFromJSON(doc.toJSON()));

@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { readSecrets } from "~/server/backend/embedded/secrets.server";
+import { inOwnFolder } from "../helpers/own-folder";
 
 let dataDir = "";
 let file = "";
 let said: string[] = [];
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "secrets-"));
+inOwnFolder((path) => {
+  dataDir = path;
   file = join(dataDir, "secrets.json");
   said = [];
   vi.spyOn(console, "error").mockImplementation((text) => void said.push(String(text)));
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 it("makes secrets once, and says nothing on a first start", async () => {

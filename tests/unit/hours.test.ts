@@ -1,27 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { berlinClock, hoursPhrase, hoursText, isAvailable, weekdays } from "~/content/availability";
+import { berlinClock, hoursPhrase, hoursText, isAvailable, officeAt, weekdays } from "~/content/availability";
 import { closedFromNow, closedText } from "~/content/closed-days";
 import { schemaOf } from "~/content/fact-groups";
+import { site } from "~/content/site";
 import type { Week } from "~/content/site-schema";
+import { parseHours, writeHours } from "~/schemas/hours-text";
 import { openingHours } from "~/ui/json-ld";
+import { runs } from "../helpers/runs";
 
 const none: Week = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const span = (opens: string, closes: string) => ({ opens, closes });
+const at = (time: string) => new Date(time);
+/** What the wall clock in Berlin shows, asked for in another way than the code under test does. */
+const shown = (time: Date | number) => new Date(time).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" });
 
 describe("the text of a week", () => {
+  const day = [span("09:00", "12:00"), span("13:00", "17:30")];
   it.each<[string, Partial<Week>]>([
     ["", {}],
     ["Mo 9:00-17:00", { mon: [span("09:00", "17:00")] }],
     ["Mo-Di 9:00-17:00", { mon: [span("09:00", "17:00")], tue: [span("09:00", "17:00")] }],
     [
       "Mo, Mi-Do 9:00-12:00, 13:00-17:30; Fr 10:15-24:00",
-      {
-        mon: [span("09:00", "12:00"), span("13:00", "17:30")],
-        wed: [span("09:00", "12:00"), span("13:00", "17:30")],
-        thu: [span("09:00", "12:00"), span("13:00", "17:30")],
-        fri: [span("10:15", "24:00")],
-      },
+      { mon: day, wed: day, thu: day, fri: [span("10:15", "24:00")] },
     ],
   ])("is %j", (text, days) => {
     expect(hoursText({ ...none, ...days })).toBe(text);
@@ -36,13 +38,9 @@ describe("the text of a week", () => {
 /** Some minutes of a day in their order, an even number of them. */
 const day = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 60 }), { maxLength: 8 })
-  .map((times) => times.sort((one, other) => one - other))
-  .map((times) => times.slice(0, times.length - (times.length % 2)))
-  .map((times) =>
-    times.flatMap((opens, index) =>
-      index % 2 === 0 ? [span(clock(opens), clock(times[index + 1] ?? 0))] : [],
-    ),
-  );
+  .map((times) => times.sort((one, other) => one - other).map(clock))
+  .map((times) => times.flatMap((opens, index) => (index % 2 ? [] : [span(opens, times[index + 1] ?? "")])))
+  .map((spans) => spans.filter(({ closes }) => closes));
 const week = fc.record({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day });
 
 function clock(minutes: number) {
@@ -57,38 +55,100 @@ describe("availability", () => {
       .map(([near, minutes]) => new Date(near + minutes * 60_000));
     fc.assert(
       fc.property(week, moment, (hours, now) => {
-        // Told apart from the code under test: what the wall clock shows, in another way of asking for it.
-        const shown = now.toLocaleString("sv-SE", { timeZone: "Europe/Berlin" });
-        const today = weekdays[(new Date(`${shown.slice(0, 10)}T12:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
-        const [hour = 0, minute = 0] = shown.slice(11, 16).split(":").map(Number);
-        const open = hours[today].some(({ opens, closes }) => {
-          const [from = 0, to = 0] = [opens, closes]
-            .map((time) => time.split(":").map(Number))
-            .map(([hours = 0, minutes = 0]) => hours * 60 + minutes);
-          return from <= hour * 60 + minute && hour * 60 + minute < to;
-        });
+        const date = shown(now).slice(0, 10);
+        const time = shown(now).slice(11, 16);
+        const today = weekdays[(at(`${date}T12:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
+        const open = hours[today].some(({ opens, closes }) => opens <= time && time < closes);
         expect(isAvailable(hours, [], now)).toBe(open);
-        expect(isAvailable(hours, [{ date: shown.slice(0, 10), reason: "" }], now)).toBe(false);
-        expect(berlinClock(now)).toEqual({
-          day: today,
-          date: shown.slice(0, 10),
-          time: shown.slice(11, 16),
-        });
+        expect(isAvailable(hours, [{ date, reason: "" }], now)).toBe(false);
+        expect(berlinClock(now)).toEqual({ day: today, date, time });
       }),
-      { numRuns: 500 },
+      runs(500, 100),
     );
   });
 
   it("knows the day by the calendar in Berlin, where UTC has another", () => {
     const hours = { ...none, wed: [span("00:00", "24:00")] };
     const closed = [{ date: "2026-12-24", reason: "Heiligabend" }];
-    expect(isAvailable(hours, [], new Date("2026-12-22T23:00:00Z"))).toBe(true);
-    expect(isAvailable(hours, [], new Date("2026-12-23T22:59:59Z"))).toBe(true);
-    expect(isAvailable(hours, [], new Date("2026-12-23T23:00:00Z"))).toBe(false);
+    expect(isAvailable(hours, [], at("2026-12-22T23:00:00Z"))).toBe(true);
+    expect(isAvailable(hours, [], at("2026-12-23T22:59:59Z"))).toBe(true);
+    expect(isAvailable(hours, [], at("2026-12-23T23:00:00Z"))).toBe(false);
     const always = { ...hours, thu: hours.wed, fri: hours.wed };
-    expect(isAvailable(always, closed, new Date("2026-12-23T22:59:59Z"))).toBe(true);
-    expect(isAvailable(always, closed, new Date("2026-12-23T23:00:00Z"))).toBe(false);
-    expect(isAvailable(always, closed, new Date("2026-12-24T23:00:00Z"))).toBe(true);
+    expect(isAvailable(always, closed, at("2026-12-23T22:59:59Z"))).toBe(true);
+    expect(isAvailable(always, closed, at("2026-12-23T23:00:00Z"))).toBe(false);
+    expect(isAvailable(always, closed, at("2026-12-24T23:00:00Z"))).toBe(true);
+  });
+});
+
+describe("the next opening", () => {
+  it.each([
+    ["2026-11-18T07:59:59Z", "wieder heute ab 9 Uhr"],
+    ["2026-11-18T16:00:00Z", "wieder morgen ab 9 Uhr"],
+    ["2026-11-20T16:00:00Z", "wieder Mo ab 9 Uhr"],
+    ["2026-11-22T22:59:59Z", "wieder morgen ab 9 Uhr"],
+    ["2026-11-22T23:00:00Z", "wieder heute ab 9 Uhr"],
+  ])("at %s is said as %s", (time, again) => {
+    expect(officeAt(site.hours, [], at(time))).toEqual({ available: false, again });
+  });
+
+  it("is nothing to tell of while somebody is there, and after none for two months", () => {
+    expect(officeAt(site.hours, [], at("2026-11-18T09:00:00Z"))).toEqual({ available: true });
+    expect(officeAt(none, [], at("2026-11-18T09:00:00Z"))).toEqual({ available: false });
+  });
+
+  it("names minutes, and the date where a week passes without", () => {
+    const hours = { ...none, wed: [span("08:30", "12:00"), span("14:00", "16:00")] };
+    expect(officeAt(hours, [], at("2026-11-17T09:00:00Z")).again).toBe("wieder morgen ab 8:30 Uhr");
+    expect(officeAt(hours, [], at("2026-11-18T11:00:00Z")).again).toBe("wieder heute ab 14 Uhr");
+    expect(officeAt(hours, [], at("2026-11-18T15:00:00Z")).again).toBe("wieder am 25. November ab 8:30 Uhr");
+    const closed = [{ date: "2026-11-25", reason: "" }];
+    expect(officeAt(hours, closed, at("2026-11-20T15:00:00Z")).again).toBe(
+      "wieder am 2. Dezember ab 8:30 Uhr",
+    );
+  });
+
+  it("is the first minute of a clock that is watched", () => {
+    const minute = 60_000;
+    const wholeDay = 24 * 60 * minute;
+    const starts = ["2025-03-28T01:00:00Z", "2025-10-24T01:00:00Z", "2026-12-29T10:00:00Z"].map(Date.parse);
+    // Nobody opens in the hour that is left out or comes twice.
+    const later = week.map((hours) => {
+      const isLater = ({ opens }: { opens: string }) => opens > "03";
+      return Object.fromEntries(weekdays.map((day) => [day, hours[day].filter(isLater)])) as unknown as Week;
+    });
+    const moment = fc
+      .tuple(fc.constantFrom(...starts), fc.integer({ min: 0, max: 4 * 24 * 60 }))
+      .map(([start, minutes]) => start + minutes * minute);
+    const off = fc.uniqueArray(fc.integer({ min: 0, max: 8 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(later, moment, off, (hours, now, daysOff) => {
+        const dates = daysOff.map((days) => shown(now + days * wholeDay).slice(0, 10));
+        const closed = dates.map((date) => ({ date, reason: "" }));
+        const office = officeAt(hours, closed, new Date(now));
+        if (office.available) {
+          expect(isAvailable(hours, closed, new Date(now))).toBe(true);
+          return;
+        }
+        let next = now;
+        const end = now + 7 * wholeDay;
+        while (next < end && !isAvailable(hours, closed, new Date(next))) next += minute;
+        if (next >= end) {
+          expect(office.again ?? "am").toContain("am");
+          return;
+        }
+        const names = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"];
+        const noon = (time: string) => Date.parse(`${time.slice(0, 10)}T12:00Z`);
+        const ahead = (noon(shown(next)) - noon(shown(now))) / wholeDay;
+        if (ahead > 6) {
+          expect(office.again).toContain("wieder am ");
+          return;
+        }
+        const when = ["heute", "morgen"][ahead] ?? names[new Date(noon(shown(next))).getUTCDay()];
+        const hour = shown(next).slice(11, 16).replace(/^0/, "").replace(":00", "");
+        expect(office.again).toBe(`wieder ${when} ab ${hour} Uhr`);
+      }),
+      runs(300, 20),
+    );
   });
 });
 
@@ -101,7 +161,7 @@ describe("closed days", () => {
   ];
 
   it("are announced in their order, two months ahead, until they have passed", () => {
-    const now = new Date("2026-12-24T11:00:00Z");
+    const now = at("2026-12-24T11:00:00Z");
     expect(closedFromNow(days, now).map(({ date }) => date)).toEqual(["2026-12-24", "2027-01-01"]);
     expect(closedText(closedFromNow(days, now))).toBe(
       " Geschlossen ist am 24. Dezember und 1. Januar (Neujahr).",
@@ -147,7 +207,10 @@ describe("what a week may be", () => {
   const isGood = (spans: unknown) => schemaOf("hours.mon").safeParse(spans).success;
 
   it("is whatever has spans one after the other", () => {
-    fc.assert(fc.property(day, (spans) => isGood(spans)));
+    fc.assert(
+      fc.property(day, (spans) => isGood(spans)),
+      runs(300, 50),
+    );
   });
 
   it.each([
@@ -161,5 +224,44 @@ describe("what a week may be", () => {
     ["five spans", Array.from({ length: 5 }, (_, n) => span(`0${n}:00`, `0${n}:30`))],
   ])("is not %s", (_, spans) => {
     expect(isGood(spans)).toBe(false);
+  });
+});
+
+describe("hours as people write them", () => {
+  const asWritten = (text: string) => {
+    const parsed = parseHours(text);
+    return typeof parsed === "string" ? undefined : writeHours(parsed);
+  };
+
+  it.each([
+    ["9:00-12:00, 13:00-17:00", "9:00-12:00, 13:00-17:00"],
+    ["9-17", "9:00-17:00"],
+    ["9 bis 17 Uhr", "9:00-17:00"],
+    ["von 9 bis 17 Uhr", "9:00-17:00"],
+    ["9 Uhr bis 17 Uhr", "9:00-17:00"],
+    ["09.30 – 12.15 Uhr und 13–18 Uhr", "9:30-12:15, 13:00-18:00"],
+    ["13-17; 9—12", "9:00-12:00, 13:00-17:00"],
+    ["9:00bis12:00 / 14h-18h", "9:00-12:00, 14:00-18:00"],
+    ["9-12\n14-18", "9:00-12:00, 14:00-18:00"],
+    ["9-12 u. 14-18", "9:00-12:00, 14:00-18:00"],
+    ["0-24", "0:00-24:00"],
+    ["", ""],
+    ["geschlossen", ""],
+    [" – ", ""],
+  ])("%j is %j", (text, hours) => {
+    expect(asWritten(text)).toBe(hours);
+    expect(asWritten(hours)).toBe(hours);
+  });
+
+  it.each([
+    ["17-9", /endet nach ihrem Anfang/],
+    ["9-9", /endet nach ihrem Anfang/],
+    ["9-12, 11-17", /die nächste beginnt danach/],
+    ["8-25:00", /^25:00 Uhr gibt es nicht$/],
+    ["9:60-12", /^9:60 Uhr gibt es nicht$/],
+    ["nach Vereinbarung", /verstehe ich nicht/],
+    ...["9", "24-24", "9-12 13-17 vielleicht", "9-12-17", "9-12,"].map((text) => [text, /./] as const),
+  ])("%j is not understood, and it is said why", (text, words) => {
+    expect(parseHours(text)).toMatch(words);
   });
 });

@@ -2,28 +2,27 @@ import {
   chmodSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { closeToOthers, damagedFiles, isMarked, makeFolder } from "~/server/disk/data-directory.server";
 import { writeDurably } from "~/server/disk/durable-file.server";
 import { json, listKept, readKept, writeKept } from "~/server/disk/state-file.server";
 import { damage, damages } from "../helpers/damage";
+import { inOwnFolder } from "../helpers/own-folder";
 
 let place = "";
 let dataDir = "";
 const said: string[] = [];
 
-beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "kept-"));
+inOwnFolder((path) => {
+  place = path;
   dataDir = join(place, "data");
   mkdirSync(join(dataDir, "spool"), { recursive: true });
   said.length = 0;
@@ -32,13 +31,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  rmSync(place, { recursive: true, force: true });
 });
 
 const shape = json(z.object({ a: z.string(), n: z.number() }));
 const whole = '{"a":"vertraulich","n":1}';
 const read = (name = "spool/x.json") => readKept(dataDir, name, shape, "So it goes.");
 const aside = () => readdirSync(join(dataDir, "damaged"));
+const setMode = (mode: number) => {
+  for (const folder of [place, dataDir, join(dataDir, "spool")]) chmodSync(folder, mode);
+};
+/** What can stand in the way of whoever may do everything. */
+const obstacles = damages.filter(({ asNobody }) => !asNobody);
+const noFolders = obstacles.filter(({ name }) => name !== "a folder");
 
 it("gives what is whole, and nothing for nothing", () => {
   expect(read()).toBeUndefined();
@@ -53,7 +57,7 @@ it.each(damages.map((kind) => [kind.name, kind] as const))(
     const path = join(dataDir, "spool/x.json");
     const end = await damage(kind, path, whole, '{"a":["vertraulich"],"n":"x"}');
     const before = lstatSync(path);
-    for (const folder of [place, dataDir, join(dataDir, "spool")]) chmodSync(folder, 0o777);
+    setMode(0o777);
     if (kind.asNobody) asNobody(() => expect(read()).toBeUndefined());
     else expect(read()).toBeUndefined();
     end();
@@ -83,7 +87,7 @@ function asNobody(work: () => void) {
 }
 
 it("writes past whatever stands in the way of the file or its draft", async () => {
-  for (const kind of damages.filter(({ asNobody }) => !asNobody)) {
+  for (const kind of obstacles) {
     for (const name of ["counts.json", "counts.json.draft"]) {
       const end = await damage(kind, join(dataDir, name), whole, "{}");
       if (name.endsWith(".draft")) await writeDurably(dataDir, "counts.json", whole);
@@ -93,13 +97,20 @@ it("writes past whatever stands in the way of the file or its draft", async () =
       expect(lstatSync(join(dataDir, "counts.json")).isFile()).toBe(true);
     }
   }
-  expect(readFileSync(join(place, "outside", readdirSync(join(place, "outside"))[0] ?? ""), "utf8")).toBe(
-    whole,
-  );
+  const [linked = ""] = readdirSync(join(place, "outside"));
+  expect(readFileSync(join(place, "outside", linked), "utf8")).toBe(whole);
+});
+
+it("takes only an empty file for a mark", async () => {
+  for (const kind of obstacles) {
+    const end = await damage(kind, join(dataDir, "mark"), whole, "{}");
+    expect(isMarked(dataDir, "mark"), kind.name).toBe(kind.name === "an empty file");
+    end();
+  }
 });
 
 it("makes a folder past whatever stands in its place, but follows a link to one", async () => {
-  for (const kind of damages.filter(({ name, asNobody }) => !asNobody && name !== "a folder")) {
+  for (const kind of noFolders) {
     const end = await damage(kind, join(dataDir, "outbox"), whole, "{}");
     makeFolder(dataDir, "outbox/below");
     end();
@@ -112,16 +123,8 @@ it("makes a folder past whatever stands in its place, but follows a link to one"
   expect(readdirSync(join(place, "other-disk"))).toEqual(["below"]);
 });
 
-it("takes only an empty file for a mark", async () => {
-  for (const kind of damages.filter(({ asNobody }) => !asNobody)) {
-    const end = await damage(kind, join(dataDir, "mark"), whole, "{}");
-    expect(isMarked(dataDir, "mark"), kind.name).toBe(kind.name === "an empty file");
-    end();
-  }
-});
-
 it("goes on where damaged/ itself is damaged", async () => {
-  for (const kind of damages.filter(({ name, asNobody }) => !asNobody && name !== "a folder")) {
+  for (const kind of noFolders) {
     const ends = [await damage(kind, join(dataDir, "damaged"), whole, "{}")];
     ends.push(await damage(kind, join(dataDir, "spool/x.json"), whole.slice(1), "{}"));
     expect(read(), kind.name).toBeUndefined();
@@ -135,12 +138,12 @@ it("goes on where damaged/ itself is damaged", async () => {
 it("counts what it cannot move, passes it over and says so once", () => {
   writeFileSync(join(dataDir, "spool/x.json"), "{");
   writeFileSync(join(dataDir, "spool/y.json"), whole);
-  for (const folder of [place, dataDir, join(dataDir, "spool")]) chmodSync(folder, 0o555);
+  setMode(0o555);
   asNobody(() => {
     expect([read(), read("spool/y.json")]).toEqual([undefined, { a: "vertraulich", n: 1 }]);
     expect([read(), damagedFiles(dataDir)]).toEqual([undefined, { files: 1, messages: 1 }]);
   });
-  for (const folder of [place, dataDir, join(dataDir, "spool")]) chmodSync(folder, 0o700);
+  setMode(0o700);
   expect(said).toEqual([expect.stringContaining("cannot be moved to damaged/ (EACCES) and is passed over.")]);
   expect(readFileSync(join(dataDir, "spool/x.json"), "utf8")).toBe("{");
 });
@@ -172,8 +175,9 @@ it("closes the data directory to others, and says so when it cannot", () => {
   closeToOthers(dataDir);
   expect(lstatSync(dataDir).mode & 0o7777).toBe(0o1777);
   asNobody(() => closeToOthers("/proc"));
+  const sentence = "^The data directory .+ cannot be made or kept from other users";
   expect(said).toEqual([
-    expect.stringMatching(/^The data directory .+ cannot be made or kept from other users \(.+\)\.$/),
-    expect.stringMatching(/^The data directory .+ cannot be made or kept from other users \(EPERM\)\.$/),
+    expect.stringMatching(new RegExp(String.raw`${sentence} \(.+\)\.$`)),
+    expect.stringMatching(new RegExp(String.raw`${sentence} \(EPERM\)\.$`)),
   ]);
 });

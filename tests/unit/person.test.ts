@@ -10,47 +10,26 @@ const person = (typed: string) => {
 };
 
 describe("an address", () => {
-  it.each(["", " ", "ann", "ann@", "@x.de", "an n@x.de", `${"a".repeat(250)}@x.example`])(
-    "is not %j",
-    (typed) => {
-      expect(readPersonAddress(typed)).toBeNull();
-    },
-  );
+  it.each(["", " ", "ann", "ann@", "@x.de", "an n@x.de", `${"a".repeat(250)}@x.de`])("is not %j", (typed) => {
+    expect(readPersonAddress(typed)).toBeNull();
+  });
 
   it("is one in any spelling of case and of its domain", () => {
     const ann = person(" Jörg@MÜLLER.de ");
     expect(ann.address).toBe("jörg@müller.de");
     for (const one of ["JÖRG@müller.DE", "jörg@xn--mller-kva.de"]) expect(isOf(ann, one)).toBe(true);
-    expect(person("jörg@XN--mller-kva.de")).toEqual({
-      ...ann,
-      spellings: ["jörg@xn--mller-kva.de", "jörg@müller.de"],
-    });
+    const spellings = ["jörg@xn--mller-kva.de", "jörg@müller.de"];
+    expect(person("jörg@XN--mller-kva.de")).toEqual({ ...ann, spellings });
     expect(isOf(ann, "joerg@müller.de")).toBe(false);
   });
 
-  it.each([
-    "ann@x.de",
-    "Schreib Ann@X.de.",
-    "<ann@x.de>",
-    '"mailto:ann@x.de?subject=a"',
-    "ann@x.de, b@x.de",
-    "(ann@x.de)",
-    "E-Mail:ann@x.de\n",
-  ])("is mentioned in %j", (text) => {
-    expect(mentionsOf(person("ann@x.de"))(text)).toBe(true);
-  });
-
-  it.each([
-    "joann@x.de",
-    "jo.ann@x.de",
-    "jo+ann@x.de",
-    "ann@x.de.example",
-    "ann@x.dev",
-    "ann@x-de",
-    "ann@xyde",
-    "ann",
-  ])("is not mentioned in %j", (text) => {
-    expect(mentionsOf(person("ann@x.de"))(text)).toBe(false);
+  it("is mentioned where it stands by itself", () => {
+    const isMentioned = mentionsOf(person("ann@x.de"));
+    const list = ["ann@x.de", "Schreib Ann@X.de.", "<ann@x.de>", "ann@x.de, b@x.de", "(ann@x.de)"];
+    for (const text of [...list, '"mailto:ann@x.de?subject=a"', "E-Mail:ann@x.de\n"])
+      expect(isMentioned(text), text).toBe(true);
+    const others = "joann@x.de|jo.ann@x.de|jo+ann@x.de|ann@x.de.example|ann@x.dev|ann@x-de|ann@xyde|ann";
+    for (const text of others.split("|")) expect(isMentioned(text), text).toBe(false);
   });
 
   it("may hold what patterns are made of", () => {

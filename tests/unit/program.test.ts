@@ -1,20 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { builtProgram } from "~/server/process/program.server";
+import { inOwnFolder } from "../helpers/own-folder";
 
 const folder = process.cwd();
 let own = "";
-beforeEach(() => {
-  own = mkdtempSync(join(tmpdir(), "program-"));
+inOwnFolder((path) => {
+  own = path;
   mkdirSync(join(own, "build/server"), { recursive: true });
   process.chdir(own);
 });
 afterEach(() => {
   process.chdir(folder);
   vi.unstubAllEnvs();
-  rmSync(own, { recursive: true, force: true });
 });
 
 it("tells a program none of the server's secrets", async () => {

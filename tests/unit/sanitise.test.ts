@@ -82,13 +82,6 @@ describe("a sanitised article", () => {
     expect(html).toContain('&lt;h2 id="heading-0"&gt;</p>');
   });
 
-  it("lets wide tables scroll inside their own frame", async () => {
-    const { html } = await sanitiseArticle("<table><caption>Preise</caption><tr><td>1</td></tr></table>");
-    expect(html).toMatch(
-      /^<div class="table-scroll" tabindex="0" role="region" aria-label="Preise"><table>.*<\/table><\/div>$/s,
-    );
-  });
-
   it("of 100,000 ordinary characters stays well within the deadline", async () => {
     const paragraph = `<p>${"Ein Satz mit einem <strong>starken</strong> Wort darin. ".repeat(8)}</p>`;
     const html = `<h2>Titel</h2>${paragraph.repeat(3)}`.repeat(73);

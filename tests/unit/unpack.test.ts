@@ -1,104 +1,74 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { finishRestore, isDurable } from "~/server/disk/data-copy.server";
 import { BadArchive, unpack } from "../../app/bin/unpack.js";
 import { archiveOf, type Entry, longName, paxHeader } from "../helpers/archive";
+import { inOwnFolder } from "../helpers/own-folder";
 
 let place: string;
 let archive: string;
 let into: string;
 
-beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "unpack-"));
+inOwnFolder((path) => {
+  place = path;
   archive = join(place, "site.tar.gz");
   into = join(place, "into");
   mkdirSync(into);
   writeFileSync(join(place, "fremd.txt"), "fremd");
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const open = (limits = { bytes: 1e9, entries: 1000 }) =>
   unpack(archive, into, { isWanted: isDurable, limits });
 
 const message: Entry = { name: "spool/zwei.json", content: "zwei" };
-const header = (entry: Entry, change: (bytes: Buffer) => void) => {
-  const bytes = gunzipSync(archiveOf(entry));
-  change(bytes);
+/** An archive whose first header begins with another letter than its check sum says. */
+function damagedHeader() {
+  const bytes = gunzipSync(archiveOf(message));
+  bytes[0] = 65;
   return gzipSync(bytes);
-};
+}
+const linkTo = (link: string, type: string): Entry => ({ name: "spool/x", type, link });
+const fileCalled = (name: string): Entry => ({ name, content: "x" });
+const deep = `${"a/".repeat(60)}../../../fremd.txt`;
 
-const refused: [string, () => Buffer, string][] = [
-  ["a link", () => archiveOf(message, { name: "spool/x", type: "2", link: "/etc" }), "spool/x is a link"],
+const refused: [string, (place: string) => Buffer, string][] = [
+  ["a link", () => archiveOf(message, linkTo("/etc", "2")), "spool/x is a link"],
   [
     "a file through a link",
-    () => archiveOf({ name: "spool", type: "2", link: place }, { name: "spool/fremd.txt", content: "x" }),
+    (place) => archiveOf({ name: "spool", type: "2", link: place }, fileCalled("spool/fremd.txt")),
     "spool is a link",
   ],
-  [
-    "a hard link to elsewhere",
-    () => archiveOf(message, { name: "spool/x", type: "1", link: join(place, "fremd.txt") }),
-    "spool/x is a hard link",
-  ],
-  [
-    "a hard link within",
-    () => archiveOf(message, { name: "spool/x", type: "1", link: "spool/zwei.json" }),
-    "spool/x is a hard link",
-  ],
+  ["a hard link away", (place) => archiveOf(linkTo(join(place, "fremd.txt"), "1")), "spool/x is a hard link"],
+  ["a hard link within", () => archiveOf(message, linkTo("spool/zwei.json", "1")), "spool/x is a hard link"],
   ["a FIFO", () => archiveOf(message, { name: "copy.wanted", type: "6" }), "copy.wanted is a FIFO"],
   ["a device", () => archiveOf(message, { name: "spool/null", type: "3" }), "spool/null is a device"],
-  [
-    "a sparse file",
-    () => archiveOf(message, { name: "spool/x", type: "S" }),
-    "spool/x is of an unknown kind (S)",
-  ],
-  ["an absolute name", () => archiveOf({ name: `${place}/fremd.txt`, content: "x" }), "leads elsewhere"],
-  ["a name upwards", () => archiveOf({ name: "../fremd.txt", content: "x" }), "../fremd.txt leads elsewhere"],
-  [
-    "a name upwards in its middle",
-    () => archiveOf({ name: "spool/../../fremd.txt", content: "x" }),
-    "spool/../../fremd.txt leads elsewhere",
-  ],
+  ["a sparse file", () => archiveOf({ name: "spool/x", type: "S" }), "spool/x is of an unknown kind (S)"],
+  ["an absolute name", (place) => archiveOf(fileCalled(`${place}/fremd.txt`)), "leads elsewhere"],
+  ["a name upwards", () => archiveOf(fileCalled("../fremd.txt")), "../fremd.txt leads elsewhere"],
+  ["one in its middle", () => archiveOf(fileCalled("spool/../../x")), "spool/../../x leads elsewhere"],
   ["a folder upwards", () => archiveOf(message, { name: "..", type: "5" }), ".. leads elsewhere"],
-  [
-    "a long name upwards",
-    () => archiveOf(longName(`${"a/".repeat(60)}../../../fremd.txt`), { name: "x", content: "x" }),
-    "leads elsewhere",
-  ],
-  [
-    "an extended name upwards",
-    () => archiveOf(paxHeader("path=../fremd.txt"), { name: "spool/x", content: "x" }),
-    "../fremd.txt leads elsewhere",
-  ],
+  ["a long name upwards", () => archiveOf(longName(deep), fileCalled("x")), "leads elsewhere"],
+  ["an extended name", () => archiveOf(paxHeader("path=../a"), fileCalled("x")), "../a leads elsewhere"],
   [
     "an extended sparse file",
-    () => archiveOf(paxHeader("GNU.sparse.major=1"), { name: "spool/x", content: "x" }),
+    () => archiveOf(paxHeader("GNU.sparse.major=1"), fileCalled("spool/x")),
     "it holds a sparse file",
   ],
   ["a file twice", () => archiveOf(message, message), "spool/zwei.json is in it twice"],
-  ["a file below a file", () => archiveOf({ name: "spool", content: "x" }, message), "EEXIST"],
+  ["a file below a file", () => archiveOf(fileCalled("spool"), message), "EEXIST"],
   ["a name over two lines", () => archiveOf({ name: "spool/a\nb", type: "2" }), 'spool/a\\nb" is a link'],
   ["more than it says", () => archiveOf({ ...message, size: 9 * 1024 ** 3 }), "it ends too early"],
-  [
-    "a damaged header",
-    () =>
-      header(message, (bytes) => {
-        bytes[0] = 65;
-      }),
-    "one of its headers is damaged",
-  ],
+  ["a damaged header", damagedHeader, "one of its headers is damaged"],
   ["no archive", () => Buffer.from("Moin"), "Z_DATA_ERROR"],
   ["nothing", () => Buffer.alloc(0), "Z_BUF_ERROR"],
   ["half an archive", () => archiveOf(message).subarray(0, 60), "Z_BUF_ERROR"],
@@ -106,7 +76,7 @@ const refused: [string, () => Buffer, string][] = [
 
 describe("unpacking", () => {
   it.each(refused)("refuses %s, says why, and writes nothing elsewhere", async (_, make, why) => {
-    writeFileSync(archive, make());
+    writeFileSync(archive, make(place));
     const error = await open().catch((thrown) => thrown);
     expect(error instanceof BadArchive ? error.message : error.code).toContain(why);
     expect(readdirSync(place).sort()).toEqual(["fremd.txt", "into", "site.tar.gz"]);
@@ -152,38 +122,31 @@ describe("an interrupted restore", () => {
     ],
   ];
 
-  it.each(steps)("is finished by the next start: %s", (_name, interrupt) => {
-    const root = mkdtempSync(join(place, "half-"));
-    const put = (directory: string, files: Record<string, string>) => {
-      for (const [name, content] of Object.entries(files)) {
-        mkdirSync(join(root, directory, name, ".."), { recursive: true });
-        writeFileSync(join(root, directory, name), content);
-      }
-    };
-    put("", old);
-    put("restore.ready", fresh);
-    interrupt(root);
-    finishRestore(root);
-    finishRestore(root);
-    for (const [name, content] of Object.entries(fresh)) {
-      expect(readFileSync(join(root, name), "utf8")).toBe(content);
+  const put = (root: string, files: Record<string, string>) => {
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(join(root, name, ".."), { recursive: true });
+      writeFileSync(join(root, name), content);
     }
-    expect(existsSync(join(root, "only-old"))).toBe(false);
-    const aside = readdirSync(root).filter((name) => name.startsWith("before-restore-"));
-    const kept = aside.flatMap((name) => readdirSync(join(root, name)));
+  };
+
+  it.each(steps)("is finished by the next start: %s", (_name, interrupt) => {
+    put(into, old);
+    put(join(into, "restore.ready"), fresh);
+    interrupt(into);
+    finishRestore(into);
+    finishRestore(into);
+    for (const [name, content] of Object.entries(fresh))
+      expect(readFileSync(join(into, name), "utf8")).toBe(content);
+    expect(existsSync(join(into, "only-old"))).toBe(false);
+    const aside = readdirSync(into).filter((name) => name.startsWith("before-restore-"));
+    const kept = aside.flatMap((name) => readdirSync(join(into, name)));
     expect(kept.sort()).toEqual(["database", "only-old", "secrets.json"]);
   });
 
   it("never overwrites what is there meanwhile, nor a lock", () => {
-    const put = (name: string, text: string) => {
-      mkdirSync(join(into, name, ".."), { recursive: true });
-      writeFileSync(join(into, name), text);
-    };
-    put("confirmation-mails.json", "{}");
-    put("lock", "");
-    put("restore.moving/confirmation-mails.json", "new");
-    put("restore.moving/lock", "new");
-    put("restore.moving/spool/x.txt", "new");
+    put(into, { "confirmation-mails.json": "{}", lock: "" });
+    const moving = { "confirmation-mails.json": "new", lock: "new", "spool/x.txt": "new" };
+    put(join(into, "restore.moving"), moving);
     const { ino } = statSync(join(into, "lock"));
     finishRestore(into);
     expect(readFileSync(join(into, "confirmation-mails.json"), "utf8")).toBe("{}");

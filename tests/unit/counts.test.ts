@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { canonicalPath } from "~/schemas/old-address";
 import { MissedPaths, missedPath } from "~/server/pages/missed-paths.server";
+import { countSpam, putBackSpam, takeSpam, waitingSpam } from "~/server/process/spam-counts.server";
 
 describe("a path asked for in vain", () => {
   it.each([
     ["/leistungen", "/leistungen"],
     ["/leistungen/?x=geheim", "/leistungen/"],
-    [
-      "/blog/alter-beitrag-2024-im-hafen-nummer-7.data?_routes=x",
-      "/blog/alter-beitrag-2024-im-hafen-nummer-7",
-    ],
+    ["/blog/alter-beitrag-2024.data?_routes=x", "/blog/alter-beitrag-2024"],
     ["/%C3%BCber-uns", "/%C3%BCber-uns"],
     ["/alt/seite.html", "/alt/seite.html"],
     ["/kontakt.php?id=4", "/kontakt.php"],
@@ -17,33 +15,12 @@ describe("a path asked for in vain", () => {
   ])("counts as a page: %s", (url, path) => expect(missedPath(url)).toBe(path));
 
   it.each([
-    "/",
-    "//anderswo.example/x",
-    "/wp-login.php",
-    "/.env",
-    "/.git/config",
-    "/wp-admin/setup.php",
-    "/bild.jpg",
-    "/anmelden%3Ftoken=geheim",
-    "/p;jsessionid=abcdef123",
-    "/p&email=x",
-    "/p%26a%3Db",
-    "/token=abc123",
-    "/anna%2540kunde.example/x",
-    "/anna%EF%BC%A0kunde",
-    "/seite.html/alt",
-    "/favicon.ico",
-    "/admin/nichts",
-    "/admin.data",
-    "/preview/abc",
-    "/newsletter/confirm",
-    "/media/abc",
-    "/abmelden/antje@kunde.example",
-    "/abmelden/antje%40kunde",
-    "/x/0b6c1f0e-6d44-4c1c-9d0f-0a8f6f2f4b11",
-    "/x/a1b2c3d4e5f6a7b8c9d0",
-    "/x/Ab-1_cdefghijklmnopqr",
-    "/anruf/04711234567",
+    ...["/", "//anderswo.example/x", "/wp-login.php", "/.env", "/.git/config", "/wp-admin/setup.php"],
+    ...["/bild.jpg", "/favicon.ico", "/seite.html/alt", "/media/abc", "/admin/nichts", "/admin.data"],
+    ...["/anmelden%3Ftoken=geheim", "/p;jsessionid=abcdef123", "/p&email=x", "/p%26a%3Db", "/token=abc123"],
+    ...["/anna%2540kunde.example/x", "/anna%EF%BC%A0kunde", "/preview/abc", "/newsletter/confirm"],
+    ...["/abmelden/antje@kunde.example", "/abmelden/antje%40kunde", "/anruf/04711234567"],
+    ...["/x/0b6c1f0e-6d44-4c1c-9d0f-0a8f6f2f4b11", "/x/a1b2c3d4e5f6a7b8c9d0", "/x/Ab-1_cdefghijklmnopqr"],
     `/${"a".repeat(200)}`,
   ])("is left out: %s", (url) => expect(missedPath(url)).toBeUndefined());
 });
@@ -85,5 +62,30 @@ describe("the one form of a path", () => {
   ])("%s is %s, and stays so", (path, form) => {
     expect(canonicalPath(path)).toBe(form);
     expect(canonicalPath(form)).toBe(form);
+  });
+});
+
+describe("machines turned away", () => {
+  it("are counted by Berlin's day and the reason, and anew once that is taken", () => {
+    countSpam("honeypot", new Date("2026-06-03T21:59:59Z"));
+    countSpam("honeypot", new Date("2026-06-03T22:00:00Z"));
+    countSpam("honeypot", new Date("2026-06-04T12:00:00Z"));
+    countSpam("throttle", new Date("2026-06-04T12:00:00Z"));
+    const counted = [
+      ["2026-06-03", "honeypot", 1],
+      ["2026-06-04", "honeypot", 2],
+      ["2026-06-04", "throttle", 1],
+    ];
+    expect(waitingSpam()).toEqual(counted);
+    expect(takeSpam()).toEqual(counted);
+    expect(waitingSpam()).toEqual([]);
+  });
+
+  it("are added to what came since where they could not be written", () => {
+    countSpam("honeypot", new Date("2026-06-04T12:00:00Z"));
+    const taken = takeSpam();
+    countSpam("honeypot", new Date("2026-06-04T13:00:00Z"));
+    putBackSpam(taken);
+    expect(takeSpam()).toEqual([["2026-06-04", "honeypot", 2]]);
   });
 });
