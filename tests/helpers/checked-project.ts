@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { backend } from "./app";
-import { startPlainServer } from "./plain-server";
+import { startHttpServer } from "./http-server";
 import { takeErrors } from "./setup";
 
 export const site = "https://www.musterhafen.example";
@@ -25,7 +25,7 @@ export async function startCheckedProject() {
     /** How many questions came. */
     asked: 0,
   };
-  const { url, close } = await startPlainServer(async (request, response) => {
+  const { url, close } = await startHttpServer(async (request, response) => {
     const { url: path = "", method = "GET", headers } = request;
     project.asked += 1;
     const body = await buffer(request);
@@ -49,7 +49,7 @@ export async function startCheckedProject() {
     });
     response.end(await answer.text());
   });
-  return Object.assign(project, { url, close: () => void close(), check });
+  return Object.assign(project, { url, close, check });
 
   /** Runs the command with the settings that belong to the project, but for these. */
   function check(settings: Record<string, string> = {}): Promise<Check> {

@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
 /** What one post says about where it comes from; a missing one is not sent. */
@@ -8,32 +9,22 @@ export interface Sender {
   fetchSite?: string | undefined;
 }
 
-export interface Heard {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** One request to a port of this machine, under whatever Host; a body makes it a post. */
-export function ask(
+export async function ask(
   port: number,
   path: string,
   headers: Record<string, string | undefined>,
   body?: string,
-): Promise<Heard> {
-  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+) {
   const form = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  const given = Object.entries({ ...form, ...headers }).filter(([, value]) => value !== undefined);
   const method = body === undefined ? "GET" : "POST";
-  return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, method, agent, headers: { ...form, ...sent } }, (answer) => {
-      const { statusCode = 0, headers } = answer;
-      text(answer).then((body) => resolve({ status: statusCode, headers, body }), reject);
-    })
-      .on("error", reject)
-      .end(body);
-  });
+  const sent = request({ host: "127.0.0.1", port, path, method, agent, headers: Object.fromEntries(given) });
+  sent.end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
 /** The model: which of these a site at this address takes for its own pages. */

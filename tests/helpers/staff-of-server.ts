@@ -1,12 +1,13 @@
 import type { SecretRows } from "./doors";
-import { postForm, sendContact } from "./visitors";
+import { postForm, signInAt } from "./http-client";
+import { sendContact } from "./visitors";
 
 /** Signs a member of staff up at a running server and in; gives the session's cookie. */
 export async function staffCookieOf(url: string, name = "kosten"): Promise<string> {
-  const account = { email: `${name}@musterhafen.example`, password: "hafen-lotse-1" };
-  await postForm(url, "/admin/login?modus=registrieren", { ...account, full_name: "Kosten Stelle" });
-  const cookies = (await postForm(url, "/admin/login", account)).headers.getSetCookie();
-  const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+  const email = `${name}@musterhafen.example`;
+  const account = { email, password: "hafen-lotse-1", full_name: "Kosten Stelle" };
+  await postForm(url, "/admin/login?modus=registrieren", account);
+  const cookie = await signInAt(url, email);
   if (!cookie.includes("staff.0=")) throw new Error(`${url} let ${name} not in`);
   return cookie;
 }

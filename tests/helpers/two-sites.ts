@@ -1,12 +1,12 @@
-import { tokenKey } from "~/server/security/signed-token.server";
 import { atFullLength } from "../proofs/prove";
 import { createConfirmed } from "./accounts";
-import { backend, cookiesOf, sql as embeddedSql } from "./app";
+import { backend, sql as embeddedSql } from "./app";
 import { startBehindFaults } from "./behind-faults";
 import type { FaultProxy } from "./fault-proxy";
+import { signInAt } from "./http-client";
 import { postgresPrograms, serveInterface, startPostgres } from "./postgres";
 import type { RunningServer } from "./server";
-import { postForm } from "./visitors";
+import { addServerKey } from "./server-key";
 
 const secret = "z".repeat(40);
 const staff = { email: "schwestern@musterhafen.example", password: "hafen-lotse-1" };
@@ -25,8 +25,7 @@ export async function startTwoSites() {
     ? await serveInterface(postgres)
     : { ...backend.embedded, anonKey: backend.anonKey };
   const sql = postgres?.sql ?? embeddedSql;
-  const key = tokenKey(secret).toString("hex");
-  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
+  await addServerKey(sql, secret);
   await createConfirmed(sql, staff.email, staff.password);
   const sites = await Promise.all([0, 1].map(() => startSite(served)));
   return {
@@ -44,6 +43,5 @@ export async function startTwoSites() {
 
 async function startSite(served: { url: string; anonKey: string; fetch: typeof fetch }): Promise<Site> {
   const { proxy: door, server } = await startBehindFaults(served, secret);
-  const signedIn = await postForm(server.url, "/admin/login", staff);
-  return { server, door, cookie: cookiesOf(signedIn) };
+  return { server, door, cookie: await signInAt(server.url, staff.email, staff.password) };
 }

@@ -1,39 +1,23 @@
 // In npm test: tests/embedded/rights.test.ts - the same rules on the embedded database
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectTo, type Sql } from "../helpers/connections";
+import { command } from "../helpers/commands";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
 import { takeErrors } from "../helpers/setup";
 import { prove } from "./prove";
 
 let project: Awaited<ReturnType<typeof startHostedStandIn>>;
-let connections: ReturnType<typeof connectTo>["connections"];
-let sql: Sql;
 beforeAll(async () => {
   project = await startHostedStandIn();
-  ({ connections, sql } = connectTo(project.database));
 });
-afterAll(async () => {
-  await connections.end();
-  await project.stop();
-});
+afterAll(() => project.stop());
 
 async function testSupabase(settings: Record<string, string> = {}, ...files: string[]) {
-  const env = {
-    ...process.env,
-    NO_COLOR: "1",
-    HOSTED_URL: project.url,
-    HOSTED_KEY: project.key,
-    HOSTED_DATABASE: project.database,
-    ...settings,
-  };
-  const run = spawn("npm", ["run", "test:supabase", "--", ...files], { env });
-  const [[code], ...said] = await Promise.all([once(run, "close"), text(run.stdout), text(run.stderr)]);
+  const { url, key, database } = project;
+  const named = { HOSTED_URL: url, HOSTED_KEY: key, HOSTED_DATABASE: database };
+  const ended = await command("tests/supabase.js", files, { NO_COLOR: "1", ...named, ...settings });
   // The engine reports what it refuses.
   takeErrors();
-  return { code, said: said.join("") };
+  return ended;
 }
 
 /** Everything of ours in the project, and which migrations it has had. */
@@ -42,7 +26,7 @@ function state() {
     (table) =>
       `select '${table}' as part, coalesce(jsonb_agg(t order by id), '[]') as rows from public.${table} t`,
   );
-  return sql(`${parts.join(" union all ")}
+  return project.sql(`${parts.join(" union all ")}
     union all select 'settings', jsonb_agg(t) from private.settings t
     union all select 'accounts', to_jsonb(array_agg(email::text order by email)) from auth.users
     union all select 'mark', to_jsonb(obj_description('private'::regnamespace, 'pg_namespace'))
@@ -71,14 +55,14 @@ it.each([
   ],
   ["has staff of another company", domain("kunde"), domain("musterhafen")],
 ])("touches nothing on an older project that %s", async (_, use, undo) => {
-  await sql(use);
+  await project.sql(use);
   const migrations = "supabase_migrations.schema_migrations";
-  const [last] = await sql(
+  const [last] = await project.sql(
     `delete from ${migrations} m where version = (select max(version) from ${migrations}) returning to_jsonb(m)::text as row`,
   );
   await expectUntouched("comment on schema private is 'scratch'");
-  await sql(undo);
-  await sql(
+  await project.sql(undo);
+  await project.sql(
     `insert into ${migrations} select * from jsonb_populate_record(null::${migrations}, $1::text::jsonb)`,
     [last?.row],
   );
@@ -92,12 +76,12 @@ it.each<Record<string, string>>([
 );
 
 it("pushes nothing where the migrations were applied by other means", async () => {
-  await sql("alter schema supabase_migrations rename to noted_elsewhere");
+  await project.sql("alter schema supabase_migrations rename to noted_elsewhere");
   const { code, said } = await testSupabase(
     { HOSTED_URL: `${project.url}/` },
     "tests/supabase/attack.test.ts",
   );
-  await sql("alter schema noted_elsewhere rename to supabase_migrations");
+  await project.sql("alter schema noted_elsewhere rename to supabase_migrations");
   expect(said).toContain("1 passed");
   expect(code).toBe(0);
 });
@@ -107,8 +91,10 @@ prove(
   "the request, database and attack suites pass over HTTP on a project of its own",
   async () => {
     const { code, said } = await testSupabase();
-    const accounts = await sql("select email from auth.users");
-    const [left] = await sql("select obj_description('private'::regnamespace, 'pg_namespace') as mark");
+    const accounts = await project.sql("select email from auth.users");
+    const [left] = await project.sql(
+      "select obj_description('private'::regnamespace, 'pg_namespace') as mark",
+    );
     expect({ accounts, mark: left?.mark }).toEqual({ accounts: [], mark: null });
     const [, tests = said.slice(-2000)] = /Tests\s+(.*passed.*)/.exec(said) ?? [];
     const failed = said.match(/^ FAIL .*/gm) ?? [];

@@ -1,17 +1,20 @@
 // In npm test: tests/proofs/backend-faults.test.ts - one page, one form and one staff form per kind of fault
 import { afterAll, beforeAll, expect } from "vitest";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
-import { backend, cookiesOf, createAccount, routes, sql } from "../helpers/app";
+import { backend, createAccount, routes, sql } from "../helpers/app";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
 import { type Fault, type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
+import { postForm, signInAt } from "../helpers/http-client";
 import { publicPages } from "../helpers/pages";
 import { fingerprint, written } from "../helpers/served";
 import { type RunningServer, startServer } from "../helpers/server";
+import { addServerKey } from "../helpers/server-key";
 import { type MailServer, startMailServer } from "../helpers/smtp";
 import { toastsIn } from "../helpers/staff-form";
+import { untilDelivered } from "../helpers/stored-messages";
 import { confirmationTokens } from "../helpers/tokens";
-import { atOnce, postForm } from "../helpers/visitors";
+import { atOnce } from "../helpers/visitors";
 import { prove } from "./prove";
 
 deadlinesTimes(1);
@@ -38,8 +41,7 @@ let signedIn = { Cookie: "" };
 const sound = new Map<string, { status: number; words: string }>();
 
 beforeAll(async () => {
-  const key = tokenKey(sessionSecret).toString("hex");
-  await sql("update private.settings set server_keys = array_append(server_keys, decode($1, 'hex'))", [key]);
+  await addServerKey(sql, sessionSecret);
   planted = await plantSecrets();
   await createAccount(staff.email, staff.password);
   proxy = await startFaultProxy(backend.embedded);
@@ -52,7 +54,7 @@ beforeAll(async () => {
     MAIL_FROM: "moin@musterhafen.example",
     TRUST_PROXY: "1",
   });
-  signedIn = { Cookie: cookiesOf(await postForm(server.url, "/admin/login", staff)) };
+  signedIn = { Cookie: await signInAt(server.url, staff.email, staff.password) };
   // Code that runs for the first time is slow whatever the backend does.
   for (const question of [...publicQuestions(), ...staffPages(), ...staffPages()]) {
     const { status, html } = await ask(question);
@@ -214,8 +216,7 @@ prove(
         });
         await proxy.mend();
       }
-    const health = async () => (await (await fetch(`${server.url}/healthz`)).json()).spool.waiting;
-    await expect.poll(health, { timeout: 70_000 }).toBe(0);
+    await untilDelivered(server.url);
     expect(written(before, await fingerprint())).toEqual(["public.contact_submissions"]);
     const messages = await sql(
       "select count(*)::int as n from contact_submissions where email like 'stoerung-%' group by email",

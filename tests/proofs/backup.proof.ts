@@ -1,16 +1,17 @@
 // In npm test: tests/proofs/operating.test.ts - one backup beside a running server, brought back elsewhere
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { command } from "../helpers/commands";
 import { freshData } from "../helpers/fresh-data";
+import { postForm } from "../helpers/http-client";
 import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
 import { staffCookieOf } from "../helpers/staff-of-server";
+import { temporaryFolder } from "../helpers/temporary-folder";
 import { sendContact } from "../helpers/visitors";
 
-const place = mkdtempSync(join(tmpdir(), "backup-"));
+const place = temporaryFolder();
 const archive = join(place, "site.tar.gz");
 let dataDir = freshData(join(place, "data"));
 let server: RunningServer;
@@ -25,10 +26,7 @@ beforeAll(async () => {
   await start();
   headers = { Cookie: await staffCookieOf(server.url, "sicherung") };
 });
-afterAll(async () => {
-  await server.stop("SIGKILL");
-  rmSync(place, { recursive: true, force: true });
-});
+afterAll(() => server.stop("SIGKILL"));
 
 const run = (name: "backup" | "restore", args: string[], settings: Record<string, string> = {}) =>
   command(`app/bin/${name}.js`, args, { DATA_DIR: dataDir, ...settings });
@@ -49,13 +47,7 @@ async function bringPicture(colour: string) {
   const body = new FormData();
   body.append("picture", new File([new Uint8Array(file)], "kran.jpg"));
   body.append("alt", "Ein Kran");
-  const answer = await fetch(`${server.url}/admin/media`, {
-    method: "POST",
-    body,
-    headers: { ...headers, Origin: server.url },
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(303);
+  expect((await postForm(server.url, "/admin/media", body, headers)).status).toBe(303);
   const path = `/media/${nameOf(file)}-960.webp`;
   return { path, bytes: await served(path) };
 }

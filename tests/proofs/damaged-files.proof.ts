@@ -5,31 +5,31 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createConfirmed } from "../helpers/accounts";
-import { cookiesOf } from "../helpers/app";
 import { type Damage, damage, damages } from "../helpers/damage";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
+import { postForm, signInAt } from "../helpers/http-client";
 import { id, message, type Target, targets, waiting, whole, wholeMessages } from "../helpers/kept-files";
 import { mailsTo } from "../helpers/mailbox";
 import { openBackend, startMailing } from "../helpers/mailing";
 import { type RunningServer, startServer } from "../helpers/server";
 import { decode } from "../helpers/staff-form";
 import { isRoot, nobody } from "../helpers/starts";
-import { postForm, sendContact } from "../helpers/visitors";
+import { storedMessages, untilDelivered } from "../helpers/stored-messages";
+import { temporaryFolder } from "../helpers/temporary-folder";
+import { sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
-const place = mkdtempSync(join(tmpdir(), "dmg-"));
+const place = temporaryFolder();
 const template = join(place, "template");
 const staff = { email: "wache@musterhafen.example", password: "hafen-lotse-1" };
 const subscribers = ["n0@werft.example", "n1@werft.example", "n2@werft.example"];
@@ -42,7 +42,6 @@ beforeAll(async () => {
   await startMailing(backend, subscribers.length);
   await backend.close();
 });
-afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const health = async ({ url }: RunningServer) => {
   const response = await fetch(`${url}/healthz`);
@@ -68,7 +67,7 @@ async function checkThatAllWorks(server: RunningServer, noticed: number) {
   expect((await sendContact(server.url, { email: "neu@b.example" })).status).toBe(302);
   const signup = { email: "abo@b.example", firstName: "A", lastName: "B" };
   expect((await postForm(server.url, "/newsletter", signup)).status).toBe(303);
-  await eventually(async () => expect((await health(server)).spool.waiting).toBe(0));
+  await untilDelivered(server.url);
   const mailed = (address: string) => mailsTo(address, server.dataDir);
   await eventually(() => {
     for (const address of ["abo@b.example", ...subscribers]) expect(mailed(address), address).toHaveLength(1);
@@ -78,17 +77,14 @@ async function checkThatAllWorks(server: RunningServer, noticed: number) {
 }
 
 async function dashboard({ url }: RunningServer) {
-  const Cookie = cookiesOf(await postForm(url, "/admin/login", staff));
+  const Cookie = await signInAt(url, staff.email, staff.password);
   const html = await (await fetch(`${url}/admin`, { headers: { Cookie } })).text();
   return decode(html.replace(/<[^>]+>/g, " "));
 }
 
-/** How often the messages of these addresses are stored. */
-async function stored(dataDir: string, emails: string[]) {
-  const backend = await openBackend(dataDir);
-  const rows = await backend.sql("select email, count(*)::int as n from contact_submissions group by email");
-  await backend.close();
-  return emails.map((email) => rows.find((row) => row.email === email)?.n);
+async function expectStoredOnce(dataDir: string, emails: string[]) {
+  const stored = await storedMessages(dataDir);
+  expect(emails.map((email) => stored.get(email))).toEqual(emails.map(() => 1));
 }
 
 /** What came of all of it. */
@@ -131,7 +127,7 @@ async function survive(
     for (const end of ends) end();
   }
   const wanted = [...(files === whole ? wholeMessages : []), "neu@b.example"];
-  expect(await stored(dataDir, wanted)).toEqual(wanted.map(() => 1));
+  await expectStoredOnce(dataDir, wanted);
   rmSync(join(dataDir, ".."), { recursive: true, force: true });
   found.survived += 1;
   found.setAside += expected.length;
@@ -182,6 +178,6 @@ prove("damaged-files", "says that the database refuses a message, and keeps it",
   );
   await server.stop("SIGKILL");
   expect(existsSync(join(dataDir, file))).toBe(true);
-  expect(await stored(dataDir, wholeMessages)).toEqual([1, 1, 1]);
+  await expectStoredOnce(dataDir, wholeMessages);
   return { figure: "a refused message: kept, said on the dashboard and in /healthz, the others stored" };
 });

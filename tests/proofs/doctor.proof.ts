@@ -4,7 +4,6 @@ import { once } from "node:events";
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,23 +12,23 @@ import {
   writeFileSync,
 } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lackOfRoom } from "../../app/bin/doctor-data.js";
 import { command, type Ended, lines } from "../helpers/commands";
 import { freshData } from "../helpers/fresh-data";
-import { startPlainServer } from "../helpers/plain-server";
+import { startHttpServer } from "../helpers/http-server";
 import { type RunningServer, startServer } from "../helpers/server";
 import { answer, type MailServer, startMailServer } from "../helpers/smtp";
+import { temporaryFolder } from "../helpers/temporary-folder";
 import { startTlsProxy } from "../helpers/tls";
 
 const hour = 3_600_000;
-let place: string;
-let dataDir: string;
+const place = temporaryFolder();
+const dataDir = freshData(join(place, "data"));
 let server: RunningServer;
 let mails: MailServer;
-let proxy: Awaited<ReturnType<typeof startPlainServer>>;
+let proxy: Awaited<ReturnType<typeof startHttpServer>>;
 let proxied: Proxied = {};
 
 /** How the proxy between SITE_URL and the server misbehaves. */
@@ -44,14 +43,12 @@ interface Proxied {
 const client = { "x-forwarded-for": "192.0.2.7" };
 
 beforeAll(async () => {
-  place = mkdtempSync(join(tmpdir(), "doctor-"));
-  dataDir = freshData(join(place, "data"));
   mails = await startMailServer({
     onRecipient: (address) => {
       if (address.startsWith("nobody@")) throw answer(550, "no such user here");
     },
   });
-  proxy = await startPlainServer((request, response) => {
+  proxy = await startHttpServer((request, response) => {
     const { instead, headers: changed = client, ahead = 0 } = proxied;
     if (instead) return void response.writeHead(instead.status, instead.headers).end("not it");
     const given = Object.entries({ ...request.headers, ...changed });
@@ -71,8 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop("SIGKILL");
   await mails.close();
-  await proxy.close();
-  rmSync(place, { recursive: true, force: true });
+  proxy.close();
 });
 beforeEach(() => {
   proxied = {};
@@ -234,9 +230,9 @@ describe("a server that was killed", () => {
   });
 
   it("and whose port somebody else has taken, is a fault", async () => {
-    const other = await startPlainServer((_, response) => response.end("moin"), server.port);
+    const other = await startHttpServer((_, response) => response.end("moin"), server.port);
     expectToDo(await doctor(), `At 127.0.0.1:${server.port} answers something else`);
-    await other.close();
+    other.close();
   });
 
   it("does not hinder doctor where another one hangs", async () => {

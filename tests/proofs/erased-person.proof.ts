@@ -8,11 +8,11 @@ import { expect } from "vitest";
 import type { Sql } from "../helpers/connections";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
+import { postForm } from "../helpers/http-client";
 import { move, newPath, onDatabase, removePlaces } from "../helpers/moving";
 import { fillTables, mailFile, newPerson, type TestPerson } from "../helpers/person";
 import { startServer } from "../helpers/server";
 import { staffCookieOf } from "../helpers/staff-of-server";
-import { postForm } from "../helpers/visitors";
 import { prove } from "./prove";
 
 const person = newPerson();

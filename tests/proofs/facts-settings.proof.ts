@@ -1,9 +1,9 @@
 // In npm test: tests/proofs/operating.test.ts - what a setting decides is shown in its form and left alone
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postForm } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { fieldsOf } from "../helpers/staff-form";
 import { staffCookieOf } from "../helpers/staff-of-server";
-import { postForm } from "../helpers/visitors";
 
 const settings = {
   CONTACT_EMAIL: "fest@musterhafen.example",

@@ -15,10 +15,7 @@ let two: Awaited<ReturnType<typeof startTwoSites>>;
 beforeAll(async () => {
   two = await startTwoSites();
 });
-afterAll(async () => {
-  await two?.sql("delete from site_facts");
-  await two?.stop();
-});
+afterAll(() => two?.stop());
 
 const paths = ["/", "/contact", "/impressum", "/it-support-bremerhaven", "/dating"];
 const store = (phone: string) =>

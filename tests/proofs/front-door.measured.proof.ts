@@ -6,9 +6,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
+import { postForm, statusOf } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { startInVain } from "../helpers/starts";
-import { postForm, sendContact } from "../helpers/visitors";
+import { sendContact } from "../helpers/visitors";
 import { oddities } from "./oddities";
 import { prove } from "./prove";
 
@@ -35,7 +36,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-const status = async (path = "/impressum") => (await fetch(server.url + path)).status;
+const status = (path = "/impressum") => statusOf(server.url, path);
 
 prove("raw-sockets", "no oddity on a raw socket brings a fault about", async () => {
   const answers = await Promise.all(

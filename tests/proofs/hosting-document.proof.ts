@@ -46,7 +46,7 @@ async function messages(beginning = "Nachricht-von-"): Promise<string[]> {
 const write = (name: string) => visitor.write(`Nachricht-von-${name}`);
 
 prove("hosting-document", "installs, line by line, as another user than the server's", async () => {
-  site.machine.editors.set(site.settings, site.setting({ SITE_URL: site.origin("caddy") }));
+  site.machine.editors.set(site.settings, site.withSiteUrl(site.origin("caddy")));
   await site.follow("1. The user and the first release", /^\(cd releases\/1 && npm prune/);
   await site.follow("2. The settings");
   await site.follow("3. The server");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, vi } from "vitest";
 import { eventually } from "../eventually";
@@ -46,8 +46,6 @@ export async function hostByDocument() {
   prepareProxies(place, ports);
   makeRepository(repository, at);
   shareNpm(place);
-  for (const folder of ["systemd/system", "nginx/conf.d", "caddy"])
-    mkdirSync(at(`/etc/${folder}`), { recursive: true });
   mkdirSync(at("/var/lib/"), { recursive: true });
   mkdirSync(dirname(root), { recursive: true });
   spawnSync("chown", ["-R", machine.operator, repository, join(place, "npm-cache")]);
@@ -57,6 +55,8 @@ export async function hostByDocument() {
   machine.editors.set(files.nginx, (text) => text);
   for (const proxy of ["caddy", "nginx"]) await machine.services.start(proxy);
 
+  /** The files of the proxies as the document has made them. */
+  const originals: Partial<typeof files> = {};
   const steps = stepsOf(readFileSync("docs/hosting.md", "utf8"));
   const followed = new Set<string>();
   const run = (script: string) => machine.run(at(script));
@@ -75,19 +75,12 @@ export async function hostByDocument() {
   }
 
   const fromServer = (path: string) => fetch(`http://127.0.0.1:${ports.server}${path}`);
-  const comesUp = () =>
-    vi.waitFor(
-      async () => {
-        const { ok } = await fromServer("/healthz").catch(() => ({ ok: false }));
-        expect(ok, machine.services.logOf("musterhafen").slice(-2000)).toBe(true);
-      },
-      { timeout: 60_000, interval: 200 },
-    );
-  const setting = (values: Record<string, string>) => (text: string) =>
-    Object.entries(values).reduce(
-      (rest, [key, value]) => rest.replace(new RegExp(`^${key}=.*$`, "m"), `${key}=${value}`),
-      text,
-    );
+  const comesUp = async () => {
+    const check = async () => expect((await fromServer("/healthz")).ok).toBe(true);
+    await vi.waitFor(check, { timeout: 60_000, interval: 200 });
+  };
+  const withSiteUrl = (origin: string) => (text: string) =>
+    text.replace(/^SITE_URL=.*$/m, `SITE_URL=${origin}`);
   const origin = (proxy: Proxy) => `https://${name}:${ports[proxy]}`;
   const certificate = {
     caddy: join(place, "caddy/pki/authorities/local/root.crt"),
@@ -106,16 +99,15 @@ export async function hostByDocument() {
     backups: at("/var/lib/musterhafen-backups"),
     follow,
     run,
-    setting,
+    withSiteUrl,
     origin,
     visitor,
     comesUp,
     /** Lets the site be reached at an origin, and the proxy pass on the browser's Host or one of its own. */
     async serveAs(proxy: Proxy, site: string, passHost: boolean) {
-      writeFileSync(settings, setting({ SITE_URL: site })(readFileSync(settings, "utf8")));
-      const original = `${files[proxy]}.original`;
-      if (!existsSync(original)) cpSync(files[proxy], original);
-      const text = readFileSync(original, "utf8");
+      writeFileSync(settings, withSiteUrl(site)(readFileSync(settings, "utf8")));
+      originals[proxy] ??= readFileSync(files[proxy], "utf8");
+      const text = originals[proxy];
       const own = {
         nginx: [/ *proxy_set_header Host .*\n/, ""],
         caddy: ["lb_try_duration", "header_up Host {upstream_hostport}\n\t\tlb_try_duration"],
