@@ -64,7 +64,7 @@ async function insert(sql: Sql, email: string, password: string, more: Record<st
   const columns = Object.keys(account).filter((column) => known.some(({ name }) => name === column));
   await sql(
     `insert into auth.users (${columns}) select ${columns.map((column) => `u.${column}`)}
-     from jsonb_populate_record(null::auth.users, $1::text::jsonb) u on conflict do nothing`,
+     from jsonb_populate_record(null::auth.users, $1::text::jsonb) u`,
     [JSON.stringify(account)],
   );
   return account.id;

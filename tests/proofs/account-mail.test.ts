@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { createWaiting } from "../helpers/accounts";
 import { sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { linkIn, mailsTo } from "../helpers/mailbox";
@@ -18,11 +19,8 @@ function leave(name: string, email: string, age: number) {
 
 it("what waited for a start is sent with a link, given up when its link would be over, dropped without an account", async () => {
   const said = [vi.spyOn(console, "warn"), vi.spyOn(console, "info")];
-  const email = "wartet-noch@musterhafen.example";
-  await sql(
-    "insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (gen_random_uuid(), $1, 'x', '{}')",
-    [email],
-  );
+  const email = "wartet-auf-start@musterhafen.example";
+  await createWaiting(sql, email, "von-wem-auch-immer");
   leave("wartet", email, hour);
   leave("alt", "zu-spaet@musterhafen.example", 24 * hour);
   leave("ohne", "ohne-konto@musterhafen.example", hour);
@@ -39,4 +37,5 @@ it("what waited for a start is sent with a link, given up when its link would be
   expect(await eraseAccountMails(Date.now())).toBe(0);
   expect(existsSync(folder)).toBe(true);
   vi.restoreAllMocks();
+  await sql("delete from auth.users where email = $1", [email]);
 });
