@@ -12,6 +12,7 @@ import {
   snippetFields,
 } from "~/schemas/form-fields";
 import { routes, sql } from "./app";
+import type { Sql } from "./connections";
 
 /** Stands in every row that only staff may see. */
 export const secret = "Streng-Vertraulich";
@@ -20,61 +21,51 @@ export const secret = "Streng-Vertraulich";
 export type SecretRows = Record<string, string>;
 
 /** Writes rows that only staff may see; gives their ids and a way to remove them. */
-export async function plantSecrets(): Promise<{ ids: SecretRows; remove: () => Promise<void> }> {
-  const insert = async (table: string, columns: string, values: string) => {
-    const [row] = await sql(`insert into ${table} (${columns}) values (${values}) returning id`);
-    return String(row?.id);
+export async function plantSecrets(
+  run: Sql = sql,
+): Promise<{ ids: SecretRows; remove: () => Promise<void> }> {
+  const planted: [table: string, id: string][] = [];
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const values = Object.keys(row).map((_, index) => `$${index + 1}`);
+    const [stored] = await run(
+      `insert into ${table} (${Object.keys(row)}) values (${values}) returning id`,
+      Object.values(row),
+    );
+    const id = String(stored?.id);
+    planted.unshift([table, id]);
+    return id;
   };
+  const now = new Date().toISOString();
+  const item = { title: secret, slug: "streng-vertraulich" };
   const ids = {
-    contacts: await insert(
-      "contact_submissions",
-      "name, email, message",
-      `'${secret}', 'g@kunde.example', '${secret}'`,
-    ),
-    blog: await insert(
-      "blog_posts",
-      "title, slug, content, status",
-      `'${secret}', 'streng-vertraulich', '${secret}', 'draft'`,
-    ),
-    services: await insert(
-      "services",
-      "title, slug, full_description, is_active",
-      `'${secret}', 'streng-vertraulich', '${secret}', false`,
-    ),
-    references: await insert(
-      '"references"',
-      "title, slug, description, is_active",
-      `'${secret}', 'streng-vertraulich', '${secret}', false`,
-    ),
+    contacts: await insert("contact_submissions", {
+      name: secret,
+      email: "g@kunde.example",
+      message: secret,
+    }),
+    blog: await insert("blog_posts", { ...item, content: secret, category: secret, status: "draft" }),
+    services: await insert("services", { ...item, full_description: secret, is_active: false }),
+    references: await insert('"references"', { ...item, description: secret, is_active: false }),
     // The address of a fact's history has no id in it.
     company: "phone",
-    media: await insert(
-      "media",
-      "sha256, alt, width, height, bytes",
-      `repeat('5ec4e7', 10) || 'abcd', '${secret}', 640, 400, 1000`,
-    ),
-    snippets: await insert("snippets", "title, body", `'${secret}', '${secret}'`),
-    newsletter: await insert("mailings", "subject, body", `'${secret}', '${secret}'`),
-    subscribers: await insert(
-      "subscribers",
-      "email, first_name, last_name, consent_version, signed_up_at",
-      `'streng@vertraulich.example', '${secret}', '${secret}', '1', now()`,
-    ),
+    media: await insert("media", {
+      ...{ sha256: `${"5ec4e7".repeat(10)}abcd`, alt: secret },
+      ...{ width: 640, height: 400, bytes: 1000 },
+    }),
+    snippets: await insert("snippets", { title: secret, body: secret }),
+    newsletter: await insert("mailings", { subject: secret, body: secret }),
+    subscribers: await insert("subscribers", {
+      ...{ email: "streng@vertraulich.example", first_name: secret, last_name: secret },
+      ...{ consent_version: "1", signed_up_at: now },
+    }),
   };
+  const submission_id = ids.contacts;
   // One that still waits would be sent in the middle of whatever is looked at.
-  await sql(
-    "insert into replies (submission_id, subject, body, state, settled_at) values ($1, $2, $2, 'sent', now())",
-    [ids.contacts, secret],
-  );
-  await sql("insert into submission_notes (submission_id, body) values ($1, $2)", [ids.contacts, secret]);
+  const sent = { state: "sent", settled_at: now };
+  await insert("replies", { submission_id, subject: secret, body: secret, ...sent });
+  await insert("submission_notes", { submission_id, body: secret });
   const remove = async () => {
-    await sql(`delete from snippets where title = '${secret}'`);
-    await sql(`delete from contact_submissions where name = '${secret}'`);
-    await sql(`delete from media where alt = '${secret}'`);
-    await sql(`delete from mailings where subject = '${secret}'`);
-    await sql(`delete from subscribers where first_name = '${secret}'`);
-    for (const table of ["blog_posts", "services", '"references"'])
-      await sql(`delete from ${table} where slug = 'streng-vertraulich'`);
+    for (const [table, id] of planted) await run(`delete from ${table} where id = $1`, [id]);
   };
   return { ids, remove };
 }
@@ -92,8 +83,13 @@ export function pathOf(id: string, ids: SecretRows): string {
 
 /** What the form at an address would take; nothing where it has buttons only. */
 export function fieldsFor(path: string): Record<string, string> {
-  const names = forms.find(([address]) => address.test(path))?.[1] ?? [];
+  const names = fieldNames(path);
   return Object.fromEntries(Object.entries(anyFields).filter(([name]) => names.includes(name)));
+}
+
+/** The names of the fields of the form at an address. */
+export function fieldNames(path: string): readonly string[] {
+  return forms.find(([address]) => address.test(path))?.[1] ?? [];
 }
 
 const item = "/(new|[\\da-f-]{36})$";
@@ -120,32 +116,13 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/media(\/[\da-f-]{36})?$/, pictureFields],
 ];
 
+const id = "00000000-0000-4000-8000-000000000000";
 const anyFields = {
-  name: "Angriff",
-  full_name: "Angriff",
-  new_password: "angriff-angriff",
-  email: "angriff@anderswo.example",
-  message: "Moin",
-  privacy: "on",
-  subject: "Angriff",
-  body: "Angriff",
-  post: "",
-  firstName: "Angriff",
-  lastName: "Angriff",
-  is_read: "true",
-  title: "Neu",
-  slug: "neu-neu",
-  content: "Neu",
-  status: "published",
-  full_description: "Neu",
-  description: "Neu",
-  direction: "up",
-  kind: "blog",
-  version: "00000000-0000-4000-8000-000000000000",
-  id: "00000000-0000-4000-8000-000000000000",
-  alt: "Angriff",
-  caption: "Angriff",
-  path: "/angriff",
-  target: "/services",
-  group: "contact",
+  ...{ name: "Angriff", full_name: "Angriff", firstName: "Angriff", lastName: "Angriff" },
+  ...{ email: "angriff@anderswo.example", new_password: "angriff-angriff", privacy: "on" },
+  ...{ message: "Moin", subject: "Angriff", body: "Angriff", post: "", is_read: "true" },
+  ...{ title: "Neu", slug: "neu-neu", content: "Neu", status: "published" },
+  ...{ full_description: "Neu", description: "Neu", alt: "Angriff", caption: "Angriff" },
+  ...{ kind: "blog", id, version: id, direction: "up", group: "contact" },
+  ...{ path: "/angriff", target: "/services" },
 };

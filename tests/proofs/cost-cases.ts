@@ -1,18 +1,7 @@
-import {
-  companyFields,
-  contactFields,
-  mailingFields,
-  newsletterFields,
-  pictureFields,
-  postFields,
-  referenceFields,
-  serviceFields,
-  signInFields,
-  signUpFields,
-} from "~/schemas/form-fields";
+import { signUpFields } from "~/schemas/form-fields";
 import { bodyLimit } from "~/server/forms/read-form.server";
 import { routes } from "../helpers/app";
-import { pathOf, type SecretRows } from "../helpers/doors";
+import { fieldNames, pathOf, type SecretRows } from "../helpers/doors";
 import type { Door, Hostile } from "../helpers/hostile-requests";
 
 type Case = Pick<Hostile, "place" | "units"> & Partial<Pick<Hostile, "before" | "after">> & { path: string };
@@ -41,27 +30,6 @@ export const cases: [name: string, request: Case][] = [
   ["hundreds of parts", { path: "/contact", place: "multipart parts", units: ["a"] }],
 ];
 
-const forms: Record<string, readonly string[]> = {
-  "routes/_site._index": contactFields,
-  "routes/_site.contact": contactFields,
-  "routes/_site.newsletter": newsletterFields,
-  "routes/admin_.login": signInFields,
-  "routes/_site.admin.blog.preview": postFields,
-  "routes/admin.blog.$id": postFields,
-  "routes/admin.services.$id": serviceFields,
-  "routes/admin.references.$id": referenceFields,
-  "routes/admin.newsletter_.$id": mailingFields,
-  "routes/admin.company": companyFields,
-  "routes/admin.media": pictureFields,
-  "routes/admin.media_.$id": pictureFields,
-  "routes/admin.media_.tidy": ["intent"],
-  "routes/admin.services": ["id", "direction", "place"],
-  "routes/admin.references": ["id", "direction", "place"],
-  "routes/admin.contacts.$id": ["is_read"],
-  "routes/admin.drafts": ["kind", "item", ...postFields],
-  "routes/admin.media_.upload": ["picture", "alt", "decorative", "caption"],
-};
-
 /** Every route by every method, those of the staff area with and without a session. */
 export function costDoors({ cookie, ids }: { cookie: string; ids: SecretRows }): Door[] {
   const all = Object.keys(routes).flatMap((id): Door[] => {
@@ -70,9 +38,8 @@ export function costDoors({ cookie, ids }: { cookie: string; ids: SecretRows }):
     const path = id === "routes/$" ? "/gibt/es/nicht" : pathOf(id, ids);
     const methods = ["GET", "HEAD", ...(route.module.action ? (["POST"] as const) : [])] as const;
     const limit = path.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
-    const [fields] = [forms[id]];
     return methods.flatMap((method) => {
-      const door = { method, path, limit, ...(fields && { fields }) };
+      const door = { method, path, limit, fields: fieldNames(path) };
       // To delete or to sign out once would leave nothing to ask about.
       const isLasting = method !== "POST" || !/delete|logout/.test(path);
       return path.startsWith("/admin") && isLasting ? [door, { ...door, cookie }] : [door];

@@ -1,25 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbedded } from "~/server/backend/embedded/start.server";
+import { freshData } from "../helpers/fresh-data";
 import { attack } from "../helpers/interface-attack";
+import { openBackend } from "../helpers/mailing";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { prove } from "./prove";
 
 prove("direct-attack", "the embedded interface gives nothing away with the public key", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "site-attack-"));
-  const mails: string[] = [];
-  const embedded = await startEmbedded({
-    dataDir,
-    staffEmailDomain: "musterhafen.example",
-    siteUrl: "https://www.musterhafen.example",
-    sessionSecret: undefined,
-    confirmAccounts: true,
-    sendMail: async ({ text = "" }) => void mails.push(text),
-  });
+  const embedded = await openBackend(freshData(dataDir), { confirmAccounts: true });
   try {
-    const { probes, successes, faults } = await attack({ ...embedded, mails: () => mails });
+    const { probes, successes, faults } = await attack(embedded);
     // The engine reports what the row rules have refused.
     takeErrors();
     return {
@@ -35,36 +28,18 @@ prove("direct-attack", "the embedded interface gives nothing away with the publi
 prove("direct-attack", "the embedded backend has no door on the public port", async () => {
   const app = await serveApp();
   const open: string[] = [];
-  try {
-    const paths = [
-      "/_system",
-      "/_system/",
-      "/_system/api/config",
-      "/_system/studio",
-      "/rest/v1/",
-      "/auth/v1/settings",
-    ];
-    const disguised = [
-      "/%5fsystem",
-      "/./_system",
-      "/x/..%2f_system",
-      "/_system.data",
-      "/rest/v1/services?select=*",
-    ];
-    for (const path of [
-      ...paths,
-      ...disguised,
-      "/storage/v1/bucket",
-      "/auth/v1/verify?token=x&type=signup",
-    ]) {
-      for (const method of ["GET", "POST"]) {
-        const { status } = await app.send(path, { method, headers: { apikey: "x" } });
-        if (![400, 403, 404, 405].includes(status)) open.push(`${method} ${path}: ${status}`);
-      }
+  const paths = [
+    ..."/_system /_system/ /_system/api/config /_system/studio /rest/v1/ /auth/v1/settings".split(" "),
+    ..."/%5fsystem /./_system /x/..%2f_system /_system.data /rest/v1/services?select=*".split(" "),
+    ..."/storage/v1/bucket /auth/v1/verify?token=x&type=signup".split(" "),
+  ];
+  for (const path of paths) {
+    for (const method of ["GET", "POST"]) {
+      const { status } = await app.send(path, { method, headers: { apikey: "x" } });
+      if (![400, 403, 404, 405].includes(status)) open.push(`${method} ${path}: ${status}`);
     }
-    takeErrors();
-    return { figure: `public port: ${open.length} backend doors ${open.join("; ")}`, ok: open.length === 0 };
-  } finally {
-    app.close();
   }
+  takeErrors();
+  app.close();
+  return { figure: `public port: ${open.length} backend doors ${open.join("; ")}`, ok: open.length === 0 };
 });

@@ -87,9 +87,8 @@ async function adviceOn(url: string): Promise<Lint[]> {
 }
 
 async function attackOn(postgres: Awaited<ReturnType<typeof startPostgres>>) {
-  const mails: string[] = [];
-  const target = await serveInterface(postgres, async ({ text = "" }) => void mails.push(text));
-  const { probes, successes } = await attack({ ...target, sql: postgres.sql, mails: () => mails });
+  const target = await serveInterface(postgres);
+  const { probes, successes } = await attack({ ...target, sql: postgres.sql });
   takeErrors();
   expect(successes).toEqual([]);
   return probes;

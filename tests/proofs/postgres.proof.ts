@@ -23,9 +23,8 @@ prove("advisor", "finds nothing in our migrations on PostgreSQL", async () => {
 });
 
 prove("direct-attack", "the interface on PostgreSQL gives nothing away with the public key", async () => {
-  const mails: string[] = [];
-  const target = await serveInterface(postgres, async ({ text = "" }) => void mails.push(text));
-  const { probes, successes } = await attack({ ...target, sql: postgres.sql, mails: () => mails });
+  const target = await serveInterface(postgres);
+  const { probes, successes } = await attack({ ...target, sql: postgres.sql });
   takeErrors();
   return {
     figure: `PostgreSQL ${postgres.version}: ${probes} probes, ${successes.length} successes ${successes.join("; ")}`,
