@@ -4,7 +4,6 @@ import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface Received {
-  from: string;
   to: string[];
   raw: string;
 }
@@ -62,7 +61,6 @@ export async function startMailServer({
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         const message = {
-          from: envelope.mailFrom ? envelope.mailFrom.address : "",
           to: envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         };
@@ -94,9 +92,7 @@ export async function startFaultyMailServer(step: Step, fault: "hang" | "die") {
   const sockets = new Set<Socket>();
   const received: Received[] = [];
   let reach = () => {};
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
+  const reached = new Promise<void>((resolve) => (reach = resolve));
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
@@ -113,7 +109,7 @@ export async function startFaultyMailServer(step: Step, fault: "hang" | "die") {
       if (inData) {
         if (!lines.includes("\r\n.\r\n")) return;
         inData = false;
-        received.push({ from: "", to: [], raw: lines });
+        received.push({ to: [], raw: lines });
         lines = "";
         return say("end", "250 taken");
       }

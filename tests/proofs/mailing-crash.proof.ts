@@ -1,4 +1,4 @@
-// In npm test: tests/proofs/mailing-run.test.ts - what was under way at a crash is unclear and not sent again
+// In npm test: tests/proofs/sending-runs.test.ts - what was under way at a crash is unclear and not sent again
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
