@@ -9,6 +9,8 @@ export type Two = Awaited<ReturnType<typeof startTwoSites>>;
 
 const tables = { blog: "blog_posts", services: "services", references: "references" } as const;
 export const categories = ["Kat-A", "Kat-B", "Kat-C"];
+/** For how long another instance may still show what was there before a change (milliseconds). */
+const allowed = 5000;
 const far = new Date(Date.UTC(2090, 5, 1, 10));
 
 export interface Item {
@@ -43,11 +45,7 @@ export class PublicContent {
   private readonly pictures = new Map<string, string>();
   readonly former = new Set<string>();
 
-  constructor(
-    private readonly two: Two,
-    /** For how long another instance may still show what was there before a change (milliseconds). */
-    private readonly allowed = 5000,
-  ) {}
+  constructor(private readonly two: Two) {}
 
   newWord(prefix: string) {
     this.words += 1;
@@ -163,20 +161,12 @@ export class PublicContent {
 
   /** Every address that is made from content, those of `also` and of what had to go lately among them. */
   paths(also?: Item): string[] {
-    const slugs = new Set([
-      ...this.items.filter(({ kind }) => kind === "blog").map(({ slug }) => slug),
-      ...(also?.kind === "blog" ? [also.slug] : []),
-      ...[...this.former].slice(-4).flatMap((each) => /^blog (.+)/.exec(each)?.[1] ?? []),
-    ]);
+    const gone = [...this.former].slice(-4).flatMap((each) => /^blog (.+)/.exec(each)?.[1] ?? []);
+    const posts = [...this.items, ...(also ? [also] : [])].filter(({ kind }) => kind === "blog");
+    const slugs = new Set([...posts.map(({ slug }) => slug), ...gone].filter(Boolean));
+    const ofPost = ["", ".data", ".data?_routes=routes%2F_site.blog.%24slug", "/og.png"];
     return [
-      ...[...slugs]
-        .filter(Boolean)
-        .flatMap((slug) => [
-          `/blog/${slug}`,
-          `/blog/${slug}.data`,
-          `/blog/${slug}.data?_routes=routes%2F_site.blog.%24slug`,
-          `/blog/${slug}/og.png`,
-        ]),
+      ...[...slugs].flatMap((slug) => ofPost.map((rest) => `/blog/${slug}${rest}`)),
       ...["/", "/_root.data", "/services", "/services.data", "/references", "/references.data"],
       ...["/blog", "/blog.data", "/blog?seite=2", "/blog.rss.xml", "/sitemap.xml", "/sitemap.xml?teil=1"],
       ...categories.flatMap((name) => [`/blog?kategorie=${name}`, `/blog.data?kategorie=${name}`]),
@@ -187,7 +177,7 @@ export class PublicContent {
   async look(index: number, path: string): Promise<void> {
     const began = Date.now();
     const settled = this.isSettled(index, began);
-    const quiet = this.isQuiet(index) && began > (this.mended[index] ?? 0) + this.allowed;
+    const quiet = this.isQuiet(index) && began > (this.mended[index] ?? 0) + allowed;
     const expected = this.expectation(path);
     const { changes } = this;
     const { server, cookie } = this.site(index);
@@ -202,7 +192,7 @@ export class PublicContent {
       const gone = this.withdrawn.get(word);
       // A page that has nothing to show names the address it was asked for.
       if (!gone || (path.includes(word) && answer.status >= 400)) continue;
-      const known = gone.by === index ? gone.at : Math.max(gone.at, this.mended[index] ?? 0) + this.allowed;
+      const known = gone.by === index ? gone.at : Math.max(gone.at, this.mended[index] ?? 0) + allowed;
       if (began > known && (gone.by === index || this.isQuiet(index)))
         throw new Error(`${where} shows ${word}, withdrawn ${began - gone.at} ms before on ${gone.by}`);
     }
@@ -215,23 +205,8 @@ export class PublicContent {
     if (expected.picture) this.comparePicture(expected.picture, bytes, where);
   }
 
-  /** What is withdrawn and shown all the same, on either instance. */
-  async stillShown(): Promise<string[]> {
-    const shown = [0, 1].flatMap((index) =>
-      this.paths().map(async (path) => {
-        const answer = await fetch(this.site(index).server.url + path, { redirect: "manual" });
-        const words = (await answer.text()).match(/(tok|slu)[\da-z]+q/g) ?? [];
-        const gone = words.filter(
-          (word) => this.withdrawn.has(word) && !(path.includes(word) && answer.status >= 400),
-        );
-        return gone.map((word) => `instance ${index} ${path}: ${word}`);
-      }),
-    );
-    return (await Promise.all(shown)).flat();
-  }
-
   private isSettled(index: number, now: number) {
-    return [...this.changed].every(([by, at]) => (by === index ? now >= at : now > at + this.allowed));
+    return [...this.changed].every(([by, at]) => (by === index ? now >= at : now > at + allowed));
   }
 
   private comparePicture(word: string, bytes: Buffer, where: string) {
@@ -281,35 +256,24 @@ export class PublicContent {
   }
 }
 
+const statuses = { public: "published", planned: "published", hidden: "draft", archived: "archived" };
+
 function fieldsOf({ kind, slug, word, state, category }: Item): Record<string, string> {
-  const title = `Titel ${word}`;
-  if (kind === "blog") {
-    const status = { public: "published", planned: "published", hidden: "draft", archived: "archived" }[
-      state
-    ];
+  const shared = { title: `Titel ${word}`, slug };
+  if (kind === "blog")
     return {
-      ...{ title, slug, category, status, featured_image: "" },
+      ...{ ...shared, category, status: statuses[state], featured_image: "" },
       excerpt: `Kurz ${word}`,
       content: `<h2>Kapitel ${word}</h2><p>Text ${word}</p>`,
       published_at: state === "planned" ? toBerlinTime(far) : "",
     };
-  }
-  const active: Record<string, string> = state === "public" ? { is_active: "on" } : {};
+  const active = { ...shared, ...(state === "public" && { is_active: "on" }) };
   if (kind === "services")
     return {
-      title,
-      slug,
+      ...active,
       short_description: `Kurz ${word}`,
       full_description: `Text ${word}\n- Punkt ${word}`,
-      ...active,
     };
-  return {
-    title,
-    slug,
-    client_name: `Kunde ${word}`,
-    description: `Text ${word}`,
-    challenge: `Lage ${word}`,
-    results: `Ergebnis ${word}. Mehr.`,
-    ...active,
-  };
+  const texts = { challenge: `Lage ${word}`, results: `Ergebnis ${word}. Mehr.` };
+  return { ...active, ...texts, client_name: `Kunde ${word}`, description: `Text ${word}` };
 }

@@ -1,3 +1,5 @@
+// In npm test: tests/proofs/backend-faults.test.ts - each way to withdraw an article, while nothing can be read after it
+
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -12,16 +14,15 @@ import {
   type Two,
 } from "../helpers/public-content";
 import { startTwoSites } from "../helpers/two-sites";
-import { atFullLength, prove } from "./prove";
+import { prove } from "./prove";
 
-if (atFullLength) deadlinesTimes(1);
+deadlinesTimes(1);
 
 let two: Two;
 let content: PublicContent;
 beforeAll(async () => {
   two = await startTwoSites();
-  // In npm test nothing is timed: at the end both instances have to come to it.
-  content = new PublicContent(two, atFullLength ? undefined : 600_000);
+  content = new PublicContent(two);
 });
 afterAll(async () => {
   await content?.clear();
@@ -76,44 +77,29 @@ const create = fc.record({ site, kind: kinds, state: states, category }).map(
       await content.sweep(item);
     }),
 );
+type Change = Partial<Item> | "delete" | "move";
 const change = (
   name: string,
-  values: (content: PublicContent, item: Item, state: State, category: string) => Partial<Item>,
+  changed: (content: PublicContent, item: Item, state: State, category: string) => Change,
+  kind?: Kind,
 ) =>
-  fc.record({ site, which, state: states, category }).map(
-    ({ site, which, state, category }) =>
-      new Step(`${name} ${which} ${state} "${category}" on ${site}`, (content) =>
-        onItem(content, which, async (item) => {
-          await content.save(site, item, values(content, item, state, category));
-          await content.sweep(item);
-        }),
-      ),
-  );
-const act = (name: "delete" | "move", kind?: Kind) =>
-  fc.record({ site, which }).map(
-    ({ site, which }) =>
-      new Step(`${name} ${which} on ${site}`, (content) =>
-        onItem(
-          content,
-          which,
-          async (item) => {
-            await content.save(site, item, name);
-            await content.sweep(item);
-          },
-          kind,
-        ),
-      ),
-  );
+  fc.record({ site, which, state: states, category }).map(({ site, which, state, category }) => {
+    const work = (content: PublicContent) => async (item: Item) => {
+      await content.save(site, item, changed(content, item, state, category));
+      await content.sweep(item);
+    };
+    return new Step(`${name} ${which} ${state} "${category}" on ${site}`, (content) =>
+      onItem(content, which, work(content), kind),
+    );
+  });
 const planSoon = which.map(
   (which) =>
     new Step(`plan ${which} for now`, (content) =>
       onItem(content, which, (item) => content.planSoon(item, 700), "blog"),
     ),
 );
-/** They take seconds each, for npm run harden. */
-const late: Fault[] = atFullLength ? ["slow", "slow", "hanging"] : [];
 const fail = fc
-  .record({ site, fault: fc.constantFrom<Fault>(...late, "503", "reset", "answer lost") })
+  .record({ site, fault: fc.constantFrom<Fault>("slow", "slow", "hanging", "503", "reset", "answer lost") })
   .map(({ site, fault }) => new Step(`${fault} for ${site}`, (content) => content.fail(site, fault)));
 const mend = site.map((site) => new Step(`mend ${site}`, (content) => content.mend(site)));
 const visit = fc.constant(new Step("visit", (content) => content.sweep()));
@@ -125,14 +111,14 @@ const wait = fc.constant(
 );
 
 const steps = [
-  ...[create, create, create, visit, fail, mend, mend],
-  ...(atFullLength ? [planSoon, wait] : []),
+  ...[create, create, create, visit, fail, mend, mend, planSoon, wait],
   change("edit", () => ({})),
   change("state", (_, item, state) => ({ state: stateFor(item, state) })),
   change("state", (_, item, state) => ({ state: stateFor(item, state) })),
   change("rename", (content) => ({ slug: content.newWord("slu") })),
   change("category", (_content, _item, _state, category) => ({ category })),
-  ...[act("delete"), act("move", "services"), act("move", "references")],
+  change("delete", () => "delete"),
+  ...(["services", "references"] as const).map((kind) => change("move", () => "move", kind)),
 ];
 
 type Way = [name: string, withdraw: (item: Item) => Partial<Item> | "delete"];
@@ -145,48 +131,38 @@ const ways: Way[] = [
   ["moved to another category", () => ({ category: "Kat-B" })],
 ];
 
-// In npm test one that is archived while nothing can be read any more is in backend-faults.test.ts.
-if (atFullLength)
-  prove(
-    "withdrawn",
-    "an article once visited is gone by the answer to the save, however slowly pages are rendered",
-    async () => {
-      for (const [name, withdraw] of ways) {
-        await content.save(0, newItem("blog", "Kat-A"), { state: "public" });
-        await content.sweep();
-        // Every read that follows the write takes longer than a visitor waits for a newer page.
-        let isWritten = false;
-        await content.fail(0, "slow", ({ method }) => {
-          isWritten ||= method !== "GET";
-          return isWritten && method === "GET";
-        });
-        const stored = content.items.at(-1) as Item;
-        expect(await content.save(0, stored, withdraw(stored)), name).toBe(true);
-        await content.sweep(stored);
-        await content.clear();
-      }
-      return { figure: `${ways.map(([name]) => name).join(", ")}: gone at once` };
-    },
-  );
+prove(
+  "withdrawn",
+  "an article once visited is gone by the answer to the save, however slowly pages are rendered",
+  async () => {
+    for (const [name, withdraw] of ways) {
+      await content.save(0, newItem("blog", "Kat-A"), { state: "public" });
+      await content.sweep();
+      // Every read that follows the write takes longer than a visitor waits for a newer page.
+      let isWritten = false;
+      await content.fail(0, "slow", ({ method }) => {
+        isWritten ||= method !== "GET";
+        return isWritten && method === "GET";
+      });
+      const stored = content.items.at(-1) as Item;
+      expect(await content.save(0, stored, withdraw(stored)), name).toBe(true);
+      await content.sweep(stored);
+      await content.clear();
+    }
+    return { figure: `${ways.map(([name]) => name).join(", ")}: gone at once` };
+  },
+);
 
 prove(
   "withdrawn",
   "what is withdrawn is gone at once, on the other instance within five seconds, whatever happens around it",
   async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.commands(steps, { maxCommands: atFullLength ? 30 : 10, size: "max" }),
-        async (commands) => {
-          await fc.asyncModelRun(() => ({ model: {}, real: content }), commands);
-          await content.clear();
-          if (!atFullLength) await expect.poll(() => content.stillShown(), { timeout: 60_000 }).toEqual([]);
-        },
-      ),
-      {
-        numRuns: atFullLength ? 200 : 2,
-        endOnFailure: true,
-        ...(atFullLength && { interruptAfterTimeLimit: 480_000, markInterruptAsFailure: false }),
-      },
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: "max" }), async (commands) => {
+        await fc.asyncModelRun(() => ({ model: {}, real: content }), commands);
+        await content.clear();
+      }),
+      { numRuns: 200, endOnFailure: true, interruptAfterTimeLimit: 480_000, markInterruptAsFailure: false },
     );
     return {
       figure: `${ran} generated steps, ${content.saved} saves, ${content.looked} looks on two instances (${two.database}): 0 withdrawn texts`,
