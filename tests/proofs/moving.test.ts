@@ -1,15 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { openDatabase } from "../../app/bin/database.js";
@@ -57,8 +48,11 @@ interface Manifest {
   files: { count: number; bytes: number; sha256: string };
 }
 
+/** A change in the folder that an archive is unpacked to. */
+type Change = (folder: string) => void;
+
 /** What an archive like the whole one unpacks to, but for a change in it. */
-function changed(change: (folder: string) => void, isSealed = false) {
+function changed(change: Change, isSealed = false) {
   const folder = newPath("changed");
   cpSync(unpacked, folder, { recursive: true });
   change(folder);
@@ -66,140 +60,100 @@ function changed(change: (folder: string) => void, isSealed = false) {
   return folder;
 }
 
-const part = (text: Buffer) => ({
+const digest = (text: Buffer) => ({
   bytes: text.length,
   sha256: createHash("sha256").update(text).digest("hex"),
 });
 
+const at =
+  (name: string, change: (path: string) => void): Change =>
+  (folder) =>
+    change(join(folder, name));
+const inManifest = (change: (manifest: Manifest) => void) =>
+  at("manifest.json", (path) => {
+    const manifest = JSON.parse(readFileSync(path, "utf8"));
+    change(manifest);
+    writeFileSync(path, JSON.stringify(manifest));
+  });
+
 /** Makes the manifest fit the parts again, as somebody does who edits on purpose. */
-function seal(folder: string) {
-  edit(folder, (manifest) => {
+const seal = (folder: string) =>
+  inManifest((manifest) => {
     for (const table of manifest.tables) {
       const path = join(folder, `${table.name.split(".")[1]}.jsonl`);
       if (!existsSync(path)) continue;
       const text = readFileSync(path);
-      Object.assign(table, part(text), { rows: text.toString().split("\n").length - 1 });
+      Object.assign(table, digest(text), { rows: text.toString().split("\n").length - 1 });
     }
-    Object.assign(manifest.files, part(readFileSync(join(folder, "files.jsonl"))));
-  });
-}
+    Object.assign(manifest.files, digest(readFileSync(join(folder, "files.jsonl"))));
+  })(folder);
 
-function edit(folder: string, change: (manifest: Manifest) => void) {
-  const path = join(folder, "manifest.json");
-  const manifest = JSON.parse(readFileSync(path, "utf8"));
-  change(manifest);
-  writeFileSync(path, JSON.stringify(manifest));
-}
-const replace = (folder: string, name: string, from: string | RegExp, to: string) => {
-  const text = readFileSync(join(folder, name), "utf8");
-  expect(text).toMatch(from);
-  writeFileSync(join(folder, name), text.replace(from, to));
-};
-
-const table = (manifest: Manifest, name: string) => {
-  const found = manifest.tables.find((one) => one.name === name);
-  if (!found) throw new Error(name);
+const services = (manifest: Manifest) => {
+  const found = manifest.tables.find(({ name }) => name === "public.services");
+  if (!found) throw new Error("no services");
   return found;
 };
+const withoutFirstTable = inManifest((manifest) => manifest.tables.shift());
+const removed = (name: string) => at(name, (path) => rmSync(path));
+const written = (name: string, text: string) => at(name, (path) => writeFileSync(path, text));
+const appended = (name: string, text: string) => at(name, (path) => appendFileSync(path, text));
+const replaced = (table: string, from: RegExp, to: string) =>
+  at(`${table}.jsonl`, (path) => {
+    const text = readFileSync(path, "utf8");
+    expect(text).toMatch(from);
+    writeFileSync(path, text.replace(from, to));
+  });
+/** Gives the one file that moves another path in its list. */
+const movedTo = (path: string) =>
+  at("files.jsonl", (list) => {
+    const [line = ""] = readFileSync(list, "utf8").split("\n");
+    writeFileSync(list, `${JSON.stringify({ ...JSON.parse(line), path })}\n`);
+  });
+const both =
+  (...changes: Change[]): Change =>
+  (folder) => {
+    for (const change of changes) change(folder);
+  };
 
-const damages: [string, (folder: string) => void, RegExp][] = [
-  ["a part is missing", (to) => rmSync(join(to, "services.jsonl")), /services\.jsonl is missing/],
-  ["the manifest is missing", (to) => rmSync(join(to, "manifest.json")), /manifest\.json is missing/],
-  [
-    "the manifest is half",
-    (to) => truncateSync(join(to, "manifest.json"), 100),
-    /manifest\.json is no whole JSON/,
-  ],
-  [
-    "the manifest says nothing",
-    (to) => writeFileSync(join(to, "manifest.json"), "{}"),
-    /not as an export writes it/,
-  ],
-  [
-    "a line is missing",
-    (to) => replace(to, "contact_submissions.jsonl", /^.*\n/, ""),
-    /not as it was written/,
-  ],
-  [
-    "a letter is another",
-    (to) => replace(to, "subscribers.jsonl", /"email": "j/, '"email": "k'),
-    /not as it was written/,
-  ],
-  [
-    "a line is added",
-    (to) => appendFileSync(join(to, "blog_posts.jsonl"), "{}\n"),
-    /blog_posts\.jsonl is not as/,
-  ],
-  [
-    "a file is another",
-    (to) => writeFileSync(join(to, "files/spool/half.json"), "x"),
-    /half\.json is not as/,
-  ],
-  ["a file is missing", (to) => rmSync(join(to, "files/spool/half.json")), /half\.json is missing/],
-  [
-    "a file is added",
-    (to) => writeFileSync(join(to, "files/spool/mehr.json"), "x"),
-    /mehr\.json is not in its manifest/,
-  ],
-  [
-    "its format is newer",
-    (to) => edit(to, (manifest) => (manifest.format = 2)),
-    /format 2 is of a newer release/,
-  ],
-  ["its format is unknown", (to) => edit(to, (manifest) => (manifest.format = 0)), /format 0 is unknown/],
-  [
-    "counts are wrong",
-    (to) => edit(to, (manifest) => (table(manifest, "public.services").rows += 1)),
-    /instead of/,
-  ],
+const damages: [string, Change, RegExp][] = [
+  ["a part is missing", removed("services.jsonl"), /services\.jsonl is missing/],
+  ["the manifest is missing", removed("manifest.json"), /manifest\.json is missing/],
+  ["the manifest is half", written("manifest.json", '{"format":1,"tab'), /manifest\.json is no whole JSON/],
+  ["the manifest says nothing", written("manifest.json", "{}"), /not as an export writes it/],
+  ["a line is missing", replaced("contact_submissions", /^.*\n/, ""), /not as it was written/],
+  ["a letter is another", replaced("subscribers", /"email": "j/, '"email": "k'), /not as it was written/],
+  ["a line is added", appended("blog_posts.jsonl", "{}\n"), /blog_posts\.jsonl is not as/],
+  ["a file is another", written("files/spool/half.json", "x"), /half\.json is not as/],
+  ["a file is missing", removed("files/spool/half.json"), /half\.json is missing/],
+  ["a file is added", written("files/spool/mehr.json", "x"), /mehr\.json is not in its manifest/],
+  ["its format is newer", inManifest((to) => (to.format = 2)), /format 2 is of a newer release/],
+  ["its format is unknown", inManifest((to) => (to.format = 0)), /format 0 is unknown/],
+  ["counts are wrong", inManifest((to) => (services(to).rows += 1)), /instead of/],
   [
     "it names a table that stays",
-    (to) => edit(to, (manifest) => (table(manifest, "public.services").name = "private.staff")),
+    inManifest((to) => (services(to).name = "private.staff")),
     /tables that do not move/,
   ],
-  [
-    "it names a table twice",
-    (to) => edit(to, (manifest) => manifest.tables.push(table(manifest, "public.services"))),
-    /tables that do not move/,
-  ],
+  ["it names a table twice", inManifest((to) => to.tables.push(services(to))), /tables that do not move/],
   [
     "a column is SQL",
-    (to) => edit(to, (manifest) => manifest.tables[0]?.columns.push('x", (select 1) "y')),
+    inManifest((to) => to.tables[0]?.columns.push('x", (select 1) "y')),
     /not as an export writes it/,
   ],
 ];
 
-const sealedDamages: [string, (folder: string) => void, RegExp][] = [
-  [
-    "a line has no end",
-    (to) => appendFileSync(join(to, "services.jsonl"), "x".repeat(9e6)),
-    /one of its lines is too long/,
-  ],
+const sealedDamages: [string, Change, RegExp][] = [
+  ["a line has no end", appended("services.jsonl", "x".repeat(9e6)), /one of its lines is too long/],
   [
     "a file leads to the keys",
-    (to) => {
-      writeFileSync(join(to, "files/secrets.json"), "{}");
-      rename(to, "secrets.json");
-    },
+    both(written("files/secrets.json", "{}"), movedTo("secrets.json")),
     /names what does not move/,
   ],
-  ["a file leads upwards", (to) => rename(to, "spool/../../x"), /names what does not move/],
-  [
-    "a file has a name that no disk takes",
-    (to) => rename(to, `spool/${"n".repeat(250)}`),
-    /names what does not move/,
-  ],
-  ["a file's name writes to terminals", (to) => rename(to, "spool/\x1b[31mrot"), /names what does not move/],
-  [
-    "a file is given twice to a table",
-    (to) => edit(to, (manifest) => (manifest.tables = manifest.tables.slice(1))),
-    /services\.jsonl is not in its manifest/,
-  ],
+  ["a file leads upwards", movedTo("spool/../../x"), /names what does not move/],
+  ["a file has a name that no disk takes", movedTo(`spool/${"n".repeat(250)}`), /names what does not move/],
+  ["a file's name writes to terminals", movedTo("spool/\x1b[31mrot"), /names what does not move/],
+  ["a file is given twice to a table", withoutFirstTable, /services\.jsonl is not in its manifest/],
 ];
-function rename(folder: string, path: string) {
-  const [line = ""] = readFileSync(join(folder, "files.jsonl"), "utf8").split("\n");
-  writeFileSync(join(folder, "files.jsonl"), `${JSON.stringify({ ...JSON.parse(line), path })}\n`);
-}
 
 describe("an archive that is not whole is refused before anything is touched", () => {
   it.each(damages)("%s", async (_, change, says) => {
@@ -228,17 +182,12 @@ describe("an archive that is not whole is refused before anything is touched", (
 
   it("with what writes elsewhere, or is a backup", async () => {
     const elsewhere = newPath("x");
+    const file = (name: string, content = "x") => ({ name, content });
     for (const entries of [
-      [{ name: "../x", content: "x" }],
-      [{ name: elsewhere, content: "x" }],
-      [
-        { name: "files", type: "2", link: dirname(elsewhere) },
-        { name: "files/x", content: "x" },
-      ],
-      [
-        { name: "secrets.json", content: "{}" },
-        { name: "database/PG_VERSION", content: "17" },
-      ],
+      [file("../x")],
+      [file(elsewhere)],
+      [{ name: "files", type: "2", link: dirname(elsewhere) }, file("files/x")],
+      [file("secrets.json", "{}"), file("database/PG_VERSION", "17")],
     ]) {
       const archive = newPath("bad.tar.gz");
       writeFileSync(archive, archiveOf(...entries));
@@ -249,46 +198,33 @@ describe("an archive that is not whole is refused before anything is touched", (
 });
 
 describe("an archive that the database does not take changes nothing", () => {
-  const cases: [string, (folder: string) => void, RegExp][] = [
+  const cases: [string, Change, RegExp][] = [
     [
       "is of a newer release",
-      (to) => edit(to, (manifest) => (manifest.level = "29990101000000")),
+      inManifest((to) => (to.level = "29990101000000")),
       /is of a newer release \(29990101000000, here \d{14}\): update this installation first/,
     ],
     [
       "has a column that is unknown here",
-      (to) => edit(to, (manifest) => table(manifest, "public.services").columns.push("colour")),
+      inManifest((to) => services(to).columns.push("colour")),
       /unknown here: public\.services\.colour/,
     ],
-    [
-      "lacks a table",
-      (to) => {
-        edit(to, (manifest) => (manifest.tables = manifest.tables.slice(1)));
-        rmSync(join(to, "services.jsonl"));
-      },
-      /services\.jsonl is missing/,
-    ],
-    [
-      "breaks a rule",
-      (to) => replace(to, "subscribers.jsonl", /"email": "[^"]+"/, '"email": "nobody"'),
-      /subscribers_email/,
-    ],
+    ["lacks a table", both(withoutFirstTable, removed("services.jsonl")), /services\.jsonl is missing/],
+    ["breaks a rule", replaced("subscribers", /"email": "[^"]+"/, '"email": "nobody"'), /subscribers_email/],
     [
       "has a very long line",
-      (to) =>
-        replace(to, "contact_submissions.jsonl", /"message": "/, `"message": "${"x".repeat(3_900_000)}`),
+      replaced("contact_submissions", /"message": "/, `"message": "${"x".repeat(3_900_000)}`),
       /message_length/,
     ],
-    ["is no JSON", (to) => replace(to, "contact_submissions.jsonl", /^\{/, "["), /json/i],
+    ["is no JSON", replaced("contact_submissions", /^\{/, "["), /json/i],
     [
       "is written another way",
-      (to) => replace(to, "subscribers.jsonl", /": "/, '":  "'),
+      replaced("subscribers", /": "/, '":  "'),
       /subscribers\.jsonl did not come out as it is in the archive/,
     ],
     [
       "points to nobody",
-      (to) =>
-        replace(to, "deliveries.jsonl", /"mailing_id": "[^"]+"/, `"mailing_id": "${crypto.randomUUID()}"`),
+      replaced("deliveries", /"mailing_id": "[^"]+"/, `"mailing_id": "${crypto.randomUUID()}"`),
       /mailing_id_fkey/,
     ],
   ];
@@ -315,22 +251,22 @@ describe("an archive that the database does not take changes nothing", () => {
     await expect(take(changed(change, true))).rejects.toThrow(says);
     await database.query("rollback");
     expect(existsSync(join(place.dataDir, "spool"))).toBe(false);
-  });
-  it("in the end, after all of these", async () => {
     expect(await state()).toEqual(before);
   });
 
   it("but one of an older release is taken, with defaults for what it does not know", async () => {
-    const older = changed((to) => {
-      edit(to, (manifest) => {
-        manifest.level = "20260101000500";
-        const services = table(manifest, "public.services");
-        services.columns = services.columns.filter((name) => name !== "is_active");
-        manifest.tables = manifest.tables.filter(({ name }) => name !== "private.ended_signups");
-      });
-      rmSync(join(to, "ended_signups.jsonl"));
-      replace(to, "services.jsonl", /"is_active": (true|false), /g, "");
-    }, true);
+    const older = changed(
+      both(
+        inManifest((manifest) => {
+          manifest.level = "20260101000500";
+          services(manifest).columns = services(manifest).columns.filter((name) => name !== "is_active");
+          manifest.tables = manifest.tables.filter(({ name }) => name !== "private.ended_signups");
+        }),
+        removed("ended_signups.jsonl"),
+        replaced("services", /"is_active": (true|false), /g, ""),
+      ),
+      true,
+    );
     expect(await take(older)).toBe("new");
     expect(await database.query("select distinct is_active from services")).toEqual([{ is_active: true }]);
     expect(await take(older)).toBe(0);
