@@ -2,7 +2,8 @@ type Sql = (query: string) => Promise<Record<string, unknown>[]>;
 
 export interface Finding {
   rule: string;
-  level: "ERROR" | "WARN" | "INFO";
+  /** ERROR, WARN or INFO. */
+  level: string;
   /** Only these count for the promise; the others are about speed. */
   security: boolean;
   what: string;
@@ -32,248 +33,111 @@ const secretNames = `^(password|passwd|secret|secret_key|private_key|api_?key|to
  * The rules of Supabase's database advisor, by their names there, as queries of our own; beside them tables without
  * row security in any schema of ours, exposed or not. Each row has a column `what`.
  */
-const rules: [rule: string, level: Finding["level"], security: boolean, query: string][] = [
-  [
-    "table_without_row_security",
-    "ERROR",
-    true,
-    `select ${table} as what ${classes} where c.relkind in ('r', 'p') and not c.relrowsecurity and ${ours}`,
-  ],
-  [
-    "auth_users_exposed",
-    "ERROR",
-    true,
-    `select ${table} as what ${classes}
+const security: Record<string, Record<string, string>> = {
+  ERROR: {
+    table_without_row_security: `select ${table} as what ${classes} where c.relkind in ('r', 'p') and not c.relrowsecurity and ${ours}`,
+    auth_users_exposed: `select ${table} as what ${classes}
      join pg_rewrite w on w.ev_class = c.oid
      join pg_depend d on d.objid = w.oid and d.refobjid = 'auth.users'::regclass
      where c.relkind in ('v', 'm') and ${readable} and ${ours}`,
-  ],
-  [
-    "policy_exists_rls_disabled",
-    "ERROR",
-    true,
-    `select ${table} as what ${policies} where not c.relrowsecurity and ${ours}`,
-  ],
-  [
-    "security_definer_view",
-    "ERROR",
-    true,
-    `select ${table} as what ${classes}
+    policy_exists_rls_disabled: `select ${table} as what ${policies} where not c.relrowsecurity and ${ours}`,
+    security_definer_view: `select ${table} as what ${classes}
      where c.relkind = 'v' and ${readable} and ${exposed} and not ${invoker}`,
-  ],
-  [
-    "rls_disabled_in_public",
-    "ERROR",
-    true,
-    `select ${table} as what ${classes} where c.relkind = 'r' and not c.relrowsecurity and ${exposed}`,
-  ],
-  [
-    "rls_references_user_metadata",
-    "ERROR",
-    true,
-    `select ${table} || ' ' || p.polname as what ${policies} where ${conditions} ~ 'user_metadata' and ${ours}`,
-  ],
-  [
-    "sensitive_columns_exposed",
-    "ERROR",
-    true,
-    `select ${table} || '.' || a.attname as what ${classes} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    rls_disabled_in_public: `select ${table} as what ${classes} where c.relkind = 'r' and not c.relrowsecurity and ${exposed}`,
+    rls_references_user_metadata: `select ${table} || ' ' || p.polname as what ${policies} where ${conditions} ~ 'user_metadata' and ${ours}`,
+    sensitive_columns_exposed: `select ${table} || '.' || a.attname as what ${classes} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
      where c.relkind = 'r' and not c.relrowsecurity and ${readable} and ${exposed}
        and a.attname ~* '${secretNames.replace(/\s+/g, "")}'`,
-  ],
-  [
-    "function_search_path_mutable",
-    "WARN",
-    true,
-    `select ${call} as what ${functions}
-     where p.prokind = 'f' and ${ours}
-       and not exists (select 1 from unnest(p.proconfig) s where s like 'search_path=%')`,
-  ],
-  [
-    "rls_policy_always_true",
-    "WARN",
-    true,
-    `select ${table} || ' ' || p.polname as what ${policies}
-     where p.polpermissive and p.polcmd <> 'r' and ${forVisitors} and ${ours}
-       and (regexp_replace(coalesce(pg_get_expr(p.polqual, p.polrelid), ''), '\\s', '', 'g') ~ '^\\(?(true|1=1)\\)?$'
-         or regexp_replace(coalesce(pg_get_expr(p.polwithcheck, p.polrelid), ''), '\\s', '', 'g') ~ '^\\(?(true|1=1)\\)?$'
-         or (p.polcmd = 'a' and p.polwithcheck is null) or (p.polcmd in ('w', 'd', '*') and p.polqual is null))`,
-  ],
-  [
-    "anon_security_definer_function_executable",
-    "WARN",
-    true,
-    `select ${call} as what ${functions}
-     where p.prosecdef and has_function_privilege('anon', p.oid, 'execute') and ${exposed}`,
-  ],
-  [
-    "authenticated_security_definer_function_executable",
-    "WARN",
-    true,
-    `select ${call} as what ${functions}
-     where p.prosecdef and has_function_privilege('authenticated', p.oid, 'execute') and ${exposed}`,
-  ],
-  [
-    "materialized_view_in_api",
-    "WARN",
-    true,
-    `select ${table} as what ${classes} where c.relkind = 'm' and ${readable} and ${exposed}`,
-  ],
-  [
-    "foreign_table_in_api",
-    "WARN",
-    true,
-    `select ${table} as what ${classes} where c.relkind = 'f' and ${readable} and ${exposed}`,
-  ],
-  [
-    "extension_in_public",
-    "WARN",
-    true,
-    `select e.extname as what from pg_extension e join pg_namespace n on n.oid = e.extnamespace where ${exposed}`,
-  ],
-  [
-    "fkey_to_auth_unique",
-    "ERROR",
-    true,
-    `select ${table} || ' ' || k.conname as what
+    fkey_to_auth_unique: `select ${table} || ' ' || k.conname as what
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
      join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace and tn.nspname = 'auth'
      where k.contype = 'f' and ${ours}
        and not exists (select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary
          and i.indkey::int2[] @> k.confkey and k.confkey @> i.indkey::int2[])`,
-  ],
-  [
-    "rls_enabled_no_policy",
-    "INFO",
-    true,
-    `select ${table} as what ${classes}
+  },
+  WARN: {
+    function_search_path_mutable: `select ${call} as what ${functions}
+     where p.prokind = 'f' and ${ours}
+       and not exists (select 1 from unnest(p.proconfig) s where s like 'search_path=%')`,
+    rls_policy_always_true: `select ${table} || ' ' || p.polname as what ${policies}
+     where p.polpermissive and p.polcmd <> 'r' and ${forVisitors} and ${ours}
+       and (regexp_replace(coalesce(pg_get_expr(p.polqual, p.polrelid), ''), '\\s', '', 'g') ~ '^\\(?(true|1=1)\\)?$'
+         or regexp_replace(coalesce(pg_get_expr(p.polwithcheck, p.polrelid), ''), '\\s', '', 'g') ~ '^\\(?(true|1=1)\\)?$'
+         or (p.polcmd = 'a' and p.polwithcheck is null) or (p.polcmd in ('w', 'd', '*') and p.polqual is null))`,
+    anon_security_definer_function_executable: `select ${call} as what ${functions}
+     where p.prosecdef and has_function_privilege('anon', p.oid, 'execute') and ${exposed}`,
+    authenticated_security_definer_function_executable: `select ${call} as what ${functions}
+     where p.prosecdef and has_function_privilege('authenticated', p.oid, 'execute') and ${exposed}`,
+    materialized_view_in_api: `select ${table} as what ${classes} where c.relkind = 'm' and ${readable} and ${exposed}`,
+    foreign_table_in_api: `select ${table} as what ${classes} where c.relkind = 'f' and ${readable} and ${exposed}`,
+    extension_in_public: `select e.extname as what from pg_extension e join pg_namespace n on n.oid = e.extnamespace where ${exposed}`,
+  },
+  INFO: {
+    rls_enabled_no_policy: `select ${table} as what ${classes}
      where c.relkind = 'r' and c.relrowsecurity and ${ours}
        and not exists (select 1 from pg_policy p where p.polrelid = c.oid)`,
-  ],
-  [
-    "auth_rls_initplan",
-    "WARN",
-    false,
-    `select ${table} || ' ' || p.polname as what ${policies}
+  },
+};
+/** Those that are about speed. */
+const speed: typeof security = {
+  WARN: {
+    auth_rls_initplan: `select ${table} || ' ' || p.polname as what ${policies}
      where ${ours} and ${conditions} ~* 'auth\\.(uid|jwt|role|email)\\(\\)'
        and ${conditions} !~* 'select auth\\.(uid|jwt|role|email)\\(\\)'`,
-  ],
-  [
-    "multiple_permissive_policies",
-    "WARN",
-    false,
-    `select ${table} || ' ' || r::regrole::text || ' ' || p.polcmd::text as what ${policies}, unnest(p.polroles) r
+    multiple_permissive_policies: `select ${table} || ' ' || r::regrole::text || ' ' || p.polcmd::text as what ${policies}, unnest(p.polroles) r
      where p.polpermissive and ${ours} group by 1 having count(*) > 1`,
-  ],
-  [
-    "unindexed_foreign_keys",
-    "INFO",
-    false,
-    `select ${table} || ' ' || k.conname as what
+    duplicate_index: `select string_agg(i.indexrelid::regclass::text, ', ') as what
+     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+     where ${ours}
+     group by c.oid, regexp_replace(pg_get_indexdef(i.indexrelid), 'INDEX \\S+ ON', 'INDEX ON') having count(*) > 1`,
+  },
+  INFO: {
+    unindexed_foreign_keys: `select ${table} || ' ' || k.conname as what
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
      where k.contype = 'f' and ${ours} and not exists (
        select 1 from pg_index i where i.indrelid = c.oid and i.indisvalid
          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
-  ],
-  [
-    "duplicate_index",
-    "WARN",
-    false,
-    `select string_agg(i.indexrelid::regclass::text, ', ') as what
-     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-     where ${ours}
-     group by c.oid, regexp_replace(pg_get_indexdef(i.indexrelid), 'INDEX \\S+ ON', 'INDEX ON') having count(*) > 1`,
-  ],
-  [
-    "no_primary_key",
-    "INFO",
-    false,
-    `select ${table} as what ${classes}
+    no_primary_key: `select ${table} as what ${classes}
      where c.relkind = 'r' and ${ours}
        and not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
-  ],
-];
+  },
+};
+const rules = [security, speed].flatMap((all) =>
+  Object.entries(all).flatMap(([level, queries]) =>
+    Object.entries(queries).map(([rule, query]) => ({ rule, level, security: all === security, query })),
+  ),
+);
 
-export const ruleNames: string[] = rules.map(([rule]) => rule);
+export const ruleNames: string[] = rules.map(({ rule }) => rule);
 
 /** What the rules find in a database. */
 export async function advise(sql: Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [rule, level, security, query] of rules) {
-    for (const { what } of await sql(query)) findings.push({ rule, level, security, what: String(what) });
-  }
+  for (const { query, ...rule } of rules)
+    for (const { what } of await sql(query)) findings.push({ ...rule, what: String(what) });
   return findings;
 }
 
-/** Functions with their owner's rights that visitors can run, though not by name: they lie outside the interface. */
-export async function hiddenDefiners(sql: Sql): Promise<string[]> {
-  const rows = await sql(
-    `select ${call} as what ${functions}
-     where p.prosecdef and ${ours} and not ${exposed}
-       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
-     order by 1`,
-  );
-  return rows.map(({ what }) => String(what));
-}
-
-/** Mistakes the rules must find, so that finding nothing means something. */
-export const mistakes: [rule: string, make: string, undo: string][] = [
-  [
-    "table_without_row_security",
-    "create table private.offen (id int primary key)",
-    "drop table private.offen",
-  ],
-  ["rls_disabled_in_public", "create table public.offen (id int primary key)", "drop table public.offen"],
-  [
-    "sensitive_columns_exposed",
+/** Mistakes the rules must find, so that finding nothing means something; each makes one thing first. */
+export const mistakes: Record<string, string> = {
+  table_without_row_security: "create table private.offen (id int primary key)",
+  rls_disabled_in_public: "create table public.offen (id int primary key)",
+  sensitive_columns_exposed:
     "create table public.offen (id int primary key, api_key text); grant select on public.offen to anon",
-    "drop table public.offen",
-  ],
-  [
-    "policy_exists_rls_disabled",
+  policy_exists_rls_disabled:
     "create table public.offen (id int primary key); create policy x on public.offen for select to anon using (true)",
-    "drop table public.offen",
-  ],
-  [
-    "auth_users_exposed",
+  auth_users_exposed:
     "create view public.offen as select id from auth.users; grant select on public.offen to anon",
-    "drop view public.offen",
-  ],
-  [
-    "security_definer_view",
+  security_definer_view:
     "create view public.offen as select id from public.subscribers; grant select on public.offen to anon",
-    "drop view public.offen",
-  ],
-  [
-    "rls_policy_always_true",
-    "create policy offen on public.services for update to authenticated using (true)",
-    "drop policy offen on public.services",
-  ],
-  [
-    "rls_references_user_metadata",
-    `create policy offen on public.services for delete to authenticated
+  rls_policy_always_true: "create policy offen on public.services for update to authenticated using (true)",
+  rls_references_user_metadata: `create policy offen on public.services for delete to authenticated
        using (((select auth.jwt()) -> 'user_metadata' ->> 'role') = 'staff')`,
-    "drop policy offen on public.services",
-  ],
-  [
-    "function_search_path_mutable",
-    "create function public.offen() returns int language sql as 'select 1'",
-    "drop function public.offen()",
-  ],
-  [
-    "anon_security_definer_function_executable",
-    `create function public.offen() returns int language sql security definer set search_path = '' as 'select 1';
+  function_search_path_mutable: "create function public.offen() returns int language sql as 'select 1'",
+  anon_security_definer_function_executable: `create function public.offen() returns int language sql security definer set search_path = '' as 'select 1';
      grant execute on function public.offen() to anon`,
-    "drop function public.offen()",
-  ],
-  [
-    "materialized_view_in_api",
+  materialized_view_in_api:
     "create materialized view public.offen as select 1 as one; grant select on public.offen to anon",
-    "drop materialized view public.offen",
-  ],
-  [
-    "auth_rls_initplan",
+  auth_rls_initplan:
     "create policy offen on public.services for delete to authenticated using (auth.uid() is null)",
-    "drop policy offen on public.services",
-  ],
-];
+};
