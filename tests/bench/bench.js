@@ -1,11 +1,9 @@
 // npm run bench [part ...]: the figures of docs/performance.md, measured on this machine, which should have nothing else
-// to do. Parts: throughput work weight paint start addresses growth. Ends with 1 when a figure falls short.
+// to do. Parts: throughput work weight paint start growth. Ends with 1 when a figure falls short.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureAddresses } from "./addresses.js";
 import { measureGrowth } from "./growth.js";
-import { measureHistory } from "./history.js";
 import { loadTool } from "./load.js";
 import { measurePaint } from "./paint.js";
 import { moveToLoadCore, startProduct } from "./processes.js";
@@ -36,8 +34,6 @@ const parts = {
     await product.stop();
     return measureStart(dataDir);
   },
-  addresses: () => measureAddresses(scratch),
-  history: () => measureHistory(scratch),
   growth: () => measureGrowth(scratch),
 };
 const wanted = process.argv.slice(2);

@@ -19,17 +19,18 @@ export function spread(values) {
   return `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;
 }
 
-/** A row for times in milliseconds. @param {string} figure @param {number} value @param {number} limit @returns {Row} */
-export function atMost(figure, value, limit, unit = "ms") {
-  return { figure, reached: `${round(value)} ${unit}`, reach: `≤ ${limit} ${unit}`, ok: value <= limit };
+/** @param {string} figure @param {number} value @param {number} limit @param {string} [remark] In brackets. @returns {Row} */
+export function atMost(figure, value, limit, unit = " ms", remark = "") {
+  return row(figure, value, `≤ ${limit}${unit}`, value <= limit, unit, remark);
 }
 
-/** @param {string} figure @param {number} value @param {number} limit @returns {Row} */
-export function atLeast(figure, value, limit, unit = "") {
-  return { figure, reached: `${round(value)}${unit}`, reach: `≥ ${limit}${unit}`, ok: value >= limit };
+/** @param {string} figure @param {number} value @param {number} limit @param {string} [remark] In brackets. @returns {Row} */
+export function atLeast(figure, value, limit, unit = "", remark = "") {
+  return row(figure, value, `≥ ${limit}${unit}`, value >= limit, unit, remark);
 }
 
-/** @param {number} value */
-function round(value) {
-  return value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+/** @param {string} figure @param {number} value @param {string} reach @param {boolean} ok @param {string} unit @param {string} remark */
+function row(figure, value, reach, ok, unit, remark) {
+  const rounded = value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  return { figure, reached: `${rounded}${unit}${remark && ` (${remark})`}`, reach, ok };
 }

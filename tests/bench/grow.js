@@ -10,40 +10,23 @@ import { acquireLock } from "../../app/server/disk/directory-lock.server.js";
 
 /** @typedef {{ posts?: number, references?: number, messages?: number, subscribers?: number }} Amounts */
 
+const words = (/** @type {string} */ text) => text.split("; ");
 /** @param {string[]} words */
 const list = (words) => `array[${words.map((word) => `'${word}'`).join(",")}]`;
 /** One of the words, another one for each number. @param {string[]} words @param {string} number */
 const pick = (words, number) => `(${list(words)})[(${number})::bigint % ${words.length} + 1]`;
 
-const starts = [
-  "So gelingt",
-  "Fünf Fragen zu",
-  "Was kostet",
-  "Erfahrungen mit",
-  "Der Weg zu",
-  "Schluss mit Ärger um",
-];
-const topics = [
-  "Google Workspace",
-  "Rechnungen ohne Papier",
-  "Schichtplänen am Telefon",
-  "Sicherungen außer Haus",
-];
-const more = [
-  "Kundenportalen",
-  "KI im Büro",
-  "Zugängen für Aushilfen",
-  "Terminen im Handwerk",
-  "Ablagen, die alle finden",
-];
-const places = ["Bremerhaven", "Wilhelmshaven", "Oldenburg", "Cuxhaven", "Emden", "Leer", "Nordenham"];
-const categories = [
-  "Automatisierung",
-  "Google Workspace",
-  "IT-Sicherheit",
-  "Künstliche Intelligenz",
-  "Praxis",
-];
+const starts = words(
+  "So gelingt; Fünf Fragen zu; Was kostet; Erfahrungen mit; Der Weg zu; Schluss mit Ärger um",
+);
+const topics = words(
+  "Google Workspace; Rechnungen ohne Papier; Schichtplänen am Telefon; Sicherungen außer Haus",
+);
+const more = words(
+  "Kundenportalen; KI im Büro; Zugängen für Aushilfen; Terminen im Handwerk; Ablagen, die alle finden",
+);
+const places = words("Bremerhaven; Wilhelmshaven; Oldenburg; Cuxhaven; Emden; Leer; Nordenham");
+const categories = words("Automatisierung; Google Workspace; IT-Sicherheit; Künstliche Intelligenz; Praxis");
 const sentences = [
   "Am Dienstagmorgen lag wieder ein Stapel Lieferscheine auf dem Tisch, und niemand wusste, welcher schon gebucht war.",
   "Der erste Schritt ist immer derselbe: aufschreiben, was wirklich geschieht, und nicht, was im Handbuch steht.",
@@ -53,25 +36,8 @@ const sentences = [
   "Eine Sicherung, die nie zurückgespielt wurde, ist eine Hoffnung und kein Plan.",
   "Die Kollegin im Büro hat die Anleitung selbst geschrieben, und deshalb wird sie auch gelesen.",
 ];
-const tags = [
-  "Google Workspace",
-  "Zapier",
-  "Make",
-  "Softr",
-  "Airtable",
-  "BigQuery",
-  "Apps Script",
-  "Lexware",
-  "DATEV",
-];
-const people = [
-  "Antje Ahlers",
-  "Bodo Behrens",
-  "Carla Claussen",
-  "Dirk Dirksen",
-  "Enno Ehlers",
-  "Frauke Fokken",
-];
+const tags = words("Google Workspace; Zapier; Make; Softr; Airtable; BigQuery; Apps Script; Lexware; DATEV");
+const people = words("Antje Ahlers; Bodo Behrens; Carla Claussen; Dirk Dirksen; Enno Ehlers; Frauke Fokken");
 
 /** @param {number} count */
 function postsSql(count) {
@@ -180,14 +146,10 @@ export async function open(place) {
 }
 
 if (import.meta.url === pathToFileURL(String(process.argv[1])).href) {
+  const count = /** @type {const} */ ({ type: "string" });
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      posts: { type: "string" },
-      references: { type: "string" },
-      messages: { type: "string" },
-      subscribers: { type: "string" },
-    },
+    options: { posts: count, references: count, messages: count, subscribers: count },
   });
   const amounts = Object.fromEntries(Object.entries(values).map(([name, count]) => [name, Number(count)]));
   const { run, close } = await open(positionals[0] ?? process.env.DATA_DIR ?? ".data");

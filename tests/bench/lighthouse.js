@@ -1,13 +1,12 @@
 // npm run lighthouse: the mobile preset over five pages of the built product, on data of its own. Ends non-zero when a
 // page misses its mark. With --write the table goes to docs/lighthouse.md.
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../helpers/chromium.js";
 import { installTools } from "../helpers/tools.js";
+import { freePort, startProduct } from "./processes.js";
 
 installTools();
 // Not a plain import: the types are checked where it is not installed.
@@ -27,37 +26,20 @@ const marks = { performance: 98, accessibility: 100, "best-practices": 100, seo:
 /** @typedef {{ page: string, scores: Record<string, number>, faults: string[], paint: string, largest: string, blocking: string, shift: string }} Result */
 
 const dataDir = mkdtempSync(join(tmpdir(), "lighthouse-"));
-const [port, debuggingPort] = [await freePort(), await freePort()];
-const url = `http://127.0.0.1:${port}`;
-const server = spawn(
-  process.execPath,
-  ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
-  {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SITE_URL: url,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  },
-);
+const debuggingPort = await freePort();
+const product = await startProduct(dataDir);
 
 /** @type {Result[]} */
 const results = [];
 try {
-  await ready();
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [`--remote-debugging-port=${debuggingPort}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
   });
-  for (const [page, path] of Object.entries(pages)) results.push(await measure(page, url + path));
+  for (const [page, path] of Object.entries(pages)) results.push(await measure(page, product.url + path));
   await browser.close();
 } finally {
-  server.kill();
-  await new Promise((resolve) => server.once("exit", resolve));
+  await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -119,29 +101,4 @@ ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus(
 a point or two with the load of the machine.
 `,
   );
-}
-
-async function ready() {
-  for (let tries = 0; tries < 300; tries++) {
-    if (server.exitCode !== null) throw new Error("the server did not start; is there a build?");
-    const answers = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("the server did not answer within a minute");
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

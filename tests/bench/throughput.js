@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask } from "./client.js";
-import { median, spread } from "./figures.js";
+import { atLeast, median, spread } from "./figures.js";
 import { load } from "./load.js";
 import { cpuTime, startPlain } from "./processes.js";
 
@@ -54,19 +54,16 @@ async function compare(name, product, plain, path, headers, [cpuLimit, wallLimit
     perSecond.push(ours.perSecond / limit.perSecond);
     best = Math.max(best, ours.perSecond);
   }
+  const most = `${spread(perSecond)}; ${Math.round(best)}/s`;
   return [
-    {
-      figure: `${name}: requests per CPU second, share of the plain limit`,
-      reached: `${median(perCpu).toFixed(2)} (${spread(perCpu)})`,
-      reach: `≥ ${cpuLimit}`,
-      ok: median(perCpu) >= cpuLimit,
-    },
-    {
-      figure: `${name}: requests/s, share of the plain limit`,
-      reached: `${median(perSecond).toFixed(2)} (${spread(perSecond)}); ${Math.round(best)}/s`,
-      reach: `≥ ${wallLimit}`,
-      ok: median(perSecond) >= wallLimit,
-    },
+    atLeast(
+      `${name}: requests per CPU second, share of the plain limit`,
+      median(perCpu),
+      cpuLimit,
+      "",
+      spread(perCpu),
+    ),
+    atLeast(`${name}: requests/s, share of the plain limit`, median(perSecond), wallLimit, "", most),
   ];
 }
 

@@ -2,9 +2,9 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../helpers/chromium.js";
 import { ask } from "./client.js";
+import { atMost } from "./figures.js";
 
 const kilobyte = 1000;
-const limits = { page: 21 * kilobyte, script: 96 * kilobyte };
 
 /**
  * @param {string} url The product's. @param {Record<string, string>} pages Name to path.
@@ -15,8 +15,8 @@ export async function measureWeight(url, pages) {
   const rows = [];
   for (const [name, path] of Object.entries(pages)) {
     const { page, script } = await weigh(browser, url + path);
-    rows.push(row(`${name}: HTML and CSS, brotli`, page, limits.page));
-    rows.push(row(`${name}: script, brotli`, script, limits.script));
+    rows.push(atMost(`${name}: HTML and CSS, brotli`, page / kilobyte, 21, " kB"));
+    rows.push(atMost(`${name}: script, brotli`, script / kilobyte, 96, " kB"));
   }
   await browser.close();
   return rows;
@@ -42,10 +42,4 @@ async function weigh(browser, address) {
   await Promise.all(pending);
   await visit.close();
   return weights;
-}
-
-/** @param {string} figure @param {number} bytes @param {number} limit */
-function row(figure, bytes, limit) {
-  const kilobytes = (/** @type {number} */ value) => `${(value / kilobyte).toFixed(1)} kB`;
-  return { figure, reached: kilobytes(bytes), reach: `≤ ${kilobytes(limit)}`, ok: bytes <= limit };
 }
