@@ -10,9 +10,7 @@ import { installTools } from "./helpers/tools.js";
 import { promises } from "./proofs/promises.js";
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const shard = /^--shard=(\d+)\/(\d+)$/.exec(
-  process.argv.find((argument) => argument.startsWith("--shard")) ?? "",
-);
+const shard = /--shard=(\d+)\/(\d+)/.exec(process.argv.join(" "));
 
 await install();
 installTools();
@@ -39,10 +37,10 @@ for (const file of redFiles) {
   if (!again || again.failed.length) redTwice.push(file);
 }
 for (const failure of red) console.log(`\n${tell(failure)}`);
-for (const file of redFiles)
-  console.log(
-    `\n${file}: red, and ${redTwice.includes(file) ? "red again by itself" : "green by itself: mend the test"}`,
-  );
+for (const file of redFiles) {
+  const then = redTwice.includes(file) ? "red again by itself" : "green by itself: mend the test";
+  console.log(`\n${file}: red, and ${then}`);
+}
 const isShort = printPromises();
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 console.log(`\n${passed} passed, ${red.length} failed`);
@@ -50,13 +48,12 @@ process.exit(redTwice.length || isShort ? 1 : 0);
 
 /** @param {string[]} files @param {number} workers */
 function proofs(files, workers) {
-  return vitest(
-    ["--config", "tests/proofs/vitest.config.ts", "--reporter=./tests/proofs/promise-report.ts", ...files],
-    {
-      ...env,
-      HARDEN_WORKERS: String(workers),
-    },
-  );
+  const options = [
+    "--config",
+    "tests/proofs/vitest.config.ts",
+    "--reporter=./tests/proofs/promise-report.ts",
+  ];
+  return vitest([...options, ...files], { ...env, HARDEN_WORKERS: String(workers) });
 }
 
 /** The files of this run. */
@@ -67,8 +64,8 @@ function chosen() {
     .filter(
       (path) =>
         path.endsWith(".proof.ts") ||
-        // These have a full length beside that of npm test.
-        (path.endsWith(".test.ts") && readFileSync(path, "utf8").includes("atFullLength")),
+        // These have a full length beside that of npm test, or measure what is promised as they are.
+        (path.endsWith(".test.ts") && /\b(atFullLength|prove\()/.test(readFileSync(path, "utf8"))),
     );
   if (names.length) {
     const named = all.filter((path) => names.some((name) => path.includes(name)));
@@ -95,12 +92,12 @@ function part(files, which, count) {
 
 /** @param {string[]} files */
 function sorted(files) {
+  const isMeasured = (/** @type {string} */ file) => file.endsWith(".measured.proof.ts");
+  const isForBrowser = (/** @type {string} */ file) => file.startsWith("tests/browser/");
   return {
-    measured: files.filter((file) => file.endsWith(".measured.proof.ts")),
-    browsers: files.filter((file) => file.startsWith("tests/browser/")),
-    others: files.filter(
-      (file) => !file.endsWith(".measured.proof.ts") && !file.startsWith("tests/browser/"),
-    ),
+    measured: files.filter(isMeasured),
+    browsers: files.filter(isForBrowser),
+    others: files.filter((file) => !isMeasured(file) && !isForBrowser(file)),
   };
 }
 
@@ -112,7 +109,7 @@ function printPromises() {
   for (const run of runs)
     for (const proof of JSON.parse(readFileSync(`${found}/${run}`, "utf8")))
       last.set(`${proof.file} ${proof.test}`, proof);
-  const rows = Object.entries(promises).map(([id, [promise, toReach]]) => {
+  const rows = [...promises].map(([id, { promise, toReach }]) => {
     const proofs = [...last.values()].filter((proof) => proof.promise === id);
     const reached = proofs.map(({ figure }) => figure).join("; ");
     const mark = proofs.length === 0 ? "–" : proofs.every(({ ok }) => ok) ? "✓" : "✗";

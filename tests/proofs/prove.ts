@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import type { PromiseId } from "./promises.js";
+import { promises } from "./promises.js";
 
 export interface Proof {
-  promise: PromiseId;
+  /** One of `promises.js`. */
+  promise: string;
   /** What was measured, in a few words. */
   figure: string;
   ok: boolean;
@@ -22,11 +23,12 @@ export const atFullLength = process.env.HARDEN === "1";
  * it says so by `ok`, or fails by what it expects on the way, when that is not what was promised.
  */
 export function prove(
-  promise: PromiseId,
+  promise: string,
   name: string,
   measure: () => Promise<{ figure: string; ok?: boolean }>,
   timeout = 600_000,
 ): void {
+  if (!promises.has(promise)) throw new Error(`promises.js does not have ${promise}`);
   it(name, { timeout }, async ({ task }) => {
     task.meta.proof = { promise, figure: "did not get to its end", ok: false };
     const { figure, ok = true } = await measure();
