@@ -14,7 +14,9 @@ const [withBuild, withoutBuild] = [50, 90];
 
 await install();
 const changed = changedFiles(process.argv[2] ?? "HEAD");
-const tests = list("tests/{unit,request,journeys,database,embedded,proofs}/*.test.{ts,tsx}");
+const tests = list("tests/*/*.test.ts", "tests/*/*.test.tsx").filter(
+  (file) => !file.startsWith("tests/supabase/"),
+);
 const routes = list("app/routes/**/*.tsx", "app/routes/*.mdx", "app/root.tsx");
 const imports = await importGraph([...tests, ...routes, "app/entry.server.tsx"]);
 
@@ -66,27 +68,18 @@ function rank(test) {
 
 /** @param {string} revision */
 function changedFiles(revision) {
-  const git = (/** @type {string[]} */ ...args) =>
-    spawnSync("git", args, { encoding: "utf8" }).stdout.split("\n");
-  const since = git("diff", "--name-only", revision);
-  return [...since, ...git("ls-files", "--others", "--exclude-standard")].filter(Boolean);
+  return [...git("diff", "--name-only", revision), ...git("ls-files", "--others", "--exclude-standard")];
+}
+
+/** The files that git names. @param {string[]} args */
+function git(...args) {
+  return spawnSync("git", args, { encoding: "utf8" }).stdout.split("\n").filter(Boolean);
 }
 
 /** Tracked and new files of these patterns. @param {string[]} patterns */
 function list(...patterns) {
-  const { stdout } = spawnSync(
-    "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...patterns.flatMap(expanded)],
-    { encoding: "utf8" },
-  );
-  return stdout.split("\n").filter((file) => file && existsSync(file));
-}
-
-/** Git knows no braces. @param {string} pattern @returns {string[]} */
-function expanded(pattern) {
-  const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
-  if (choices === undefined) return [`:(glob)${pattern}`];
-  return choices.split(",").flatMap((choice) => expanded(before + choice + after));
+  const globs = patterns.map((pattern) => `:(glob)${pattern}`);
+  return git("ls-files", "--cached", "--others", "--exclude-standard", "--", ...globs).filter(existsSync);
 }
 
 /** The files that each file imports, at any time. @param {string[]} entryPoints */
