@@ -27,8 +27,7 @@ const rules: Rule[] = [
       sources.some((source) => /^'(nonce|sha\d+)-/.test(source))
         ? sources.filter((source) => source !== "'unsafe-inline'")
         : sources;
-    const scripts = withoutHashes(of("script-src"));
-    const styles = withoutHashes(of("style-src"));
+    const [scripts, styles] = [withoutHashes(of("script-src")), withoutHashes(of("style-src"))];
     const loose = (source: string) => broad.test(source) || ["'unsafe-inline'", "data:"].includes(source);
     if (scripts.some(loose) || of("object-src").some((source) => broad.test(source)))
       return [-20, "scripts or objects too widely allowed"];

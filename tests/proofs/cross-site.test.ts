@@ -23,10 +23,7 @@ const foreign: Record<string, Record<string, string>> = {
     "X-Forwarded-Host": "127.0.0.1:3000",
     "X-Forwarded-Proto": "https",
   },
-  "a forged Forwarded line": {
-    Origin: "https://boese.example",
-    Forwarded: "host=boese.example;proto=https",
-  },
+  "a forged Forwarded line": { Origin: "https://boese.example", Forwarded: "host=boese.example;proto=https" },
 };
 
 /** Every form in which the framework takes a post for a route. */
@@ -102,20 +99,4 @@ prove("cross-site", "no post of another site does anything", async () => {
     figure: `${count} posts to ${actions.length} actions: ${changed} changes, ${wrong.length} not refused ${wrong.slice(0, 3).join("; ")}`,
     ok: actions.length > 20 && changed === 0 && wrong.length === 0,
   };
-});
-
-prove("cross-site", "the same posts from our own pages reach their actions", async () => {
-  const cookie = await staffCookie();
-  const refused: string[] = [];
-  for (const id of actions.filter((each) => !/logout|delete/.test(each))) {
-    for (const site of atFullLength ? ["same-origin", "none"] : ["same-origin"]) {
-      const answer = await app.send(pathOf(id, secrets.ids), {
-        method: "POST",
-        headers: { Cookie: cookie, Origin: own, "Sec-Fetch-Site": site },
-        body: "",
-      });
-      if (answer.status === 403 || answer.status >= 500) refused.push(`${id}: ${answer.status}`);
-    }
-  }
-  return { figure: `${refused.length} own posts refused ${refused.join("; ")}`, ok: refused.length === 0 };
 });

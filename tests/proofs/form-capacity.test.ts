@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
 import { letIn } from "~/server/http/form-capacity.server";
-import { dayOf, waitingSpam } from "~/server/process/spam-counts.server";
+import { waitingSpam } from "~/server/process/spam-counts.server";
 import { atOnce } from "../helpers/visitors";
 import { prove } from "./prove";
 
@@ -43,7 +43,7 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   await send("/newsletter");
   await send("/?index");
   // Only the contact form's are counted, and nothing of what they said.
-  expect(waitingSpam()).toEqual([[dayOf(new Date()), "throttle", 2]]);
+  expect(waitingSpam().map(([, reason, count]) => [reason, count])).toEqual([["throttle", 2]]);
 
   // A script waits for its turn instead.
   const script = send("/contact.data");

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { get, sql } from "../helpers/app";
 import { atFullLength, prove } from "./prove";
 
-const runs = atFullLength ? 10_000 : 120;
+const runs = atFullLength ? 10_000 : 50;
 const limits = { name: 100, subject: 100, company: 100, phone: 20, message: 5000 };
 
 /** What docs/decisions/002-forms.md says becomes of a text. */
@@ -23,16 +23,7 @@ const shows = (text: string) => [...text].some((character) => !/[\s\p{Cf}ᅟᅠ�
 
 const odd = fc.constantFrom(
   ..."\0\r\n\t\b\u007f\u0085\u00a0\u00ad\u200b\u200d\u2028\u202e\u2066\ufeff\ufffe\u3164\u2800aß<>&'\"%=+;",
-  "\r\n",
-  "\ud800",
-  "\udc00",
-  "😀",
-  "👩‍👩‍👧",
-  "e\u0301",
-  "שלום",
-  "<script>",
-  "%00",
-  "%0d%0a",
+  ...["\r\n", "\ud800", "\udc00", "😀", "👩‍👩‍👧", "e\u0301", "שלום", "<script>", "%00", "%0d%0a"],
 );
 const text = fc.oneof(
   fc.string({ unit: odd, maxLength: 30 }),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePicture } from "~/server/media/make.server";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
 import { get, staffCookie } from "../helpers/app";
-import { colourAt, hugePng } from "../helpers/pictures";
+import { colourAt } from "../helpers/pictures";
 import { rawZip } from "../helpers/raw-zip";
 import { takeErrors } from "../helpers/setup";
 import { fieldsOf } from "../helpers/staff-form";
@@ -46,10 +46,9 @@ it("leaves nothing of a hostile article that runs or calls elsewhere", async () 
     if (!html.includes("Davor")) left.push(`nothing is left of ${payload}`);
     for (const [tag, name = ""] of html.matchAll(/<([a-z][^\s/>]*)(?:"[^"]*"|[^">])*>/gi)) {
       const attributes = tag.replace(/^<[^\s>]+/, "");
-      const names = [...attributes.matchAll(/\s([^\s=">]+)(?:="[^"]*")?/g)].map(([, each = ""]) => each);
-      const addresses = [...attributes.matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(
-        ([, each = ""]) => each,
-      );
+      const found = (pattern: RegExp) => [...attributes.matchAll(pattern)].map(([, each = ""]) => each);
+      const names = found(/\s([^\s=">]+)(?:="[^"]*")?/g);
+      const addresses = found(/\s(?:href|src|srcset)="([^"]*)"/g);
       const isHostile =
         /^(script|style|iframe|object|embed|form|input|button|svg|math|base|meta|link|template|video|audio|source)$/i.test(
           name,
@@ -81,21 +80,12 @@ it("refuses a Word file of fifty kilobytes that would be a gigabyte, at its fiel
   expect(html).toContain('id="eintrag-document-error"');
 });
 
-it("refuses a picture of 900 megapixels, and a page that calls itself a GIF", async () => {
-  const make = (file: Buffer) => makePicture({ pieces: [file], isLogo: false });
-  expect(await make(hugePng(30_000, 30_000))).toEqual({ problem: "huge" });
-  expect(await make(Buffer.from("GIF89a/*\0\0*/=alert(document.cookie)//"))).toEqual({ problem: "damaged" });
-});
-
-const draw = (content: string, before = "") =>
-  makePicture({
-    pieces: [
-      Buffer.from(
-        `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10">${content}<rect width="4" height="4" fill="#00e000"/></svg>`,
-      ),
-    ],
-    isLogo: true,
-  });
+const draw = (content: string, before = "") => {
+  const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  const shown = `${content}<rect width="4" height="4" fill="#00e000"/>`;
+  const file = Buffer.from(`${before}<svg ${names} viewBox="0 0 20 10">${shown}</svg>`);
+  return makePicture({ pieces: [file], isLogo: true });
+};
 
 it("draws a logo without a script running, anything being fetched or a file of this machine being shown", async () => {
   const files = ["red.svg", "red.xml"].flatMap((name) => [`file://${folder}/${name}`, `${folder}/${name}`]);

@@ -61,7 +61,10 @@ prove("list-addresses", "no query string brings a page down", async () => {
         .filter((_, b) => atFullLength || (k === index % keys.length && b === index % bad.length))
         .map((value) => `${key}=${value}`),
     );
-    for (const each of [...simple, ...fc.sample(query, atFullLength ? 60 : 1)]) {
+    const generated = fc.sample(query, atFullLength ? 60 : 1);
+    // In npm test both kinds at once.
+    const asking = atFullLength ? [...simple, ...generated] : [[...simple, ...generated].join("&")];
+    for (const each of asking) {
       const response = await get(`${door}?${each}`, { headers });
       await response.text();
       asked += 1;

@@ -43,6 +43,13 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
+const post = (address: string, fields: Record<string, string>, cookie = "") =>
+  fetch(address, {
+    method: "POST",
+    headers: { Origin: server.url, Cookie: cookie },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
 const run = (name: string, args: string[] = [], more: Record<string, string> = {}) =>
   command(`app/bin/${name}.js`, args, { ...settings, ...more });
 const inUse = /^The data in .+ is in use by process \d+; stop it or set DATA_DIR .+$/;
@@ -82,14 +89,8 @@ describe("beside a running server", () => {
     const invited = await run("staff", ["invite", email]);
     expect(invited.code).toBe(0);
     const [link = ""] = /http\S+\/admin\/confirm\?token=\S+/.exec(invited.said) ?? [];
-    const choose = () =>
-      fetch(link, {
-        method: "POST",
-        headers: { Origin: server.url },
-        body: new URLSearchParams({ password: "hafen-lotse-1" }),
-        redirect: "manual",
-      });
-    expect([(await choose()).status, (await choose()).status]).toEqual([303, 400]);
+    const choose = async () => (await post(link, { password: "hafen-lotse-1" })).status;
+    expect([await choose(), await choose()]).toEqual([303, 400]);
     expect((await run("staff", ["list"])).said).toMatch(/^anna@musterhafen\.example .+ staff /m);
     const refused = await run("staff", ["invite", "fremd@anderswo.example"]);
     expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^[^\n]+musterhafen\.example[^\n]*$/) });
@@ -123,13 +124,8 @@ describe("beside a running server", () => {
     const html = await (await fetch(at, { headers: { Cookie: cookie } })).text();
     expect(html).toContain("<code>CONTACT_EMAIL</code>");
     const typed = { ...fieldsOf(html, "unternehmen"), phone: "+49 471 987654" };
-    const saved = await fetch(`${server.url}/admin/company`, {
-      method: "POST",
-      headers: { Origin: server.url, Cookie: cookie },
-      body: new URLSearchParams({ ...typed, email: "anders@musterhafen.example" }),
-      redirect: "manual",
-    });
-    expect(saved.status).toBe(303);
+    const other = { ...typed, email: "anders@musterhafen.example" };
+    expect((await post(`${server.url}/admin/company`, other, cookie)).status).toBe(303);
     const page = await (await fetch(`${server.url}/contact`)).text();
     expect(page).toContain(settings.CONTACT_EMAIL);
     expect(page).toContain("+49 471 987654");
@@ -141,10 +137,8 @@ it("a hosted project has nothing to do or one thing, which check:hosted says", a
   const project = await startCheckedProject();
   project.otherwise = asItShould({});
   expect(await project.check()).toMatchObject({ code: 0, toDo: [] });
-  project.otherwise = {
-    ...asItShould({}),
-    "/rest/v1/subscribers?select": { status: 200, body: [{ id: 1 }] },
-  };
+  const subscribers = { status: 200, body: [{ id: 1 }] };
+  project.otherwise = { ...asItShould({}), "/rest/v1/subscribers?select": subscribers };
   expect(await project.check()).toMatchObject({ code: 1, toDo: [expect.stringContaining("subscribers")] });
   project.close();
 });
@@ -157,15 +151,9 @@ it("an older Node is refused in one sentence", async () => {
 
 it("a server asked to end answers what it has begun, then leaves its port and its data", async () => {
   const body = `${new URLSearchParams({ name: "A", email: "spaet@b.example", message: "Moin", privacy: "on" })}`;
-  const sending = request(`${server.url}/contact`, {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Content-Length": body.length,
-      Origin: server.url,
-      Expect: "100-continue",
-    },
-  });
+  const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length };
+  const headers = { ...form, Origin: server.url, Expect: "100-continue" };
+  const sending = request(`${server.url}/contact`, { method: "POST", headers });
   const answered = once(sending, "response");
   sending.flushHeaders();
   await once(sending, "continue");

@@ -1,4 +1,4 @@
-// In npm test: tests/proofs/hostile-files.test.ts - a zip bomb, a huge picture, a script in a GIF, a picture that calls out
+// In npm test: tests/proofs/hostile-files.test.ts - a drawing that calls out; a huge picture, a script in a GIF: picture-maker
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makePicture } from "~/server/media/make.server";
 import { deadlinesTimes } from "../helpers/deadlines";

@@ -81,8 +81,8 @@ prove("authorisation", "no staff door opens to anyone else", async () => {
   const chosen = Object.entries(ways).slice(0, atFullLength ? undefined : 6);
   for (const [c, [who, cookie]] of Object.entries(cookies).entries()) {
     for (const [w, [way, ask]] of chosen.entries()) {
-      // In npm test each door by each token in two ways, which differ from door to door.
-      const tried = doors.filter((_, d) => atFullLength || (c + w + d) % 3 === 0);
+      // In npm test each door by each token in one way, which differs from door to door.
+      const tried = doors.filter((_, d) => atFullLength || (c + w + d) % chosen.length === 0);
       // At the same time: one question to the auth service answers for all of them.
       const answers = await Promise.all(
         tried.map(async (id) => {
