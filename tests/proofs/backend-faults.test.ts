@@ -187,7 +187,7 @@ prove(
       .poll(async () => {
         const asked: string[] = [];
         const noting: typeof fetch = (input, init) => {
-                return askBackend(input, init);
+          return askBackend(input, init);
         };
         const { body } = await withQuestions(noting, visit);
         // That one the server asks by itself every few seconds.
