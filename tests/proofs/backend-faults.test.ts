@@ -187,6 +187,7 @@ prove(
       .poll(async () => {
         const asked: string[] = [];
         const noting: typeof fetch = (input, init) => {
+          asked.push(new Request(input, init).url);
           return askBackend(input, init);
         };
         const { body } = await withQuestions(noting, visit);
