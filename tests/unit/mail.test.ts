@@ -66,7 +66,7 @@ describe("a mail", () => {
     server = await startMailServer();
     const { sendMail } = await smtp(server.url);
     const orders = "\r\nBcc: opfer@x.example";
-    for (const change of [
+    const changes: Partial<Parameters<typeof sendMail>[0]>[] = [
       { subject: `Hallo${orders}\r\n\r\nText` },
       { replyTo: { name: `A" <x@y.example>${orders}`, address: "a@b.example" } },
       { replyTo: { name: "A", address: `a@b.example>${orders}` } },
@@ -74,7 +74,8 @@ describe("a mail", () => {
       { headers: { "X-Seite": `a${orders}` } },
       { text: "Moin\r\n.\r\nMAIL FROM:<x@y.example>\r\nRCPT TO:<opfer@x.example>\r\nDATA\r\n" },
       { text: { path: "/etc/hostname" } as unknown as string },
-    ]) {
+    ];
+    for (const change of changes) {
       await sendMail({ ...mail, ...change }).catch(() => undefined);
       const sent = server.received.splice(0);
       expect(sent.length, inspect(change)).toBeLessThanOrEqual(1);

@@ -28,7 +28,7 @@ describe.each([
 ] as const)("what every %s needs", (_name, schema, valid) => {
   const errorsOf = (fields: Fields) => read(schema, { ...valid, ...fields }).errors;
 
-  test.each([
+  test.each<Fields>([
     {},
     { title: ` ${"x".repeat(200)} ` },
     ...["a", "a-1", "2026", "a".repeat(100), " moin "].map((slug) => ({ slug })),
