@@ -1,7 +1,7 @@
-import EventEmitter, { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { startHttpServer } from "./http-server";
 
 interface Exchange {
   request: IncomingMessage;
@@ -83,40 +83,28 @@ export interface FaultProxy {
 export async function startFaultProxy(backend: { url: string; fetch: typeof fetch }): Promise<FaultProxy> {
   let fault: keyof typeof answers | undefined;
   let picks: (request: IncomingMessage) => boolean = () => true;
-  const server = createServer((request, response) => {
+  const { server, url, close } = await startHttpServer((request, response) => {
     const exchange = { request, response, forward: () => ask(backend, request) };
     const answer = fault && picks(request) ? answers[fault] : passOn;
     void Promise.resolve(answer(exchange)).catch(() => request.socket.destroy());
   });
-  // The application in this process has its front door before every server; this one is not the application's.
-  server.emit = EventEmitter.prototype.emit;
   server.on("connection", (socket) => socket.on("error", () => undefined));
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
   const mend = async () => {
     fault = undefined;
-    if (!server.listening) await listen(server, port);
+    if (!server.listening) await once(server.listen(Number(new URL(url).port), "127.0.0.1"), "listening");
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async fail(next, which = () => true) {
       await mend();
       picks = which;
-      if (next !== "refused") fault = next as keyof typeof answers;
-      else server.close();
+      if (next === "refused") return close();
+      fault = next as keyof typeof answers;
       server.closeAllConnections();
     },
     mend,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
-}
-
-async function listen(server: Server, port: number) {
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
 }
 
 async function passOn({ response, forward }: Exchange) {

@@ -1,6 +1,6 @@
-import EventEmitter, { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { startHttpServer } from "./http-server";
 
 /** What the bucket allows (supabase/migrations/…_pictures.sql). */
 const limit = 12 * 1024 * 1024;
@@ -63,7 +63,7 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const { method = "", url = "", headers } = request;
     state.calls.push(`${method} ${url}`);
     if (state.failure === "silence") return;
@@ -110,26 +110,12 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
 /** The same as a server of its own, to which the token of staff is `token`. */
 export async function startStorage(token: string) {
   const storage = storageStandIn(async (given) => given === token);
-  const server = createServer((request, response) => void storage.answer(request, response));
-  // The application in this process has its front door before every server; this one is not the application's.
-  server.emit = EventEmitter.prototype.emit;
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return {
-    ...storage,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const { url, close } = await startHttpServer(
+    (request, response) => void storage.answer(request, response),
+  );
+  return { ...storage, url, close };
 }
 
 function say(response: ServerResponse, { status, body, type = "application/json" }: Failure) {
   response.writeHead(status, { "Content-Type": type }).end(body);
-}
-
-async function bodyOf(request: IncomingMessage) {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts);
 }
