@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askBackend, backend, sql } from "../helpers/app";
-import { readable, spoil } from "../helpers/every-table";
+import { askBackend, backend, quietSql as sql } from "../helpers/app";
+import { notRefused, readable } from "../helpers/every-table";
 import { isStaff, setPassword, signIn, waiting } from "../helpers/membership";
-import { call, changeRows, deleteRows, expectRefused, insertRow, readRows, tokenOf } from "../helpers/rest";
+import { call, changeRows, expectRefused, insertRow, readRows, tokenOf } from "../helpers/rest";
 import { fingerprint } from "../helpers/served";
 
 const password = "hafen-lotse-1";
@@ -38,77 +38,59 @@ afterAll(async () => {
 });
 
 describe("a mailbox", () => {
-  it("is blocked under every address that leads to it, and let in again under all", async () => {
-    const [tagged, other, plain] = ["team-carl+a", "team-carl+b", "team-carl"].map(
+  it("is blocked under every address that leads to it, and let in again under all; others are not", async () => {
+    const names = ["team-carl+a", "team-carl+b", "team-carl", "team-carl2"];
+    const [tagged = "", other = "", plain = "", stranger = ""] = names.map(
       (name) => `${name}@musterhafen.example`,
     );
-    const tokens = [await tokenOf(tagged ?? ""), await tokenOf(other ?? ""), await tokenOf(plain ?? "")];
-    expect((await block(tagged ?? "")).rows).toBe("blocked");
-    for (const token of tokens) expect(await isMember(token)).toBe(false);
-    expect((await unblock(plain ?? "")).rows).toBe("already");
-    expect((await unblock(tagged ?? "")).rows).toBe("unblocked");
-    await sql("delete from auth.users where email like 'team-carl%'");
+    for (const [blocked, alike] of [
+      [tagged, plain],
+      [plain, other],
+    ] as const) {
+      const tokens = [await tokenOf(tagged), await tokenOf(other), await tokenOf(plain)];
+      expect((await block(blocked)).rows).toBe("blocked");
+      for (const token of tokens) expect(await isMember(token)).toBe(false);
+      expect(await isMember(await tokenOf(stranger))).toBe(true);
+      expect((await unblock(alike)).rows).toBe("already");
+      expect((await unblock(blocked)).rows).toBe("unblocked");
+    }
   });
 
-  it("has no second account by what mail programs leave out or read as something else", async () => {
-    for (const name of [
-      "<team-d",
-      "team-d>",
-      "team-d\u200e",
-      '"team-d"',
-      "team-d.",
-      "team..d",
-      "te\u0430m-d",
-      "=?utf-8?q?team-d?=",
-      "team d",
-      "",
-    ])
+  it.each([
+    [false, ["<team-d", "team-d>", "team-d\u200e", '"team-d"', "team-d.", "team..d", "te\u0430m-d"]],
+    [false, ["=?utf-8?q?team-d?=", "team d", ""]],
+    [true, ["team-d", "team.d", "o'team", "Team_D+x", "7"]],
+  ])("is told from what mail programs leave out or read as something else: %s", async (isOne, names) => {
+    for (const name of names)
       expect(
-        (await sql("select private.is_staff_address($1) as yes", [`${name}@musterhafen.example`]))[0]?.yes,
+        await sql("select private.is_staff_address($1) as yes", [`${name}@musterhafen.example`]),
         name,
-      ).toBe(false);
-    for (const name of ["team-d", "team.d", "o'team", "Team_D+x", "7"])
-      expect(
-        (await sql("select private.is_staff_address($1) as yes", [`${name}@musterhafen.example`]))[0]?.yes,
-        name,
-      ).toBe(true);
+      ).toEqual([{ yes: isOne }]);
   });
 });
 
 describe("a token from before the block", () => {
   it("reads no more than an account without access, in no table", async () => {
     await sql("insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x')");
-    const before = await readable(berts);
-    expect(before.contact_submissions).toContain("t@team.example");
+    expect((await readable(berts)).contact_submissions).toContain("t@team.example");
     expect((await block(bert)).rows).toBe("blocked");
-    const others = await readable(foreign);
     const after = await readable(berts);
     expect(Object.keys(after).length).toBeGreaterThan(20);
-    expect(after).toEqual(others);
+    expect(after).toEqual(await readable(foreign));
     expect(after.contact_submissions).toBe("[]");
     await sql("delete from contact_submissions where email = 't@team.example'");
   });
 
   it("writes nothing, in no table", async () => {
-    await sql("insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x')");
     await sql("insert into snippets (title, body) values ('T', 'x')");
-    const change = () => changeRows("snippets?title=eq.T", { body: "y" }, berts);
-    expect((await change()).rows).toHaveLength(1);
+    const change = async () => (await changeRows("snippets?title=eq.T", { body: "y" }, berts)).rows;
+    expect(await change()).toHaveLength(1);
+    expect(await notRefused(berts)).toContain("delete from snippets");
     await block(bert);
     const before = await fingerprint();
-    expect((await change()).rows).toEqual([]);
-    expect(await spoil(berts)).toEqual([]);
-    const inserts: [table: string, row: object][] = [
-      ["snippets", { title: "B", body: "x" }],
-      ["services", { title: "B", slug: "team-b", full_description: "x" }],
-      ["blog_posts", { title: "B", slug: "team-b", content: "x", status: "draft" }],
-      ["mailings", { subject: "B", body: "x" }],
-      ["old_addresses", { path: "/team-b", target: "/services" }],
-    ];
-    for (const [table, body] of inserts) {
-      const { status } = await insertRow(table, body, berts);
-      expect(status, table).toBe(403);
-    }
+    expect(await change()).toEqual([]);
+    expect(await notRefused(berts)).toEqual(await notRefused(foreign));
+    expect((await insertRow("snippets", { title: "B", body: "x" }, berts)).status).toBe(403);
     for (const [name, body] of [
       ["team", {}],
       ["block_account", { account: anna }],
@@ -117,19 +99,15 @@ describe("a token from before the block", () => {
     ] as const)
       await expectRefused(call(name, body, berts), name);
     expect(await fingerprint()).toBe(before);
-    await sql("delete from contact_submissions where email = 't@team.example'");
     await sql("delete from snippets where title = 'T'");
   });
 
   it("is told why, and no other", async () => {
     const ended = async (token: string) => (await call("staff_frame", {}, token)).rows.ended;
-    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual(Array(3).fill(undefined));
+    const all = async () => [await ended(berts), await ended(annas), await ended(foreign)];
+    expect(await all()).toEqual([undefined, undefined, undefined]);
     await block(bert);
-    expect([await ended(berts), await ended(annas), await ended(foreign)]).toEqual([
-      "blocked",
-      undefined,
-      undefined,
-    ]);
+    expect(await all()).toEqual(["blocked", undefined, undefined]);
   });
 
   it("does not come alive again with the access", async () => {
@@ -163,19 +141,6 @@ describe("a blocked address", () => {
     await sql("update auth.users set email = 'team-anders@musterhafen.example' where email = $1", [bert]);
     const { body } = await signIn("team-anders@musterhafen.example", password);
     expect(await isMember(body.access_token)).toBe(false);
-    await sql("delete from auth.users where email = 'team-anders@musterhafen.example'");
-  });
-
-  it("stands for those whose mail comes to the same mailbox, and for no others", async () => {
-    await block(bert);
-    const [tagged, other] = ["team-bert+zwei@musterhafen.example", "team-bert2@musterhafen.example"];
-    expect(await isMember(await tokenOf(tagged))).toBe(false);
-    expect(await isMember(await tokenOf(other))).toBe(true);
-    await unblock(bert);
-    expect((await block(tagged)).rows).toBe("blocked");
-    expect(await isMember((await signIn(bert, password)).body.access_token)).toBe(false);
-    expect(await isMember((await signIn(other, password)).body.access_token)).toBe(true);
-    await sql("delete from auth.users where email in ($1, $2)", [tagged, other]);
   });
 });
 
@@ -201,15 +166,13 @@ describe("whoever blocks", () => {
     expect((await block(anna, theirs)).rows).toBe("self");
     expect([await isMember(annas), await isMember(theirs), await log()]).toEqual([true, true, []]);
     expect(await sql("select from private.blocked_accounts")).toEqual([]);
-    await sql("delete from auth.users where email = $1", [tagged]);
   });
 
   it("is told when it is the last access; who cannot get in does not count", async () => {
     const others = await sql(
-      "select user_id from private.staff s join auth.users u on u.id = s.user_id where u.email <> $1",
+      `delete from private.staff s using auth.users u where u.id = s.user_id and u.email <> $1 returning s.user_id`,
       [anna],
     );
-    await sql("delete from private.staff where user_id = any ($1)", [others.map(({ user_id }) => user_id)]);
     await waiting("team-wartet");
     expect((await block(anna)).rows).toBe("last");
     await sql("insert into private.staff (user_id) select unnest($1::uuid[])", [
@@ -238,7 +201,7 @@ describe("whoever blocks", () => {
 });
 
 describe("the log", () => {
-  it("says who did what to whom, and is written by nobody", async () => {
+  it("says who did what to whom, to staff alone", async () => {
     const [account] = await sql("select id from auth.users where email = $1", [bert]);
     await block(String(account?.id));
     await unblock(bert);
@@ -246,15 +209,6 @@ describe("the log", () => {
       { act: "block", account: bert, actor: anna },
       { act: "unblock", account: bert, actor: anna },
     ]);
-    const row = { act: "unblock", account: "x", actor: "y" };
-    const tries = [
-      await insertRow("access_log", row, annas),
-      await changeRows("access_log?act=eq.block", row, annas),
-      await deleteRows("access_log?act=eq.block", annas),
-    ];
-    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect((await readRows("blocked_accounts", annas)).status).toBe(404);
-    expect(await log()).toHaveLength(2);
     expect((await readRows("access_log?select=account", annas)).rows).toHaveLength(2);
     expect((await readRows("access_log?select=account", foreign)).rows).toEqual([]);
   });
@@ -269,30 +223,38 @@ describe("the log", () => {
 });
 
 describe("when somebody was there", () => {
+  /** How many hours ago the team last saw somebody. */
   const seen = async () => {
     const { members } = (await call("team", {}, annas)).rows;
-    return members.find(({ email }: { email: string }) => email === bert)?.seen as string | null;
+    const at = members.find(({ email }: { email: string }) => email === bert)?.seen;
+    const [row] = await sql(
+      "select trunc(extract(epoch from now() - $1::timestamptz) / 3600)::int as hours",
+      [at],
+    );
+    return row?.hours;
   };
+  const note = async (token: string) => (await call("note_seen", {}, token)).rows;
 
   it("is the last sign-in, or work after it, to the hour", async () => {
     await sql("update private.staff set last_seen = null");
-    await sql("update auth.users set last_sign_in_at = null where email = $1", [bert]);
+    const signedIn = (at: string) =>
+      sql(`update auth.users set last_sign_in_at = ${at} where email = $1`, [bert]);
+    await signedIn("null");
     expect(await seen()).toBeNull();
     const { access_token } = (await signIn(bert, password)).body;
-    expect(Date.parse((await seen()) ?? "")).toBeGreaterThan(Date.now() - 60_000);
-    await sql("update auth.users set last_sign_in_at = now() - interval '9 days' where email = $1", [bert]);
-    expect((await call("note_seen", {}, access_token)).rows).toBe(true);
-    expect((await call("note_seen", {}, access_token)).rows).toBe(false);
-    const first = await seen();
-    expect(Date.parse(first ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(await seen()).toBe(0);
+    await signedIn("now() - interval '9 days'");
+    expect(await seen()).toBe(9 * 24);
+    expect([await note(access_token), await note(access_token)]).toEqual([true, false]);
+    expect(await seen()).toBe(0);
     await sql("update private.staff set last_seen = last_seen - interval '61 minutes'");
-    expect((await call("note_seen", {}, access_token)).rows).toBe(true);
+    expect(await note(access_token)).toBe(true);
   });
 
   it("is noted of staff alone", async () => {
     await expectRefused(call("note_seen", {}));
-    expect((await call("note_seen", {}, foreign)).rows).toBe(false);
+    expect(await note(foreign)).toBe(false);
     await block(bert);
-    expect((await call("note_seen", {}, berts)).rows).toBe(false);
+    expect(await note(berts)).toBe(false);
   });
 });
