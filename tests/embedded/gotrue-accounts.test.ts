@@ -1,72 +1,89 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backend, cookiesOf, get, post, withBackend } from "../helpers/app";
-import { anyone, locationOf, moveToProject, said, signIn } from "../helpers/gotrue/site";
+import { createConfirmed, createWaiting } from "../helpers/accounts";
+import { backend, cookiesOf, get, post, quietSql as sql } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
+import {
+  anyone,
+  locationOf,
+  memberOf,
+  moveToProject,
+  type Project,
+  password,
+  said,
+  sessionAt,
+  signIn,
+  withAnswers,
+  withCookie,
+} from "../helpers/gotrue/site";
 import { onSlowBackend, withPauses } from "../helpers/pauses";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 
-// From a sign-up to a member of staff, on an auth service that answers as the hosted one.
+// Accounts, their links and their passwords, on an auth service that answers as the hosted one.
 
-const first = "von-wem-auch-immer";
-const password = "hafen-lotse-1";
+const [first, other] = ["von-wem-auch-immer", "neue-wache-2"];
 
-let project: Awaited<ReturnType<typeof moveToProject>>;
+let project: Project;
 beforeAll(async () => {
   project = await moveToProject({ limits: { token: 30_000, verify: 30_000, signup: 30_000 } });
 });
 afterAll(() => project.leave());
+// What others have guessed before leaves no room at the service.
+const makeRoom = () => void Object.assign(backend, { room: undefined });
+beforeEach(makeRoom);
 
-const sendSignUp = (email: string, password = first) =>
-  post("/admin/login?modus=registrieren", { email, password, full_name: "Anna" }, anyone());
+const sendSignUp = (email: string, password = first, from = anyone()) =>
+  post("/admin/login?modus=registrieren", { email, password, full_name: "Anna" }, from);
 /** Without the wait by which the answers are alike. */
 const signUp = async (email: string, password?: string) =>
   (await withPauses(() => sendSignUp(email, password))).result;
-/** Lets the service answer one of its calls otherwise while `work` runs. */
-function withAnswer<Result>(call: string, answer: Response, work: () => Promise<Result>): Promise<Result> {
-  const { fetch: usual } = backend;
-  return withBackend(async (input, init) => {
-    const { method, url } = new Request(input, init);
-    return `${method} ${new URL(url).pathname}` === call ? answer.clone() : usual(input, init);
-  }, work);
-}
-const asked = (call: string) => project.requests.filter((each) => each === call).length;
-const mailsTo = (email: string) => project.mails.filter(({ to }) => to === email);
+const confirm = (link: string, password: string, from = anyone()) => post(link, { password }, from);
+const signsIn = async (email: string, password: string) => (await signIn(email, password)).status === 303;
+const opens = async (cookie: string) => (await get("/admin/account", withCookie(cookie))).status === 200;
 
-/** The link as our template for the service's mails writes it, as a path. */
+const asked = (call: string) => project.requests.filter((each) => each === `POST /auth/v1/${call}`).length;
+const mailsTo = (email: string) => project.mails.filter(({ to }) => to === email);
+const templates = { signup: "confirmation", recovery: "recovery" };
+const templateOf = (type: keyof typeof templates) =>
+  readFileSync(`supabase/templates/${templates[type]}.html`, "utf8");
+
+/** The link of the newest mail as our template writes it, as a path. */
 function linkFor(email: string) {
-  const template = readFileSync("supabase/templates/confirmation.html", "utf8");
-  const [, path = ""] = /href="\{\{ \.SiteURL \}\}([^"]+)"/.exec(template) ?? [];
-  return path.replace("{{ .TokenHash }}", mailsTo(email).at(-1)?.token ?? "");
+  const { type, token } = mailsTo(email).at(-1) ?? { type: "signup", token: "" };
+  const [, path = ""] = /href="\{\{ \.SiteURL \}\}([^"]+)"/.exec(templateOf(type)) ?? [];
+  return path.replace("{{ .TokenHash }}", token);
 }
 
 async function answerTo(response: Response) {
-  const page = await get("/admin/login", { headers: { Cookie: cookiesOf(response) } });
+  const page = await get("/admin/login", withCookie(cookiesOf(response)));
   return `${response.status} ${locationOf(response)} ${await wordsOf(page)}`;
 }
+
+it.each(["confirmation", "recovery"])("the service is told our template of %s by its settings", (name) => {
+  const config = readFileSync("supabase/config.toml", "utf8");
+  const path = `\\./supabase/templates/${name}\\.html`;
+  expect(config).toMatch(new RegExp(`\\[auth\\.email\\.template\\.${name}\\][^[]*content_path = "${path}"`));
+});
 
 describe("an account at a hosted service", () => {
   it("is its owner's by the link in the mail, which two openings leave good and one form uses up", async () => {
     const email = "anna@musterhafen.example";
     expect(await answerTo(await signUp(email))).toMatch(/^303 \/admin\/login .*Account created!.*Bestätige/);
-    expect((await signIn(email, first)).status).toBe(400);
+    expect(await signsIn(email, first)).toBe(false);
     const link = linkFor(email);
-    for (let count = 0; count < 2; count += 1) {
-      const opened = await get(link);
-      expect(opened.status).toBe(200);
-      expect(await wordsOf(opened)).toContain("Wähle das Passwort, mit dem Du Dich anmelden willst");
-    }
-    const confirmed = await post(link, { password }, anyone());
-    expect(locationOf(confirmed)).toBe("/admin/login");
-    expect(await answerTo(confirmed)).toContain("E-Mail-Adresse bestätigt");
-    const again = await post(link, { password: "noch-einmal" }, anyone());
+    for (let count = 0; count < 2; count += 1)
+      expect(await wordsOf(await get(link))).toContain("Wähle das Passwort, mit dem Du Dich anmelden willst");
+    expect(await answerTo(await confirm(link, password))).toMatch(
+      /^303 \/admin\/login .*E-Mail-Adresse bestätigt/,
+    );
+    const again = await confirm(link, "noch-einmal");
     expect(again.status).toBe(400);
     expect(await wordsOf(again)).toContain(
       "Dieser Link gilt nicht mehr. Vielleicht hast Du ihn schon benutzt",
     );
-    expect((await signIn(email, first)).status).toBe(400);
-    const entered = await signIn(email, password);
-    expect((await get("/admin", { headers: { Cookie: cookiesOf(entered) } })).status).toBe(200);
+    expect(await signsIn(email, first)).toBe(false);
+    expect(await opens(cookiesOf(await signIn(email, password)))).toBe(true);
   });
 
   it("is signed up for alike, on the same beat, when the address is new, waits, has just had its mail, or has an account", async () => {
@@ -82,7 +99,7 @@ describe("an account at a hosted service", () => {
     project.settings.ahead = 61_000;
     answers.push(await signUpIn(900));
     expect(mailsTo(email)).toHaveLength(2);
-    expect(locationOf(await post(linkFor(email), { password }, anyone()))).toBe("/admin/login");
+    expect(locationOf(await confirm(linkFor(email), password))).toBe("/admin/login");
     project.settings.ahead = 0;
     answers.push(await signUpIn(70));
     expect(mailsTo(email)).toHaveLength(2);
@@ -106,194 +123,234 @@ describe("an account at a hosted service", () => {
     project.auth.mailsLeft = 0;
     const answer = await signUp("kontingent@musterhafen.example");
     project.auth.mailsLeft = Number.POSITIVE_INFINITY;
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("Retry-After")).toBe("60");
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
     const words = await wordsOf(answer);
     expect(words).toContain("Error Gerade gehen zu viele Mails hinaus.");
     expect(words).not.toMatch(/rate limit|Account created/);
   });
 
   it.each([
-    ["too short", "kurz", "Das Passwort muss mindestens 6 Zeichen haben"],
-    [
-      "too long in bytes",
-      "ä".repeat(37),
-      "Das Passwort darf maximal 72 Zeichen haben; Umlaute zählen doppelt",
-    ],
-  ])(
-    "is refused at the field for a password that is %s, before the service is asked",
-    async (_, text, words) => {
-      const before = project.requests.length;
-      const answer = await signUp("feld@musterhafen.example", text);
-      expect(answer.status).toBe(400);
-      const html = await answer.text();
-      expect(html).toMatch(new RegExp(`id="anmeldung-password-error"[^>]*>${words}`));
-      expect(project.requests.slice(before).filter((call) => call.includes("/auth/"))).toEqual([]);
-    },
-  );
-
-  it("may have a password of 72 bytes", async () => {
-    const email = "voll@musterhafen.example";
-    await signUp(email);
-    const longest = "ä".repeat(36);
-    expect(locationOf(await post(linkFor(email), { password: longest }, anyone()))).toBe("/admin/login");
-    expect((await signIn(email, longest)).status).toBe(303);
-  });
-
-  it("is refused in German for an address that the service does not take", async () => {
-    const refusing: typeof fetch = async () =>
-      Response.json(
-        {
-          code: 400,
-          error_code: "validation_failed",
-          msg: "Unable to validate email address: invalid format",
-        },
-        { status: 400 },
-      );
-    const answer = await withBackend(refusing, () => signUp("gut@musterhafen.example"));
+    [400, "validation_failed", "Diese E-Mail-Adresse oder dieses Passwort nimmt der Anmeldedienst nicht an."],
+    [422, "brand_new_code", "An error occurred Der Anmeldedienst hat das nicht angenommen."],
+  ])("is refused in German where the service says %d %s", async (status, code, sentence) => {
+    const refuse = (path: string) => (path.endsWith("/signup") ? said(status, code) : undefined);
+    const answer = await withAnswers(refuse, () => signUp("abgelehnt@musterhafen.example"));
     expect(answer.status).toBe(400);
     const words = await wordsOf(answer);
-    expect(words).toContain(
-      "Error Diese E-Mail-Adresse oder dieses Passwort nimmt der Anmeldedienst nicht an.",
-    );
-    expect(words).not.toContain("Unable to validate");
+    expect(words).toContain(`Error ${sentence}`);
+    expect(words).not.toContain("so sagt es der Dienst");
   });
 
-  it("is confirmed a little later when the service is asked too often", async () => {
-    const email = "andrang@musterhafen.example";
-    await signUp(email);
-    const link = linkFor(email);
-    const limited: typeof fetch = async () =>
-      Response.json(
-        { code: 429, error_code: "over_request_rate_limit", msg: "Request rate limit reached" },
-        { status: 429 },
-      );
-    const answer = await withBackend(limited, () => post(link, { password }, anyone()));
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("Retry-After")).toBe("60");
-    expect(await wordsOf(answer)).toContain("Zu viele Versuche Bitte warte eine Minute");
-    takeErrors();
-    expect(locationOf(await post(link, { password }, anyone()))).toBe("/admin/login");
-  });
-
-  it("shows no words of the service that nobody has translated", async () => {
-    const odd: typeof fetch = async (input) => {
-      if (!String(input).includes("/auth/")) return Response.json(null);
-      return Response.json(
-        { code: 422, error_code: "brand_new_code", msg: "Something in English" },
-        { status: 422 },
-      );
+  it("is signed up for by one client forty times an hour, whoever it says it is", async () => {
+    const from = { headers: { "x-client-address": "2001:db8:1:2::/64" } };
+    const statuses: number[] = [];
+    const signUps = async () => {
+      for (let count = 0; count < 42; count += 1) {
+        makeRoom();
+        statuses.push((await sendSignUp(`viele-${count}@musterhafen.example`, password, from)).status);
+      }
     };
-    const words = await wordsOf(await withBackend(odd, () => signUp("neues@musterhafen.example")));
-    expect(words).toContain("Error An error occurred Der Anmeldedienst hat das nicht angenommen.");
-    expect(words).not.toContain("Something in English");
+    const refuse = (path: string) => (path.endsWith("/signup") ? said(422, "weak_password") : undefined);
+    await withPauses(() => withAnswers(refuse, signUps));
+    expect(statuses).toEqual([...Array(40).fill(400), 429, 429]);
   });
 });
 
 describe("the link of a hosted service", () => {
-  const broken = () => said(500, "unexpected_failure");
-  // What others have guessed before leaves no room at the service.
-  beforeEach(() => void Object.assign(backend, { room: undefined }));
-
   async function waiting(name: string) {
     const email = `${name}@musterhafen.example`;
     await signUp(email);
     return { email, link: linkFor(email) };
   }
+  /** What the service says when it is to store the chosen password. */
+  const whileStoring = (answer: Response, work: () => Promise<Response>) =>
+    withAnswers((path) => (path.endsWith("/user") ? answer.clone() : undefined), work);
 
-  it("is told to the service by supabase/config.toml", () => {
-    const config = readFileSync("supabase/config.toml", "utf8");
-    expect(config).toMatch(
-      /\[auth\.email\.template\.confirmation\][^[]*content_path = "\.\/supabase\/templates\/confirmation\.html"/,
-    );
-  });
-
-  it.each([
-    ["no", ""],
-    ["a short", "kurz"],
-    ["a long", "ä".repeat(37)],
-  ])("is not used up by %s password", async (name, text) => {
-    const { link } = await waiting(`kein-${name.replace(" ", "-")}`);
-    const before = asked("POST /auth/v1/verify");
-    const answer = await post(link, { password: text }, anyone());
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toMatch(/<input[^>]*name="password"[^>]*aria-invalid="true"/);
-    expect(asked("POST /auth/v1/verify")).toBe(before);
-    expect(locationOf(await post(link, { password }, anyone()))).toBe("/admin/login");
-  });
-
-  it.each(["?token=guess", "?token=a.b", ""])(
-    "that is none leads to signing up: /admin/confirm%s",
-    async (query) => {
-      const answer = await post(`/admin/confirm${query}`, { password }, anyone());
+  it("is not used up by no password, a short or a long one, and takes one of 72 bytes", async () => {
+    const { email, link } = await waiting("voll");
+    const before = asked("verify");
+    for (const text of ["", "kurz", "ä".repeat(37)]) {
+      const answer = await confirm(link, text);
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('href="/admin/login?modus=registrieren"');
-    },
-  );
+      expect(await answer.text()).toMatch(/<input[^>]*name="password"[^>]*aria-invalid="true"/);
+    }
+    expect(asked("verify")).toBe(before);
+    expect(locationOf(await confirm(link, "ä".repeat(36)))).toBe("/admin/login");
+    expect(await signsIn(email, "ä".repeat(36))).toBe(true);
+  });
+
+  it("is taken a little later when the service is asked too often", async () => {
+    const { link } = await waiting("andrang");
+    const answer = await withAnswers(
+      () => said(429, "over_request_rate_limit"),
+      () => confirm(link, password),
+    );
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect(await wordsOf(answer)).toContain("Zu viele Versuche Bitte warte eine Minute");
+    takeErrors();
+    expect(locationOf(await confirm(link, password))).toBe("/admin/login");
+  });
 
   it("can be gone on with when the service fails in between, by this link only", async () => {
     const { email, link } = await waiting("halb");
-    const half = await withAnswer("PUT /auth/v1/user", broken(), () => post(link, { password }, anyone()));
+    const half = await whileStoring(said(500, "unexpected_failure"), () => confirm(link, password));
     takeErrors();
     expect(half.status).toBe(503);
     expect(half.headers.getSetCookie().join()).toMatch(/^confirm\.0=.*HttpOnly/);
-    const Cookie = cookiesOf(half);
-    const goOn = (path: string) => post(path, { password }, { headers: { ...anyone().headers, Cookie } });
-    expect((await goOn("/admin/confirm?token=another")).status).toBe(400);
-    const asStaff = { headers: { Cookie: Cookie.replace("confirm", "staff") } };
-    expect((await get("/admin", asStaff)).status).toBe(303);
-    const before = asked("POST /auth/v1/verify");
-    const again = await goOn(link);
+    const cookie = cookiesOf(half);
+    expect((await confirm("/admin/confirm?token=another", password, anyone(cookie))).status).toBe(400);
+    expect((await get("/admin", withCookie(cookie.replace("confirm", "staff")))).status).toBe(303);
+    const before = asked("verify");
+    const again = await confirm(link, password, anyone(cookie));
     expect(locationOf(again)).toBe("/admin/login");
-    expect(asked("POST /auth/v1/verify")).toBe(before);
+    expect(asked("verify")).toBe(before);
     expect(again.headers.getSetCookie().join("\n")).toMatch(/^confirm\.0=; Max-Age=0/m);
-    expect((await signIn(email, password)).status).toBe(303);
+    expect(await signsIn(email, password)).toBe(true);
   });
 
   it("asks for another password when the service finds it too weak, and takes one that is set already", async () => {
     const { link } = await waiting("leicht");
-    const weak = await withAnswer("PUT /auth/v1/user", said(422, "weak_password"), () =>
-      post(link, { password }, anyone()),
-    );
+    const weak = await whileStoring(said(422, "weak_password"), () => confirm(link, password));
     expect(weak.status).toBe(400);
-    const retry = { headers: { ...anyone().headers, Cookie: cookiesOf(weak) } };
-    const set = await withAnswer("PUT /auth/v1/user", said(422, "same_password"), () =>
-      post(link, { password }, retry),
-    );
+    const from = anyone(cookiesOf(weak));
+    const set = await whileStoring(said(422, "same_password"), () => confirm(link, password, from));
     expect(locationOf(set)).toBe("/admin/login");
   });
 
   it("is none any more when the account has gone in between", async () => {
     const { link } = await waiting("fort");
-    const gone = await withAnswer("PUT /auth/v1/user", said(403, "session_not_found"), () =>
-      post(link, { password }, anyone()),
-    );
+    const gone = await whileStoring(said(403, "session_not_found"), () => confirm(link, password));
     expect(gone.status).toBe(400);
   });
 
-  it("cannot be guessed at will", async () => {
+  it("that is none leads to signing up, and cannot be guessed at will", async () => {
     const from = anyone();
-    const statuses: number[] = [];
-    for (let count = 0; count < 22; count += 1) {
-      Object.assign(backend, { room: undefined });
-      const answer = await post(`/admin/confirm?token=guess-${count}`, { password }, from);
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(800);
+    const answers: Response[] = [];
+    for (const token of [
+      "",
+      "?token=a.b",
+      ...Array.from({ length: 20 }, (_, index) => `?token=guess-${index}`),
+    ]) {
+      makeRoom();
+      answers.push(await confirm(`/admin/confirm${token}`, password, from));
     }
-    expect(statuses).toEqual([...Array(20).fill(400), 429, 429]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), 429, 429]);
+    for (const answer of answers.slice(0, 3))
+      expect(await answer.text()).toContain('href="/admin/login?modus=registrieren"');
+    expect(Number(answers[21]?.headers.get("Retry-After"))).toBeGreaterThan(800);
+  });
+});
+
+describe("a forgotten password at a hosted service", () => {
+  const ask = (email: string) => post("/admin/login/forgotten", { email }, anyone());
+
+  /** The link of the mail that an account gets by asking for it. */
+  async function newLinkFor(email: string) {
+    const before = mailsTo(email).length;
+    expect((await ask(email)).status).toBe(303);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(before + 1));
+    return linkFor(email);
+  }
+
+  it("is chosen anew by the service's own mail, which two openings leave good, and ends all sessions", async () => {
+    const email = "vergisst@musterhafen.example";
+    const cookie = await sessionAt(project, email);
+    const link = await newLinkFor(email);
+    expect(link).toMatch(/^\/admin\/login\/reset\?token=/);
+    expect(mailsTo(email)).toMatchObject([
+      { type: "recovery", redirectTo: expect.stringMatching(/^http:\/\/[^/]+\/admin$/) },
+    ]);
+    const before = asked("verify");
+    for (let count = 0; count < 2; count += 1) expect((await get(link)).status).toBe(200);
+    expect(asked("verify")).toBe(before);
+    expect(await opens(cookie)).toBe(true);
+    expect(await answerTo(await confirm(link, other))).toMatch(
+      /^303 \/admin\/login .*Neues Passwort gespeichert/,
+    );
+    expect([await opens(cookie), await signsIn(email, password), await signsIn(email, other)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const again = await confirm(link, "dritte-wache-3");
+    expect(again.status).toBe(400);
+    expect(await wordsOf(again)).toContain("Dieser Link gilt nicht mehr.");
   });
 
-  it("is sent for one client forty times an hour, whoever it says it is", async () => {
-    const from = { headers: { "x-client-address": "2001:db8:1:2::/64" } };
-    const statuses: number[] = [];
-    const signUps = async () => {
-      for (let count = 0; count < 42; count += 1) {
-        Object.assign(backend, { room: undefined });
-        const fields = { email: `viele-${count}@musterhafen.example`, password, full_name: "V" };
-        statuses.push((await post("/admin/login?modus=registrieren", fields, from)).status);
-      }
-    };
-    await withPauses(() => withAnswer("POST /auth/v1/signup", said(422, "weak_password"), signUps));
-    expect(statuses).toEqual([...Array(40).fill(400), 429, 429]);
+  it("is answered alike for everybody, and the service is asked for staff alone", async () => {
+    const colleague = await memberOf(project, "kollege@musterhafen.example");
+    await createWaiting(sql, "wartet-hier@musterhafen.example", password);
+    await createConfirmed(sql, "fremd@anderswo.example", password);
+    const others = [
+      "niemand@musterhafen.example",
+      "wartet-hier@musterhafen.example",
+      "fremd@anderswo.example",
+    ];
+    const before = asked("recover");
+    const answers = [];
+    for (const email of [colleague, ...others]) answers.push(await answerTo(await ask(email)));
+    expect(new Set(answers).size).toBe(1);
+    await eventually(() => expect(mailsTo(colleague)).toHaveLength(1));
+    // Asked again at once, the service has a refusal that no page tells of.
+    await ask(colleague);
+    await eventually(() => expect(asked("recover")).toBe(before + 2));
+    expect(mailsTo(colleague)).toHaveLength(1);
+    expect(others.flatMap(mailsTo)).toEqual([]);
   });
+
+  it("has an hour, although the service's links hold for a day", async () => {
+    const email = "nach-einer-stunde@musterhafen.example";
+    const cookie = await sessionAt(project, email);
+    const link = await newLinkFor(email);
+    await sql("update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1", [
+      email,
+    ]);
+    const late = await confirm(link, other);
+    expect(late.status).toBe(410);
+    const html = await late.text();
+    expect(html).toContain("Dieser Link ist abgelaufen");
+    expect(html).toContain('href="/admin/login/forgotten"');
+    const sessions = await sql(
+      "select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1",
+      [email],
+    );
+    expect(sessions).toHaveLength(1);
+    expect([await opens(cookie), await signsIn(email, password), await signsIn(email, other)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("opens nothing to an account that is banned", async () => {
+    const email = await memberOf(project, "gebannt@musterhafen.example");
+    const link = await newLinkFor(email);
+    await project.auth.accounts.ban(email);
+    expect((await confirm(link, other)).status).toBe(400);
+    expect(await signsIn(email, other)).toBe(false);
+  });
+
+  it("is not used up by a password that is too short, nor by the one there is", async () => {
+    const email = "wie-bisher@musterhafen.example";
+    const cookie = await sessionAt(project, email);
+    const link = await newLinkFor(email);
+    expect((await confirm(link, "kurz")).status).toBe(400);
+    expect(locationOf(await confirm(link, password))).toBe("/admin/login");
+    expect([await opens(cookie), await signsIn(email, password)]).toEqual([false, true]);
+  });
+});
+
+it("one's own password is changed in a session of days ago, which the service would not take there", async () => {
+  const email = "seit-tagen@musterhafen.example";
+  const cookies = [await sessionAt(project, email), cookiesOf(await signIn(email, password))];
+  const fields = { password, new_password: other };
+  await sql(
+    "update auth.sessions set created_at = now() - interval '3 days' where user_id = (select id from auth.users where email = $1)",
+    [email],
+  );
+  const changed = await post("/admin/account", fields, anyone(cookies[0]));
+  expect(locationOf(changed)).toBe("/admin/account");
+  expect(await opens(cookiesOf(changed))).toBe(true);
+  for (const cookie of cookies) expect(await opens(cookie)).toBe(false);
+  expect([await signsIn(email, password), await signsIn(email, other)]).toEqual([false, true]);
 });

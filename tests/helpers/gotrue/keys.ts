@@ -4,7 +4,7 @@ import { refuse } from "./answers";
 export type Algorithm = "HS256" | "ES256";
 export type Claims = Record<string, unknown>;
 
-/** The keys that access tokens are signed with; those of ES256 are public at /.well-known/jwks.json. */
+/** The keys that access tokens are signed with; by default with HS256, after a project's move with ES256. */
 export class Keys {
   readonly #secret = randomBytes(32);
   readonly #pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -25,11 +25,6 @@ export class Keys {
     if (!this.#isSigned(`${header}.${payload}`, signature, alg)) throw refuse.signature();
     if (Number(claims.exp) < Date.now() / 1000) throw refuse.expired();
     return claims;
-  }
-
-  published() {
-    const key = this.#pair.publicKey.export({ format: "jwk" });
-    return { keys: [{ ...key, kid: this.#id, alg: "ES256", use: "sig", key_ops: ["verify"], ext: true }] };
   }
 
   #signature(text: string, alg: Algorithm): Buffer {

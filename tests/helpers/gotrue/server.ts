@@ -1,7 +1,7 @@
-import EventEmitter, { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import type { Sql } from "../connections";
+import { startPlainServer } from "../plain-server";
 import { storageStandIn } from "../storage-stand-in";
 import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
 import { type Algorithm, signedToken } from "./keys";
@@ -20,21 +20,19 @@ interface Options {
   /** The embedded engine, which answers for the tables: with a secret of its own and under its own key. */
   engine: { url: string; key: string; secret: string; fetch: typeof fetch };
   key: string;
-  alg?: Algorithm;
   limits?: Partial<Limits>;
 }
 
 interface Call {
-  request: IncomingMessage;
   url: URL;
   bearer: string;
   body: Record<string, string>;
 }
 
 /** A hosted project on loopback: GoTrue as it answered when it was recorded (recorded.txt), and the tables behind it. */
-export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {} }: Options) {
-  const settings = { alg, expiry: 3600, url: "", ahead: 0 };
-  const project = { key, secretKey: `secret-${crypto.randomUUID()}` };
+export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
+  const settings = { alg: "HS256" as Algorithm, expiry: 3600, url: "", ahead: 0 };
+  const project = { key };
   const auth = new AuthService(sql, settings);
   const buckets = {
     token: new Bucket(limits.token ?? 150),
@@ -79,13 +77,10 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "", settings.url);
     const name = url.pathname.replace("/auth/v1/", "");
-    if (name === ".well-known/jwks.json") return sendJson(response, 200, auth.keys.published());
     // Files are read by whoever knows their names, without a key.
     if (url.pathname.startsWith("/storage/")) return storage.answer(request, response);
-    const text = await bodyOf(request);
+    const text = await textOf(request);
     const call = `${request.method} ${name}`;
-    // A link is opened in a browser, which knows no key.
-    if (call === "GET verify") return openOwnLink(url, response);
     const given = request.headers.apikey;
     if (!given) return sendJson(response, 401, gateway.noKey);
     if (given !== project.key) return sendJson(response, 401, gateway.wrongKey);
@@ -95,7 +90,7 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     const bearer = request.headers.authorization?.replace("Bearer ", "") ?? "";
     const isKey = bearer === "" || bearer === project.key;
     if (isKey && /^(user|logout)$/.test(name)) throw refuse.noSubject();
-    const answered = await answers[call]?.({ request, url, bearer, body: JSON.parse(text || "{}") });
+    const answered = await answers[call]?.({ url, bearer, body: JSON.parse(text || "{}") });
     if (answered) return sendJson(response, 200, answered);
     response.writeHead(answers[call] ? 204 : 404).end();
   }
@@ -103,20 +98,6 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
   function takeOne(name: string, { socket }: IncomingMessage) {
     const bucket = buckets[name as keyof Limits];
     if (bucket && !bucket.take(socket.remoteAddress ?? "")) throw refuse.tooMany();
-  }
-
-  /** As GoTrue's own template leads: opening it confirms, and the session goes into the browser's address bar. */
-  async function openOwnLink({ searchParams }: URL, response: ServerResponse) {
-    const to = searchParams.get("redirect_to") ?? "";
-    const fragment = await auth
-      .verify(searchParams.get("token") ?? "", searchParams.get("type") ?? undefined)
-      .then(
-        ({ access_token, refresh_token }) =>
-          `access_token=${access_token}&expires_in=3600&refresh_token=${refresh_token}&token_type=bearer&type=${searchParams.get("type")}`,
-        () =>
-          "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
-      );
-    response.writeHead(303, { Location: `${to}#${fragment}` }).end();
   }
 
   /** Asks the engine as whoever asks here: a token of ours becomes one of its own, for the same account. */
@@ -144,19 +125,15 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(body);
   }
 
-  const server = createServer((request, response) => {
+  const { url, close } = await startPlainServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (error instanceof Refusal) return sendRefusal(request, response, error);
       sendRefusal(request, response, new Refusal(500, "unexpected_failure", String(error)));
     });
   });
-  // The application in this process has its front door before every server; this one is not the application's.
-  server.emit = EventEmitter.prototype.emit;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  settings.url = url;
   return {
-    url: settings.url,
+    url,
     /** What may be changed while it runs: the algorithm, how long tokens hold, the clock; and the project's key. */
     settings,
     project,
@@ -166,17 +143,8 @@ export async function startGotrue({ sql, engine, key, alg = "HS256", limits = {}
     buckets,
     /** Every call that came past the gateway. */
     requests,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 
 export type Gotrue = Awaited<ReturnType<typeof startGotrue>>;
-
-async function bodyOf(request: IncomingMessage) {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
-}

@@ -1,5 +1,6 @@
+import { isPasswordOf } from "../accounts";
 import type { Sql } from "../connections";
-import { type Account, Accounts, checkPassword, isPassword, madeUp, shown, type Token } from "./accounts";
+import { type Account, Accounts, checkPassword, madeUp, shown, type Token } from "./accounts";
 import { refuse } from "./answers";
 import { Keys } from "./keys";
 import { Sessions, type TokenSettings } from "./sessions";
@@ -9,8 +10,8 @@ export interface Mail {
   type: "signup" | "recovery";
   /** The token hash that it carries. */
   token: string;
-  /** The link of GoTrue's own template, which confirms as soon as it is opened. */
-  ownLink: string;
+  /** Where GoTrue's own template leads after its link was opened. */
+  redirectTo: string;
 }
 
 /** One mail to an address in this time (milliseconds). */
@@ -55,7 +56,7 @@ export class AuthService {
     if (!account?.hash) throw refuse.credentials();
     // In this order: whether an account is banned is told without its password.
     if (account.banned) throw refuse.bannedAtSignIn();
-    if (!isPassword(password, account)) throw refuse.credentials();
+    if (!isPasswordOf(password, account.hash)) throw refuse.credentials();
     if (!account.confirmed) throw refuse.notConfirmed();
     return { ...(await this.sessions.open(account)), weak_password: null };
   }
@@ -87,7 +88,7 @@ export class AuthService {
     if (password !== undefined) {
       if (this.#now() - (await this.sessions.openedAt(session)) > recent) throw refuse.notRecent();
       checkPassword(password);
-      if (isPassword(password, account)) throw refuse.samePassword();
+      if (isPasswordOf(password, account.hash)) throw refuse.samePassword();
       await this.accounts.setPassword(account, password);
       await this.sessions.close({ account, session }, "others");
     }
@@ -106,10 +107,8 @@ export class AuthService {
   async #sendLink(account: Account, redirectTo: string, type: "signup" | "recovery" = "signup") {
     const kind = type === "recovery" ? "recovery_token" : "confirmation_token";
     const token = await this.accounts.renewToken(account, new Date(this.#now()), kind);
-    const query = `token=${token}&type=${type}&redirect_to=${redirectTo}`;
     this.mailsLeft -= 1;
-    const ownLink = `${this.settings.url}/auth/v1/verify?${query}`;
-    this.mails.push({ to: account.email, type, token, ownLink });
+    this.mails.push({ to: account.email, type, token, redirectTo });
   }
 }
 

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createConfirmed } from "../accounts";
 import { backend, cookiesOf, post, withBackend, withRoom } from "../app";
-import type { Algorithm } from "./keys";
-import { type Gotrue, type Limits, startGotrue } from "./server";
+import { type Limits, startGotrue } from "./server";
 
 /** What the engine signs with; the stand-in speaks to it as PostgREST's neighbour would to PostgREST. */
-function engineSecret(): string {
+export function engineSecret(): string {
   return JSON.parse(readFileSync(join(process.env.DATA_DIR ?? "", "secrets.json"), "utf8")).jwtSecret;
 }
 
 /** Starts a stand-in for a hosted project on the tables of the application under test. */
-export function startProject(options: { alg?: Algorithm; limits?: Partial<Limits>; key?: string } = {}) {
+export function startProject(options: { limits?: Partial<Limits>; key?: string } = {}) {
   const { embedded, anonKey, url } = backend;
   return startGotrue({
     sql: embedded.sql,
@@ -36,6 +36,8 @@ export function anyone(Cookie = "") {
 export const locationOf = (response: Response) => response.headers.get("Location");
 export const withCookie = (Cookie: string) => ({ headers: { Cookie } });
 
+export type Project = Awaited<ReturnType<typeof moveToProject>>;
+
 /** Puts such a project behind the application in this process, which takes it for a hosted one until `leave`. */
 export async function moveToProject(options: Parameters<typeof startProject>[0] = {}) {
   const project = await startProject(options);
@@ -53,12 +55,17 @@ export async function moveToProject(options: Parameters<typeof startProject>[0] 
   return { ...project, leave, sql: embedded.sql };
 }
 
-/** A confirmed account with a password, and the cookie of a new session whose token holds for so many seconds. */
-export async function sessionAt(project: Gotrue, email: string, expiry = 3600) {
-  const password = "hafen-lotse-1";
-  const account = await project.auth.accounts.create(email, "zuerst-egal", {});
-  await project.auth.accounts.confirm(account);
-  await project.auth.accounts.setPassword(account, password);
+export const password = "hafen-lotse-1";
+
+/** A new member of staff with this password. */
+export async function memberOf({ sql }: Project, email: string) {
+  await createConfirmed(sql, email, password);
+  return email;
+}
+
+/** The cookie of the first session of a new member of staff, whose token holds for so many seconds. */
+export async function sessionAt(project: Project, email: string, expiry = 3600) {
+  await memberOf(project, email);
   project.settings.expiry = expiry;
   const answer = await signIn(email, password);
   project.settings.expiry = 3600;
