@@ -1,13 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { PGlite } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sendSettingsTogether } from "~/server/backend/embedded/settings-together.server";
-import { get } from "../helpers/app";
-import { signedToken } from "../helpers/gotrue/keys";
-import { rest, tokenOf } from "../helpers/rest";
-import { takeErrors } from "../helpers/setup";
-import { authSession, cookieFor } from "../helpers/staff";
 
 let engine: PGlite;
 /** How much it was sent. */
@@ -60,36 +53,4 @@ it("says it of the question when a setting cannot be had", async () => {
   await expect(engine.query("select 1")).rejects.toThrow(/nobody/);
   await engine.query("ROLLBACK");
   expect((await engine.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
-});
-
-/** A token with the secret of this installation. */
-function signedHere(token: string, change: Record<string, unknown>) {
-  const { jwtSecret } = JSON.parse(readFileSync(join(process.env.DATA_DIR ?? "", "secrets.json"), "utf8"));
-  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-  return signedToken({ ...claims, ...change }, jwtSecret);
-}
-
-it("refuses a token that has run out, and one of no account", async () => {
-  const token = await tokenOf("frage@musterhafen.example");
-  const past = Math.floor(Date.now() / 1000) - 5;
-  expect((await rest("rpc/staff_frame", { token: signedHere(token, {}) })).rows.is_staff).toBe(true);
-  expect((await rest("rpc/staff_frame", { token: signedHere(token, { exp: past }) })).status).toBe(401);
-  for (const change of [{ sub: crypto.randomUUID() }, { session_id: crypto.randomUUID() }])
-    expect((await rest("rpc/staff_frame", { token: signedHere(token, change) })).rows).toEqual({
-      ended: "ended",
-    });
-});
-
-it.each([
-  ["has run out", (token: string) => signedHere(token, { exp: Math.floor(Date.now() / 1000) - 5 })],
-  ["is signed by nobody", (token: string) => token.replace(/[^.]+$/, "")],
-  ["is signed by somebody else", (token: string) => token.replace(/[^.]+$/, "A".repeat(43))],
-])("opens no page to a token that %s, although its cookie says otherwise", async (_, change) => {
-  const session = await authSession("abgelaufen@musterhafen.example");
-  const access_token = change(session.access_token);
-  const refresh_token = crypto.randomUUID();
-  const cookie = await cookieFor({ ...session, access_token, refresh_token });
-  const answer = await get("/admin", { headers: { Cookie: cookie } });
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/login?redirectTo=%2Fadmin"]);
-  takeErrors();
 });
