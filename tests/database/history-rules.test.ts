@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "../helpers/app";
+import { quietSql as sql } from "../helpers/app";
 import {
   call,
   changeRows,
@@ -9,12 +9,11 @@ import {
   idOf,
   insertRow,
   readRows,
-  rest,
   serverToken,
   tokenOf,
 } from "../helpers/rest";
 
-const tables = ["content_versions", "trash", "content_drafts", "old_addresses", "missed_addresses", "shares"];
+const tables = ["content_versions", "content_drafts", "old_addresses", "missed_addresses", "shares"];
 let anna = "";
 let ben = "";
 let post = "";
@@ -26,7 +25,7 @@ beforeAll(async () => {
 const clear = async () => {
   await sql("delete from blog_posts where slug like 'verlauf%'");
   await sql("delete from services where slug like 'verlauf%'");
-  for (const table of tables.filter((name) => name !== "trash")) await sql(`delete from ${table}`);
+  for (const table of tables) await sql(`delete from ${table}`);
 };
 beforeEach(async () => {
   await clear();
@@ -53,13 +52,13 @@ it("tells everybody where a path leads that they know, and no paths", async () =
 describe("versions", () => {
   it("say what was there, who changed it, and that it was a picture that changed", async () => {
     await change({ content: "<p>Zwei</p>" }, ben);
-    await sql("insert into media (sha256, alt, width, height, bytes) values ($1, 'Kran', 640, 400, 1)", [
-      "ab".repeat(32),
-    ]);
-    const [picture] = await sql("select id, name from media where sha256 = $1", ["ab".repeat(32)]);
+    const [picture] = await sql(
+      "insert into media (sha256, width, height, bytes) values ($1, 640, 400, 1) returning id, name",
+      ["ab".repeat(32)],
+    );
     await change({ content: `<img src="/media/${picture?.name}-480.webp" alt="">` });
-    const size = { new_width: 640, new_height: 400, new_bytes: 1 };
-    await call("replace_media", { item: picture?.id, new_sha256: "cd".repeat(32), ...size }, ben);
+    const next = { new_sha256: "cd".repeat(32), new_width: 640, new_height: 400, new_bytes: 1 };
+    await call("replace_media", { item: picture?.id, ...next }, ben);
     await remove(ben);
     await sql("delete from media where id = $1", [picture?.id]);
     const kept = await versions();
@@ -83,18 +82,11 @@ describe("versions", () => {
   });
 
   it("are fifty for each item, the newest", async () => {
-    for (let count = 0; count < 55; count += 1) await change({ content: `<p>Text ${count}</p>` });
+    for (let count = 0; count < 55; count += 1)
+      await sql("update blog_posts set content = $2 where id = $1", [post, `<p>Text ${count}</p>`]);
     const kept = await versions();
     expect(kept).toHaveLength(50);
     expect(kept.at(-1)?.content).toBe("<p>Text 53</p>");
-  });
-
-  it("are written by no account, and by none deleted", async () => {
-    const body = { kind: "blog_posts", item_id: post, reason: "update" };
-    await expectRefused(insertRow("content_versions", body, anna));
-    for (const [method, sent] of [["PATCH", { reason: "delete" }], ["DELETE"]] as const)
-      await rest(`content_versions?item_id=eq.${post}`, { token: anna, method, ...(sent && { body: sent }) });
-    expect(await versions()).toMatchObject([{ reason: "create" }]);
   });
 });
 
@@ -117,8 +109,7 @@ describe("drafts", () => {
   });
 
   it("have an end to their size", async () => {
-    const { status } = await insertRow("content_drafts", draft({ content: "x".repeat(2_000_001) }), anna);
-    expect(status).toBeGreaterThanOrEqual(400);
+    await expectRefused(insertRow("content_drafts", draft({ content: "x".repeat(2_000_001) }), anna));
   });
 });
 
@@ -180,31 +171,29 @@ describe("links to drafts", () => {
 describe("addresses asked for in vain", () => {
   const note = (missed: unknown[]) => call("note_missed", { token: serverToken("addresses"), missed });
 
-  it("are added up, a thousand of them, those asked for most", async () => {
-    expect(
-      (
-        await note([
-          ["/oft", 5],
-          ["/oft", 1],
-          ["/selten", 1],
-          ["", 3],
-        ])
-      ).rows,
-    ).toBe(true);
+  it("are added up, each as long as a path may be", async () => {
+    const first = [
+      ["/oft", 5],
+      ["/oft", 1],
+      [`/${"x".repeat(5000)}`, 1],
+      ["", 3],
+    ];
+    expect((await note(first)).rows).toBe(true);
     await note([["/oft", 2]]);
     expect(await sql("select path, count from missed_addresses order by path")).toEqual([
       { path: "/oft", count: 8 },
-      { path: "/selten", count: 1 },
+      { path: `/${"x".repeat(299)}`, count: 1 },
     ]);
-    for (const round of [1, 2])
-      await note(Array.from({ length: 1500 }, (_, index) => [`/flut-${round}-${index}`, 1]));
-    const [kept] = await sql("select count(*)::int as count, max(count)::int as most from missed_addresses");
-    expect(kept).toEqual({ count: 1000, most: 8 });
   });
 
-  it("are as long as a path may be", async () => {
-    await note([[`/${"x".repeat(5000)}`, 1]]);
-    expect(await sql("select char_length(path) as length from missed_addresses")).toEqual([{ length: 300 }]);
+  it("are a thousand, those asked for most", async () => {
+    await sql("insert into missed_addresses (path, count) values ('/oft', 8)");
+    await sql(
+      "insert into missed_addresses (path, count) select '/flut-' || n, 1 from generate_series(1, 990) n",
+    );
+    await note(Array.from({ length: 100 }, (_, index) => [`/neu-${index}`, 1]));
+    const [kept] = await sql("select count(*)::int as count, max(count)::int as most from missed_addresses");
+    expect(kept).toEqual({ count: 1000, most: 8 });
   });
 });
 
@@ -212,20 +201,15 @@ describe("the places that hold text", () => {
   it("are all named, in versions and drafts too", async () => {
     await change({ content: "<p>Frau Petersen rief an</p>" });
     await change({ content: "<p>Niemand rief an</p>" });
-    await insertRow(
-      "content_drafts",
-      { kind: "blog_posts", item_id: post, fields: { content: 'PETERSEN "A" sagt' } },
-      anna,
-    );
-    const { rows } = await call("text_places", { words: "petersen" }, anna);
-    expect(
-      rows.map(({ place, item_id }: { place: string; item_id: string }) => [place, item_id]).sort(),
-    ).toEqual([
-      ["content_drafts", post],
-      ["content_versions", post],
-    ]);
-    expect((await call("text_places", { words: 'petersen "a"' }, anna)).rows).toHaveLength(1);
-    expect((await call("text_places", { words: "" }, anna)).rows).toEqual([]);
+    const draft = { kind: "blog_posts", item_id: post, fields: { content: 'PETERSEN "A" sagt' } };
+    await insertRow("content_drafts", draft, anna);
+    const places = async (words: string) => {
+      const { rows } = await call("text_places", { words }, anna);
+      return rows.map(({ place, item_id }: Record<string, string>) => `${place} ${item_id}`).sort();
+    };
+    expect(await places("petersen")).toEqual([`content_drafts ${post}`, `content_versions ${post}`]);
+    expect(await places('petersen "a"')).toEqual([`content_drafts ${post}`]);
+    expect(await places("")).toEqual([]);
   });
 
   it("are every table in which staff write", async () => {
@@ -237,12 +221,10 @@ describe("the places that hold text", () => {
            where t.table_schema = 'public' and t.table_name = c.table_name and t.table_type = 'BASE TABLE') order by 1`,
     );
     // Subscribers are people, whom whoever erases looks for by address; the others hold no words of theirs.
-    const others = [
-      ...["subscribers", "deliveries", "content_changes", "media_uses", "erasures", "spam_counts"],
-      "access_log",
-    ];
-    for (const { name } of written)
-      if (!others.includes(String(name)))
-        expect(source?.prosrc, String(name)).toMatch(new RegExp(`public\\."?${name}"?`));
+    const others = "subscribers deliveries content_changes media_uses erasures spam_counts access_log".split(
+      " ",
+    );
+    for (const { name } of written.filter(({ name }) => !others.includes(String(name))))
+      expect(source?.prosrc, String(name)).toMatch(new RegExp(`public\\."?${name}"?`));
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "../helpers/app";
+import { quietSql as sql } from "../helpers/app";
 import { fillTables, newPerson } from "../helpers/person";
-import { call, expectRefused, idOf, readRows, serverToken, tokenOf } from "../helpers/rest";
+import { call, expectRefused, idOf, serverToken, tokenOf } from "../helpers/rest";
 
 const person = newPerson("Regel");
 let foreign = "";
@@ -23,11 +23,8 @@ async function clear() {
   );
   await sql("delete from subscribers where email ilike '%regel.person%'");
   await sql("delete from mailings where subject = 'Rundbrief'");
-  for (const [table, column] of [
-    ["content_versions", "row"],
-    ["content_drafts", "fields"],
-  ])
-    await sql(`delete from ${table} where ${column}::text like '%Regel%'`);
+  await sql("delete from content_versions where row::text like '%Regel%'");
+  await sql("delete from content_drafts where fields::text like '%Regel%'");
   await sql("delete from blog_posts where slug like 'regel%'");
   await sql("delete from erasures");
 }
@@ -43,43 +40,36 @@ beforeEach(async () => {
 });
 afterAll(clear);
 
-describe.each(["nobody in particular", "an account of another domain"])("%s", (who) => {
-  const token = () => (who === "nobody in particular" ? "" : foreign);
-
-  it("reads nothing of a person and erases nothing, whatever token comes along", async () => {
-    const before = await file();
-    await expectRefused(call("person_file", { spellings }, token()));
-    await expectRefused(erase(token()));
-    await expectRefused(note({ messages: 1 }, true, token()));
-    await sql("insert into erasures (address_hash) values ('\\x00')");
-    expect((await readRows("erasures?select=*", token())).rows).toEqual([]);
-    await sql("delete from erasures");
-    expect(await file()).toEqual(before);
-  });
+it("gives others nothing of a person and erases nothing for them, whatever token comes along", async () => {
+  const before = await file();
+  for (const token of ["", foreign]) {
+    await expectRefused(call("person_file", { spellings }, token));
+    await expectRefused(erase(token));
+    await expectRefused(note({ messages: 1 }, true, token));
+  }
+  expect(await file()).toEqual(before);
 });
 
-describe("staff", () => {
-  it("read all there is, and of others no more than that they mention the address", async () => {
-    await sql(
-      "insert into contact_submissions (name, email, message) values ('Jemand', 'jemand@b.example', $1), ('X', $2, 'y')",
-      [`Fragt ${person.email}.`, `x${person.address}`],
-    );
-    const found = await file();
-    expect(found.messages).toMatchObject([
-      { name: person.name, replies: [{ body: person.reply }], notes: [{ body: person.note }] },
-    ]);
-    expect(found.subscriptions).toMatchObject([{ first_name: person.firstName, consent_version: "2026-01" }]);
-    expect(found.deliveries).toMatchObject([{ subject: "Rundbrief", state: "failed" }]);
-    expect(found.former_deliveries).toBe(1);
-    expect(found.ended_at).not.toBeNull();
-    expect(found.places.map(({ place }: { place: string }) => place)).toEqual([
-      "contact_submissions",
-      "content_drafts",
-      "content_versions",
-      "mailings",
-    ]);
-    expect(JSON.stringify(found)).not.toContain("jemand@b.example");
+it("gives staff all there is, and of others no more than that they mention the address", async () => {
+  await sql(
+    "insert into contact_submissions (name, email, message) values ('Jemand', 'jemand@b.example', $1), ('X', $2, 'y')",
+    [`Fragt ${person.email}.`, `x${person.address}`],
+  );
+  const found = await file();
+  expect(found).toMatchObject({
+    messages: [{ name: person.name, replies: [{ body: person.reply }], notes: [{ body: person.note }] }],
+    subscriptions: [{ first_name: person.firstName, consent_version: "2026-01" }],
+    deliveries: [{ subject: "Rundbrief", state: "failed" }],
+    former_deliveries: 1,
+    ended_at: expect.any(String),
+    places: [
+      { place: "contact_submissions" },
+      { place: "content_drafts" },
+      { place: "content_versions" },
+      { place: "mailings" },
+    ],
   });
+  expect(JSON.stringify(found)).not.toContain("jemand@b.example");
 });
 
 describe("an erasure", () => {
@@ -87,10 +77,9 @@ describe("an erasure", () => {
     await sql("insert into contact_submissions (name, email, message) values ('X', $1, 'y')", [
       `x${person.address}`,
     ]);
-    await sql(
-      "insert into blog_posts (title, slug, content, status) values ('Regel', 'regel', $1, 'published')",
-      [`<p>${person.email}</p>`],
-    );
+    await sql("insert into blog_posts (title, slug, content) values ('Regel', 'regel', $1)", [
+      `<p>${person.email}</p>`,
+    ]);
     const { rows } = await erase();
     expect(rows.counts).toMatchObject({
       ...{ messages: 1, replies: 1, notes: 1, subscriptions: 1, deliveries: 1, reasons: 2 },
@@ -98,14 +87,10 @@ describe("an erasure", () => {
     });
     const left = await file();
     expect(left).toMatchObject({
-      messages: [],
-      subscriptions: [],
-      deliveries: [],
-      former_deliveries: 0,
-      ended_at: null,
+      ...{ messages: [], subscriptions: [], deliveries: [], former_deliveries: 0, ended_at: null },
+      places: [{ place: "blog_posts", title: "Regel" }],
+      erasures: [{ erased_at: null, counts: { messages: 1 } }],
     });
-    expect(left.places).toMatchObject([{ place: "blog_posts", title: "Regel" }]);
-    expect(left.erasures).toMatchObject([{ erased_at: null, counts: { messages: 1 } }]);
     expect(
       await sql("select name from contact_submissions where email = $1", [`x${person.address}`]),
     ).toEqual([{ name: "X" }]);
@@ -125,9 +110,7 @@ describe("an erasure", () => {
     await erase();
     expect((await note({ spool: 1, outbox: 0 })).rows).toBe(true);
     const { erasures } = await file();
-    expect(erasures).toHaveLength(1);
-    expect(erasures[0]).toMatchObject({ counts: { messages: 2, spool: 3 } });
-    expect(erasures[0].erased_at).not.toBeNull();
+    expect(erasures).toMatchObject([{ counts: { messages: 2, spool: 3 }, erased_at: expect.any(String) }]);
     expect((await erase()).rows).toEqual({ counts: {} });
     expect((await note({})).rows).toBe(false);
     expect((await file()).erasures).toHaveLength(1);
@@ -151,14 +134,10 @@ describe("an erasure", () => {
     await erase();
     await sql("update erasures set begun_at = begun_at - interval '2 years 360 days', erased_at = begun_at");
     expect((await file()).erasures).toHaveLength(1);
-    const other = "x".repeat(64).replaceAll("x", "a");
-    await sql("update private.settings set server_keys = array_prepend(decode($1, 'hex'), server_keys)", [
-      other,
-    ]);
+    const newer = "decode(repeat('a', 64), 'hex')";
+    await sql(`update private.settings set server_keys = array_prepend(${newer}, server_keys)`);
     expect((await file()).erasures).toHaveLength(1);
-    await sql("update private.settings set server_keys = array_remove(server_keys, decode($1, 'hex'))", [
-      other,
-    ]);
+    await sql(`update private.settings set server_keys = array_remove(server_keys, ${newer})`);
     await sql("update erasures set begun_at = begun_at - interval '10 days'");
     await erase();
     expect((await file()).erasures).toEqual([]);
@@ -170,10 +149,7 @@ describe("an erasure", () => {
     ]);
     await sql(
       `insert into content_drafts (kind, item_id, author, fields) values ('services', gen_random_uuid(), $1, $2::jsonb)`,
-      [
-        author,
-        JSON.stringify({ title: "Regel", content: `An regel${person.address} und ${person.address}x` }),
-      ],
+      [author, { title: "Regel", content: `An regel${person.address} und ${person.address}x` }],
     );
     await erase();
     const bodies = await sql("select body from mailings where subject = 'Rundbrief' and status = 'draft'");

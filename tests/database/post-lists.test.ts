@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { listedPaths } from "~/content/pages";
 import { countPublishedPosts, listPublishedPosts } from "~/models/posts.server";
 import { publicDb } from "~/server/backend/client.server";
 import { readSitemap } from "~/server/publishing/sitemap.server";
-import { sql } from "../helpers/app";
-
-const clear = () => sql("delete from blog_posts where slug like 'zaehl-%'");
+import { quietSql as sql } from "../helpers/app";
 
 beforeAll(async () => {
   // Three at each time, so that the order also hangs on the ids; some without a category, some hidden.
@@ -17,7 +15,6 @@ beforeAll(async () => {
       date_trunc('day', now()) - interval '1 day' * (n / 3) + case when n % 20 = 0 then interval '90 days' else interval '0' end
     from generate_series(1, 100) n`);
 });
-afterAll(clear);
 
 const visible = "status = 'published' and published_at <= now()";
 
@@ -28,9 +25,8 @@ async function expectRightCounts() {
   const { total, categories } = await countPublishedPosts(publicDb);
   expect(total).toBe(rows.reduce((sum, { posts }) => sum + Number(posts), 0));
   const named = rows.filter(({ category }) => category);
-  expect(new Map(categories.map(({ category, posts }) => [category, posts]))).toEqual(
-    new Map(named.map(({ category, posts }) => [category, posts])),
-  );
+  expect(categories).toHaveLength(named.length);
+  expect(categories).toEqual(expect.arrayContaining(named));
 }
 
 describe("the counts of public posts are right", () => {

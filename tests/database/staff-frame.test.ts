@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sql } from "../helpers/app";
+import { quietSql as sql } from "../helpers/app";
 import { call, readRows, tokenOf } from "../helpers/rest";
 
 // What the application learns of a token before it lets anybody in: the account, its rights and what the frame shows.
@@ -9,15 +9,12 @@ const other = "rahmen@anderswo.example";
 let token = "";
 
 const frame = async (of = token) => (await readRows("rpc/staff_frame", of)).rows;
-const claims = (changed: object) =>
-  Buffer.from(
-    JSON.stringify({
-      ...JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()),
-      ...changed,
-    }),
-  ).toString("base64url");
-const endSessions = () =>
-  sql("delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = $1", [email]);
+const ofAnother = () => {
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return Buffer.from(JSON.stringify({ ...claims, sub: email })).toString("base64url");
+};
+const endSessions = (of: string) =>
+  sql("delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = $1", [of]);
 
 beforeAll(async () => {
   token = await tokenOf(email);
@@ -27,13 +24,13 @@ afterAll(async () => {
 });
 
 it("tells a member of staff who they are and what waits, as the row rules count it", async () => {
-  await sql(`update auth.users set raw_user_meta_data = '{"full_name": " Antje "}' where email = $1`, [
-    email,
-  ]);
+  const [account] = await sql(
+    `update auth.users set raw_user_meta_data = '{"full_name": " Antje "}' where email = $1 returning id`,
+    [email],
+  );
   await sql(
     "insert into contact_submissions (name, email, message) values ('R', 'rahmen@b.example', 'Moin')",
   );
-  const [account] = await sql("select id from auth.users where email = $1", [email]);
   const [overview] = (await readRows("staff_overview", token)).rows;
   expect(overview.unread_messages).toBeGreaterThan(0);
   expect(await frame()).toEqual({
@@ -48,55 +45,46 @@ it("tells a member of staff who they are and what waits, as the row rules count 
 });
 
 it.each([
-  ["of another domain", async () => tokenOf(other)],
+  ["of another domain", other, "set last_sign_in_at = now()"],
   [
     "whose address has left the company",
-    async () => {
-      const moved = await tokenOf("rahmen-zieht@musterhafen.example");
-      await sql("update auth.users set email = $1 where email = 'rahmen-zieht@musterhafen.example'", [
-        "rahmen-fort@anderswo.example",
-      ]);
-      return moved;
-    },
+    "rahmen-zieht@musterhafen.example",
+    "set email = 'rahmen-fort@anderswo.example'",
   ],
-  [
-    "whose address is not confirmed",
-    async () => {
-      const unconfirmed = await tokenOf("rahmen-wartet@musterhafen.example");
-      await sql("update auth.users set email_confirmed_at = null where email like 'rahmen-wartet@%'");
-      return unconfirmed;
-    },
-  ],
-])("tells an account %s that it is not staff, and no figures", async (_, make) => {
-  const answer = await frame(await make());
-  expect(answer).toMatchObject({ is_staff: false, unread: null, open: null });
+  ["whose address is not confirmed", "rahmen-wartet@musterhafen.example", "set email_confirmed_at = null"],
+])("tells an account %s that it is not staff, and no figures", async (_, address, change) => {
+  const theirs = await tokenOf(address);
+  await sql(`update auth.users ${change} where email = $1`, [address]);
+  expect(await frame(theirs)).toMatchObject({ is_staff: false, unread: null, open: null });
   await sql("delete from auth.users where email like 'rahmen-%'");
 });
 
-it.each<[string, string, string]>([
-  [
-    "is banned",
-    "update auth.users set banned_until = now() + interval '1 hour' where email = $1",
-    "update auth.users set banned_until = now() where email = $1",
-  ],
-  [
-    "holds no session of that name",
-    "update auth.sessions s set user_id = o.id from auth.users u, auth.users o where s.user_id = u.id and u.email = $1 and o.email = 'rahmen@anderswo.example'",
-    "update auth.sessions s set user_id = u.id from auth.users u, auth.users o where s.user_id = o.id and u.email = $1 and o.email = 'rahmen@anderswo.example'",
-  ],
-])("has ended for an account that %s", async (_, make, undo) => {
+it("has ended for an account that is banned, or holds no session of that name", async () => {
   await tokenOf(other);
-  await sql("delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = $1", [
-    other,
-  ]);
-  await sql(make, [email]);
+  await endSessions(other);
+  const ban = (hours: number) =>
+    sql("update auth.users set banned_until = now() + make_interval(hours => $2) where email = $1", [
+      email,
+      hours,
+    ]);
+  const giveSession = (from: string, to: string) =>
+    sql(
+      `update auth.sessions s set user_id = heir.id from auth.users holder, auth.users heir
+       where s.user_id = holder.id and holder.email = $1 and heir.email = $2`,
+      [from, to],
+    );
+  await ban(1);
   expect(await frame()).toEqual({ ended: "ended" });
-  await sql(undo, [email]);
+  await ban(0);
+  expect(await frame()).toMatchObject({ is_staff: true });
+  await giveSession(email, other);
+  expect(await frame()).toEqual({ ended: "ended" });
+  await giveSession(other, email);
   expect(await frame()).toMatchObject({ is_staff: true });
 });
 
 it("has ended with the session and with the account, and by the team's will where it was that", async () => {
-  await endSessions();
+  await endSessions(email);
   expect(await frame()).toEqual({ ended: "ended" });
   await sql("insert into private.blocked_accounts (address, blocked_by) values ($1, 'x')", [email]);
   expect(await frame()).toEqual({ ended: "blocked" });
@@ -118,10 +106,7 @@ it("keeps nobody out for a figure that cannot be counted", async () => {
 
 it.each([
   ["without a token", () => ""],
-  [
-    "with a token that somebody has changed",
-    () => token.replace(/\.[\w-]+\./, `.${claims({ sub: email })}.`),
-  ],
+  ["with a token that somebody has changed", () => token.replace(/\.[\w-]+\./, `.${ofAnother()}.`)],
   ["with a signature of somebody else's", () => token.replace(/\.[\w-]{43}$/, `.${"A".repeat(43)}`)],
 ])("is not told %s", async (_, make) => {
   expect((await readRows("rpc/staff_frame", make())).status).toBe(401);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sql } from "../helpers/app";
+import { quietSql as sql } from "../helpers/app";
 import { databaseTypes } from "../helpers/database-types";
 
 it("has written down the types of what the migrations make", async () => {

@@ -10,7 +10,7 @@ import {
   movedTables,
   silencedFunctions,
 } from "../../app/bin/moved.js";
-import { sql } from "../helpers/app";
+import { quietSql as sql } from "../helpers/app";
 import { storedFiles } from "../helpers/stored-things";
 
 const moved = movedTables.map(({ name }) => name);

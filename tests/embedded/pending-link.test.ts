@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pendingLink } from "~/server/accounts/embedded-accounts.server";
-import { createAccount, sql } from "../helpers/app";
+import { createAccount, quietSql as sql } from "../helpers/app";
 import { ask, firstPassword, isStaff, setPassword, waiting } from "../helpers/membership";
 
 describe("a link for an address that is signed up once more", () => {

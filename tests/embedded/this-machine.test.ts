@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cookiesOf, createAccount, get, post, sql } from "../helpers/app";
-import { serveApp } from "../helpers/served";
+import { describe, expect, it } from "vitest";
+import { cookiesOf, createAccount, get, post, quietSql as sql } from "../helpers/app";
 import { wordsOf } from "../helpers/staff";
 import { storedTables } from "../helpers/stored-things";
 
@@ -35,23 +34,6 @@ describe("signing up on a server for this machine only", () => {
     });
     expect(twice.status).toBe(400);
     expect(await wordsOf(twice)).toMatch(/Error Für diese E-Mail-Adresse gibt es schon ein Konto\./);
-  });
-});
-
-describe("a name that leads here and is not ours", () => {
-  let app: Awaited<ReturnType<typeof serveApp>>;
-  beforeAll(async () => {
-    app = await serveApp();
-  });
-  afterAll(() => app.close());
-
-  it.each([
-    ["text/html", /^<!doctype html><html lang="de">.*<h1>/],
-    ["*/*", /^[^<]+\n$/],
-  ])("is answered with 421 and a word about it, to %s", async (Accept, says) => {
-    const answer = await app.send("/", { headers: { Host: "evil.example", Accept } });
-    expect(answer.status).toBe(421);
-    expect(answer.body).toMatch(says);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { tidyTables } from "~/server/backend/embedded/maintenance.server";
-import { sql } from "../helpers/app";
+import { quietSql as sql } from "../helpers/app";
 
 it("the planner knows how much is in the embedded database's tables", async () => {
   const known = async () =>

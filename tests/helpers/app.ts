@@ -48,7 +48,8 @@ export const sql: EmbeddedBackend["sql"] = async (query, values) => {
   return rows;
 };
 
-function forgetReads() {
+/** Lets the application read public content anew. */
+export function forgetReads(): void {
   for (const table of contentTables) backend.contentChanged(table);
 }
 

@@ -1,5 +1,5 @@
 import { createWaiting } from "./accounts";
-import { askBackend, backend, quietSql, sql } from "./app";
+import { askBackend, backend, quietSql } from "./app";
 
 /** What an account was made with, by whomever. */
 export const firstPassword = "von-wem-auch-immer";
@@ -22,7 +22,7 @@ export const setPassword = (token: string, password: string) =>
   ask("auth/v1/user", { password }, token, "PUT");
 
 export async function isStaff(email: string) {
-  const [row] = await sql(
+  const [row] = await quietSql(
     "select exists (select from private.staff s join auth.users u on u.id = s.user_id where u.email = $1) as yes",
     [email],
   );

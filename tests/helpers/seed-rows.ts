@@ -1,4 +1,4 @@
-import { quietSql, sql } from "./app";
+import { forgetReads, quietSql } from "./app";
 
 /** What the seed has written and public pages show; files share a database, and some of them count it. */
 const tables = ["blog_posts", "services", '"references"', "site_facts", "old_addresses"];
@@ -18,9 +18,11 @@ export async function noteSeed(): Promise<() => Promise<void>> {
       const there = await rowsOf(table);
       const other = [...there].flatMap(([id, row]) => (seed.get(id) === row ? [] : [id]));
       const missing = [...seed].flatMap(([id, row]) => (there.get(id) === row ? [] : [row]));
-      if (other.length > 0) await sql(`delete from ${table} where id = any($1::uuid[])`, [other]);
+      if (other.length > 0) await quietSql(`delete from ${table} where id = any($1::uuid[])`, [other]);
       if (missing.length > 0) await insert(table, missing);
     }
+    // The next file may ask pages after what this one has changed unnoticed.
+    forgetReads();
   };
 }
 
@@ -31,7 +33,7 @@ async function insert(table: string, rows: string[]) {
     [table.replaceAll('"', "")],
   );
   const columns = written.map(({ name }) => name).join(", ");
-  await sql(
+  await quietSql(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
     [`[${rows.join(",")}]`],
   );
