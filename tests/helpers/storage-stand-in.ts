@@ -110,9 +110,7 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
 /** The same as a server of its own, to which the token of staff is `token`. */
 export async function startStorage(token: string) {
   const storage = storageStandIn(async (given) => given === token);
-  const { url, close } = await startHttpServer(
-    (request, response) => void storage.answer(request, response),
-  );
+  const { url, close } = await startHttpServer((request, response) => void storage.answer(request, response));
   return { ...storage, url, close };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import type { Sql } from "../connections";
-import { startPlainServer } from "../plain-server";
+import { startHttpServer } from "../http-server";
 import { storageStandIn } from "../storage-stand-in";
 import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
 import { type Algorithm, signedToken } from "./keys";
@@ -125,7 +125,7 @@ export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
     response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(body);
   }
 
-  const { url, close } = await startPlainServer((request, response) => {
+  const { url, close } = await startHttpServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (error instanceof Refusal) return sendRefusal(request, response, error);
       sendRefusal(request, response, new Refusal(500, "unexpected_failure", String(error)));
