@@ -1,10 +1,9 @@
-// In npm test: tests/request/old-addresses.test.ts - former addresses; versions in history.test.ts, the trash in trash.test.ts
-
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { staffCookie } from "../helpers/app";
 import { serveApp } from "../helpers/served";
 import { fieldsOf } from "../helpers/staff-form";
+import { atFullLength } from "./prove";
 
 // Articles are saved, renamed, withdrawn, deleted, brought back and put back to former versions, in any order and by forms
 // alone; after each step every address is asked for, by whoever has seen it before, and has to say what a small model says.
@@ -230,7 +229,7 @@ it("loses no article, no version and no link, whatever is done in which order", 
         await clear(site);
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: atFullLength ? 12 : 2, endOnFailure: true },
   );
-  expect(done).toBeGreaterThan(40);
+  expect(done).toBeGreaterThan(atFullLength ? 40 : 0);
 });
