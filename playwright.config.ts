@@ -10,8 +10,8 @@ export default defineConfig({
   // The same pictures for every system: see looks.proof.ts.
   snapshotPathTemplate: "tests/browser/looks/{arg}{ext}",
   // Ample: how fast pages are is for the benchmarks to say, whatever the machine has to do besides.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

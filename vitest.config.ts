@@ -7,7 +7,7 @@ const shared = {
   pool: "forks",
   // One process for many files: most of a file's time would be reading the modules again.
   isolate: false,
-  maxWorkers: 3,
+  maxWorkers: 2,
   // A limit ends what hangs, and says nothing of how fast things are, which is for the benchmarks (milliseconds).
   testTimeout: 600_000,
   hookTimeout: 600_000,
