@@ -4,6 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface Received {
+  from: string;
   to: string[];
   raw: string;
 }
@@ -61,6 +62,7 @@ export async function startMailServer({
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
         const message = {
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
           to: envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         };
@@ -109,7 +111,7 @@ export async function startFaultyMailServer(step: Step, fault: "hang" | "die") {
       if (inData) {
         if (!lines.includes("\r\n.\r\n")) return;
         inData = false;
-        received.push({ to: [], raw: lines });
+        received.push({ from: "", to: [], raw: lines });
         lines = "";
         return say("end", "250 taken");
       }
