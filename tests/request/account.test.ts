@@ -115,7 +115,7 @@ describe("the name of an account", () => {
 
 describe("the password of an account", () => {
   it("is changed by whoever knows it, ends all other sessions and keeps this one", async () => {
-    const { email, cookie, change } = await owner("wechsel");
+    const { email, cookie, change } = await owner("eigener-wechsel");
     const other = await signIn(email, old);
     const refused = await change({ full_name: "Beide", password: "falsch-falsch", new_password: own });
     expect(refused.status).toBe(400);

@@ -68,7 +68,7 @@ test("a draft of an item keeps whatever is typed, is offered and opened, and goe
   const path = await make("blog");
   const stored = () => sql("select * from blog_posts where slug = 'entwurf-kai'");
   const before = await stored();
-  const typed = { ...(await formOn(path)), title: "", slug: "Kein Slug!" };
+  const typed: Fields = { ...(await formOn(path)), title: "", slug: "Kein Slug!" };
   const answer = await send(path, { ...typed, intent: "draft" });
   expect(answer.status).toBe(200);
   const html = await answer.text();
