@@ -111,7 +111,7 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
   const tried = refusals;
   await eventually(() => expect(refusals).toBeGreaterThan(tried + 5));
   expect(said.mock.calls).toEqual([
-    [expect.stringMatching(/^queue-\w+\/[\w-]+\.json was refused 4 times \(400 23514\)\. It stays there /)],
+    [expect.stringMatching(/^unit-\w+\/[\w-]+\.json was refused 4 times \(400 23514\)\. It stays there /)],
   ]);
   isMended = true;
   await eventually(() => expect(queue.state).toMatchObject({ waiting: 1, refused: 0 }));

@@ -78,18 +78,18 @@ describe("what comes with a picture", () => {
   });
 
   it.each([
-    [1, [0.5, 0.1]],
-    [2, [0.5, 0.1]],
-    [3, [0.5, 0.9]],
-    [4, [0.5, 0.9]],
-    [5, [0.1, 0.5]],
-    [6, [0.9, 0.5]],
-    [7, [0.9, 0.5]],
-    [8, [0.1, 0.5]],
-  ] as const)("orientation %d is applied", async (orientation, place) => {
+    [1, 0.5, 0.1],
+    [2, 0.5, 0.1],
+    [3, 0.5, 0.9],
+    [4, 0.5, 0.9],
+    [5, 0.1, 0.5],
+    [6, 0.9, 0.5],
+    [7, 0.9, 0.5],
+    [8, 0.1, 0.5],
+  ])("orientation %d is applied", async (orientation, x, y) => {
     const picture = await made(await halves(64, 40).jpeg().withMetadata({ orientation }).toBuffer());
     expect([picture.width, picture.height]).toEqual(orientation < 5 ? [64, 40] : [40, 64]);
-    expect(red(await colourAt(contentOf(picture), ...place))).toBe(true);
+    expect(red(await colourAt(contentOf(picture), x, y))).toBe(true);
   });
 });
 
