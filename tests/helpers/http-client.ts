@@ -15,6 +15,14 @@ export function postForm(
   });
 }
 
+/** A form in parts, with a file in one of its fields. */
+export function formWithFile(field: string, file: Uint8Array, name: string, fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [key, text] of Object.entries(fields)) form.append(key, text);
+  form.append(field, new File([new Uint8Array(file)], name));
+  return form;
+}
+
 /** The status of a page for whoever has this cookie. */
 export async function statusOf(url: string, path: string, cookie = ""): Promise<number> {
   return (await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" })).status;

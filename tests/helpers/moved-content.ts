@@ -43,15 +43,14 @@ const time = fc.oneof(
 const each = (value: fc.Arbitrary<unknown>, ...columns: string[]): Values =>
   Object.fromEntries(columns.map((column) => [column, value]));
 const times = each(time, "created_at", "updated_at");
+const named = { title: text(200), slug: fc.uuid() };
+const placed = { is_active: fc.boolean(), display_order: number, ...times };
 const tables: Record<string, Values> = {
   "public.services": {
-    title: text(200),
-    slug: fc.uuid(),
+    ...named,
     short_description: maybe(text(500)),
     full_description: long(10_000),
-    is_active: fc.boolean(),
-    display_order: number,
-    ...times,
+    ...placed,
   },
   "public.media": {
     sha256: digest,
@@ -62,8 +61,7 @@ const tables: Record<string, Values> = {
     created_at: time,
   },
   "public.references": {
-    title: text(200),
-    slug: fc.uuid(),
+    ...named,
     client_name: maybe(text(200, { least: 0 })),
     description: long(5000),
     results: maybe(long(5000)),
@@ -71,13 +69,11 @@ const tables: Record<string, Values> = {
     technologies: fc.array(fc.oneof(text(40, { least: 0 }), fc.constantFrom("NULL", "", "{}", "a,b")), {
       maxLength: 9,
     }),
-    ...each(fc.boolean(), "is_active", "is_featured"),
-    display_order: number,
-    ...times,
+    is_featured: fc.boolean(),
+    ...placed,
   },
   "public.blog_posts": {
-    title: text(200),
-    slug: fc.uuid(),
+    ...named,
     ...each(maybe(text(500)), "excerpt", "featured_image"),
     content: long(100_000),
     category: maybe(fc.constantFrom("A", "Ä", "")),

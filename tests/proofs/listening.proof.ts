@@ -76,19 +76,11 @@ it.each(ways)(
   },
 );
 
-it.each([
-  [
-    "an address of another machine",
-    { HOST: "10.99.99.99" },
-    /^HOST=10\.99\.99\.99 is no address of this machine; .+\n$/,
-  ],
-  [
-    "a name nobody knows",
-    { HOST: "nonsense.invalid" },
-    /^HOST=nonsense\.invalid is no name or address that .+\n$/,
-  ],
-  ["a port that is none", { PORT: "99999" }, /^PORT must be a whole number from 0 to 65535\.\n$/],
-])("ends with one sentence and 1 for %s", async (_what, wrong, sentence) => {
+it.each<[Record<string, string>, RegExp]>([
+  [{ HOST: "10.99.99.99" }, /^HOST=10\.99\.99\.99 is no address of this machine; .+\n$/],
+  [{ HOST: "nonsense.invalid" }, /^HOST=nonsense\.invalid is no name or address that .+\n$/],
+  [{ PORT: "99999" }, /^PORT must be a whole number from 0 to 65535\.\n$/],
+])("ends with one sentence and 1 for %j", async (wrong, sentence) => {
   settings({ PORT: await freePort(), HOST: "127.0.0.1", ...wrong });
   expect(startInVain(serve)).toEqual([1, expect.stringMatching(sentence)]);
 });

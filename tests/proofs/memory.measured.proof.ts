@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
+import { hostedSettings } from "../helpers/hosted-settings";
 import { startHttpServer } from "../helpers/http-server";
 import { limitMemory } from "../helpers/memory-limit";
 import { freePort } from "../helpers/server";
@@ -79,11 +80,7 @@ prove("memory", "with a hosted backend 200 MB will do", async () => {
     request.resume();
     response.writeHead(request.method === "POST" ? 201 : 200, { "Content-Range": "*/0" }).end("[]");
   });
-  const hosted = {
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: "public",
-    SESSION_SECRET: "only-for-this-proof-0123456789-0123456789",
-  };
+  const hosted = hostedSettings(project.url);
   const peaks: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     peaks.push(await serveWithin(200, join(place, `hosted-${round}`), hosted));

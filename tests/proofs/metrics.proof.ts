@@ -5,22 +5,18 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { unreachable } from "../helpers/hosted-settings";
 import { postForm } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
 const token = "ein-wort-fuer-prometheus-1";
 const place = temporaryFolder();
-/** Nobody answers there: what is written waits on disk, and pages say so. */
-const settings = {
-  SUPABASE_URL: "http://127.0.0.1:1",
-  SUPABASE_ANON_KEY: "sb_publishable_test",
-  SESSION_SECRET: "a".repeat(40),
-};
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer({ ...settings, DATA_DIR: join(place, "data"), METRICS_TOKEN: token });
+  // What is written waits on disk, and pages say so.
+  server = await startServer({ ...unreachable, DATA_DIR: join(place, "data"), METRICS_TOKEN: token });
 });
 afterAll(() => server.stop("SIGKILL"));
 
@@ -155,7 +151,7 @@ it("tells of queues, faults, memory, release, migrations and the last backup", a
 });
 
 it("is a page like any that is not there where no token is set", async () => {
-  const plain = await startServer({ ...settings, DATA_DIR: join(place, "plain") });
+  const plain = await startServer({ ...unreachable, DATA_DIR: join(place, "plain") });
   const shape = async (path: string) => {
     const answer = await fetch(plain.url + path, { headers: { ...bearer, Accept: "text/html" } });
     const html = (await answer.text()).replaceAll(/nonce="\w+"|[\w-]*(metrics|gibt-es)[\w-]*/g, "");

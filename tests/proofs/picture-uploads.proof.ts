@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
-import { postForm } from "../helpers/http-client";
+import { formWithFile, postForm } from "../helpers/http-client";
 import { halves } from "../helpers/pictures";
 import { childOf } from "../helpers/processes";
 import { type RunningServer, startServer } from "../helpers/server";
@@ -29,9 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function send(file: Uint8Array) {
-  const body = new FormData();
-  for (const [field, text] of Object.entries({ ...typed, intent: "picture" })) body.append(field, text);
-  body.append("picture", new File([new Uint8Array(file)], "bild.jpg"));
+  const body = formWithFile("picture", file, "bild.jpg", { ...typed, intent: "picture" });
   const response = await postForm(server.url, "/admin/blog/new", body, { Cookie: cookie });
   const html = await response.text();
   // While nobody can be asked who sends it, the form waits with all that was typed.

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createConfirmed } from "../helpers/accounts";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
+import { addServerKey, hostedSettings } from "../helpers/hosted-settings";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
-import { postForm, signInAt, statusOf } from "../helpers/http-client";
+import { formWithFile, postForm, signInAt, statusOf } from "../helpers/http-client";
 import { colourAt } from "../helpers/pictures";
 import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
-import { addServerKey } from "../helpers/server-key";
 import { storageSays } from "../helpers/storage-stand-in";
 
 deadlinesTimes(1);
@@ -21,11 +21,7 @@ let cookie = "";
 
 beforeAll(async () => {
   project = await startHostedStandIn();
-  const settings = {
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: project.key,
-    SESSION_SECRET: "p".repeat(40),
-  };
+  const settings = hostedSettings(project.url, project.key);
   await addServerKey(project.sql, settings.SESSION_SECRET);
   servers = await Promise.all([startServer(settings), startServer(settings)]);
   urls = servers.map(({ url }) => url) as [string, string];
@@ -43,10 +39,7 @@ afterEach(() => {
 
 /** Sends a form to one of the instances. */
 function post(path: string, fields: Record<string, string>, file?: Buffer) {
-  if (!file) return postForm(urls[0], path, fields, { Cookie: cookie });
-  const body = new FormData();
-  for (const [name, text] of Object.entries(fields)) body.append(name, text);
-  body.append("picture", new File([new Uint8Array(file)], "kran.jpg"));
+  const body = file ? formWithFile("picture", file, "kran.jpg", fields) : fields;
   return postForm(urls[0], path, body, { Cookie: cookie });
 }
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { backend, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
+import { addServerKey, hostedSettings } from "../helpers/hosted-settings";
 import { startServer } from "../helpers/server";
-import { addServerKey } from "../helpers/server-key";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
 const dataDir = temporaryFolder();
@@ -26,9 +26,7 @@ it("runs by itself where an age is set: a server erases messages, spooled ones t
   // Nothing that waits can leave the disk by being delivered.
   await proxy.fail("500", ({ method, url = "" }) => method === "POST" && url.includes("contact_submissions"));
   const server = await startServer({
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: secret,
+    ...hostedSettings(proxy.url, backend.anonKey, secret),
     RETENTION_DAYS: "30",
     DATA_DIR: dataDir,
   });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
 import { askBackend, backend, createAccount } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
+import { hostedSettings } from "../helpers/hosted-settings";
 import { postForm } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { takeErrors } from "../helpers/setup";
@@ -27,12 +28,7 @@ beforeAll(async () => {
     return askBackend(request);
   };
   proxy = await startFaultProxy({ url: backend.url, fetch: counting });
-  server = await startServer({
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: "x".repeat(40),
-    TRUST_PROXY: "1",
-  });
+  server = await startServer({ ...hostedSettings(proxy.url, backend.anonKey), TRUST_PROXY: "1" });
 });
 afterAll(async () => {
   await server.stop("SIGKILL");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { backend, createAccount, sql } from "../helpers/app";
 import { type FaultProxy, startFaultProxy } from "../helpers/fault-proxy";
+import { hostedSettings } from "../helpers/hosted-settings";
 import { signInAt } from "../helpers/http-client";
 import { type RunningServer, startServer } from "../helpers/server";
 import { wordsOf } from "../helpers/staff";
@@ -18,12 +19,7 @@ const dataDir = temporaryFolder();
 
 beforeAll(async () => {
   proxy = await startFaultProxy(backend.embedded);
-  env = {
-    SUPABASE_URL: proxy.url,
-    SUPABASE_ANON_KEY: backend.anonKey,
-    SESSION_SECRET: "x".repeat(40),
-    DATA_DIR: dataDir,
-  };
+  env = { ...hostedSettings(proxy.url, backend.anonKey), DATA_DIR: dataDir };
   server = await startServer(env);
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTo } from "../helpers/connections";
 import { eventually } from "../helpers/eventually";
+import { hostedSettings } from "../helpers/hosted-settings";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
 import { type RunningServer, startServer } from "../helpers/server";
 import { entranceOf, lineOf, staffCommand } from "../helpers/staff-command";
@@ -33,11 +34,7 @@ beforeAll(async () => {
     alter table auth.users enable row level security;
     alter table auth.one_time_tokens owner to supabase_auth_admin;
     grant all on auth.one_time_tokens to postgres`);
-  const hosted = {
-    SUPABASE_URL: project.url,
-    SUPABASE_ANON_KEY: project.key,
-    SESSION_SECRET: "z".repeat(40),
-  };
+  const hosted = hostedSettings(project.url, project.key);
   servers = await Promise.all([startServer(hosted), startServer(hosted)]);
   settings = { DATABASE_URL: project.database, SITE_URL: "https://www.musterhafen.example/" };
   staff = staffCommand(settings);

@@ -1,6 +1,7 @@
 // In npm test: tests/unit/env.test.ts - the settings of a hosted start
 import { chmodSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { hostedSettings, unreachable } from "../helpers/hosted-settings";
 import { startHttpServer } from "../helpers/http-server";
 import { startServer } from "../helpers/server";
 import { isRoot, nobody } from "../helpers/starts";
@@ -9,11 +10,6 @@ import { temporaryFolder } from "../helpers/temporary-folder";
 const own = readdirSync("supabase/migrations")
   .map((file) => file.split("_")[0] ?? "")
   .sort();
-const hosted = {
-  SUPABASE_URL: "http://127.0.0.1:9",
-  SUPABASE_ANON_KEY: "x",
-  SESSION_SECRET: "x".repeat(40),
-};
 
 const rights = (migrations: string[] | null) => ({ migrations, things: {}, staff_domain: "" });
 /** What /healthz says of the schema, and the log, where the project answers so. */
@@ -23,7 +19,7 @@ async function serve(answer: object, status = 200) {
     const isRights = request.url?.includes("/rpc/rights");
     response.writeHead(isRights ? status : 200, headers).end(JSON.stringify(isRights ? answer : []));
   });
-  const server = await startServer({ ...hosted, SUPABASE_URL: project.url });
+  const server = await startServer(hostedSettings(project.url));
   try {
     const health = () => fetch(`${server.url}/healthz`).then((response) => response.json());
     await expect.poll(async () => (await health()).schema).not.toBe("unknown");
@@ -55,7 +51,7 @@ const dataDir = temporaryFolder();
 chmodSync(dataDir, 0o755);
 
 it.runIf(isRoot)("may have a data directory that cannot be written, and the log says so", async () => {
-  const server = await startServer({ ...hosted, DATA_DIR: dataDir }, { uid: nobody });
+  const server = await startServer({ ...unreachable, DATA_DIR: dataDir }, { uid: nobody });
   await server.stop();
   expect(server.output()).toMatch(
     /^The data directory .+ belongs to user 0, .+ The site runs all the same, .+$/m,

@@ -128,7 +128,7 @@ prove("two-instances", "count the confirmation mails of one client together", as
 });
 
 /** How long it takes until both instances answer these paths so (milliseconds). */
-async function untilBoth(answers: Record<string, string | RegExp>) {
+async function untilBoth(answers: Record<string, RegExp>) {
   const began = performance.now();
   const answersOf = async (url: string) => {
     const given: Record<string, string> = {};
