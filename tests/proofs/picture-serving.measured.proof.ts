@@ -187,7 +187,7 @@ describe("pictures of a hosted project", () => {
   afterAll(async () => {
     await Promise.all(instances.map((one) => one.stop("SIGKILL")));
     project.close();
-    storage.stop();
+    storage.close();
     await embeddedSql("delete from public.media_uses");
     await embeddedSql("delete from public.media");
   });

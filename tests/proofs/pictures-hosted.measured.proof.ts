@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createConfirmed } from "../helpers/accounts";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { eventually } from "../helpers/eventually";
-import { addServerKey, hostedSettings } from "../helpers/hosted-settings";
+import { hostedSettings } from "../helpers/hosted-settings";
 import { startHostedStandIn } from "../helpers/hosted-stand-in";
 import { formWithFile, postForm, signInAt, statusOf } from "../helpers/http-client";
 import { colourAt } from "../helpers/pictures";
 import { jpeg, nameOf } from "../helpers/posted-pictures";
 import { type RunningServer, startServer } from "../helpers/server";
+import { addServerKey } from "../helpers/server-key";
 import { storageSays } from "../helpers/storage-stand-in";
 
 deadlinesTimes(1);

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { backend, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
-import { addServerKey, hostedSettings } from "../helpers/hosted-settings";
+import { hostedSettings } from "../helpers/hosted-settings";
 import { startServer } from "../helpers/server";
+import { addServerKey } from "../helpers/server-key";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
 const dataDir = temporaryFolder();

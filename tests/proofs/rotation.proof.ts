@@ -5,11 +5,11 @@ import { afterEach, expect, it } from "vitest";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { backend, cookiesOf, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
-import { addServerKey } from "../helpers/hosted-settings";
 import { postForm, signInAt, statusOf } from "../helpers/http-client";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { dice, Model, names, rotations, type Settings, secretOf } from "../helpers/rotations";
 import { type RunningServer, startServer } from "../helpers/server";
+import { addServerKey } from "../helpers/server-key";
 import { temporaryFolder } from "../helpers/temporary-folder";
 import { prove } from "./prove";
 
