@@ -243,7 +243,8 @@ test("coming back to an article is a conflict with others, and none with oneself
 test("coming back without a connection keeps what stands in the form", async ({ page, context }) => {
   await writeAndLeave(page);
   await context.setOffline(true);
-  const asked = page.waitForEvent("requestfailed", (one) => one.url().includes(".data"));
+  // The page looks whether it may ask for the article again.
+  const asked = page.waitForEvent("requestfailed", (one) => one.method() === "HEAD");
   await page.goBack();
   await writeHtml(page, "<p>Dritte Fassung.</p>");
   await asked;
