@@ -50,15 +50,19 @@ export async function serveApp() {
       sent.end(body);
     });
   }
-  const { log, restore } = takeRequestLog();
-  const close = () => {
-    server.close();
-    restore();
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    send,
+    log: takeRequestLog(),
+    close: () => void server.close(),
   };
-  return { port, url: `http://127.0.0.1:${port}`, send, log, close };
 }
 
-/** Keeps the lines of the request log, which would drown the tests' own words. */
+/**
+ * Keeps the lines of the request log, which would drown the tests' own words, until the next call takes them. Nothing is
+ * put back: lines leave in batches, and the last one comes when a server is closed already.
+ */
 function takeRequestLog() {
   const log: string[] = [];
   const { write } = process.stdout;
@@ -67,10 +71,7 @@ function takeRequestLog() {
     log.push(`${text}`);
     return true;
   }) as typeof write;
-  // The log leaves in batches; the last one is still on its way.
-  const batches = 500;
-  const restore = () => setTimeout(() => Object.assign(process.stdout, { write }), batches);
-  return { log, restore };
+  return log;
 }
 
 interface SendOptions {
