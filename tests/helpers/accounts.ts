@@ -17,11 +17,15 @@ export async function confirmWithPassword(sql: Sql, email: string): Promise<void
   await sql("update auth.users set encrypted_password = $2 where email = $1", [email, account?.hash]);
 }
 
-/** Writes a confirmed account as the auth service does, without a mail; one that is there stays as it is. */
+/**
+ * Writes a confirmed account as the auth service does, without a mail. One that is there with this password stays as it
+ * is; throws for one with another, which is another test's.
+ */
 export async function createConfirmed(sql: Sql, email: string, password: string): Promise<void> {
-  const known = await sql("select from auth.users where email = $1", [email]);
-  if (known.length === 0)
-    await insert(sql, email, password, { email_confirmed_at: new Date().toISOString() });
+  const [known] = await sql("select encrypted_password as hash from auth.users where email = $1", [email]);
+  if (!known)
+    return void (await insert(sql, email, password, { email_confirmed_at: new Date().toISOString() }));
+  if (!isPasswordOf(password, String(known.hash))) throw new Error(`${email} is the account of another test`);
 }
 
 /** Writes an account that has had its mail; gives the token in its link. */

@@ -52,6 +52,7 @@ export async function authSession(email: string): Promise<AuthSession> {
     headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
     body: JSON.stringify({ email, password }),
   });
+  if (!answer.ok) throw new Error(`the sign-in of ${email} answered ${answer.status}`);
   return answer.json();
 }
 

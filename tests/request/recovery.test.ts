@@ -60,15 +60,15 @@ describe("asking for another password", () => {
     await createAccount("da@musterhafen.example", old);
     await createAccount("da@anderswo.example", old);
     await createWaiting(sql, "wartet-noch@musterhafen.example", old);
-    await createAccount("gesperrt@musterhafen.example", old);
+    await createAccount("wunsch-gesperrt@musterhafen.example", old);
     await sql(
-      "update auth.users set banned_until = now() + interval '1 day' where email = 'gesperrt@musterhafen.example'",
+      "update auth.users set banned_until = now() + interval '1 day' where email = 'wunsch-gesperrt@musterhafen.example'",
     );
     const others = [
       "nie-da@musterhafen.example",
       "da@anderswo.example",
       "wartet-noch@musterhafen.example",
-      "gesperrt@musterhafen.example",
+      "wunsch-gesperrt@musterhafen.example",
       "boese@musterhafen.example.evil.example",
     ];
     const answers: string[] = [];
@@ -132,7 +132,7 @@ describe("asking for another password", () => {
   });
 
   it("is answered the same while the backend does not answer, and done once it does", async () => {
-    const email = "spaeter@musterhafen.example";
+    const email = "wunsch-spaeter@musterhafen.example";
     await createAccount(email, old);
     const refused = vi.fn(backendDown);
     const answer = await withBackend(refused, async () => {
@@ -180,7 +180,7 @@ describe("the link for another password", () => {
   });
 
   it("is not used up by a password that is refused, which does not come back", async () => {
-    const { email, link } = await forgetful("abgelehnt");
+    const { email, link } = await forgetful("wunsch-abgelehnt");
     for (const [password, words] of [
       ["", "Passwort ist erforderlich"],
       ["kurz", "Das Passwort muss mindestens 6 Zeichen haben"],
@@ -211,7 +211,7 @@ describe("the link for another password", () => {
   });
 
   it("holds for an hour", async () => {
-    const { email, link } = await forgetful("zu-spaet");
+    const { email, link } = await forgetful("wunsch-zu-spaet");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
     for (const late of [await get(link), await choose(link)]) {
       expect(late.status).toBe(410);

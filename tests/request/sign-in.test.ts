@@ -142,8 +142,8 @@ describe("a session", () => {
   });
 
   it("is spread over several cookies when its token is long", async () => {
-    const session = await authSession("lang@musterhafen.example");
-    const account = { id: crypto.randomUUID(), email: "lang@musterhafen.example", is_staff: true };
+    const session = await authSession("sitzung-lang@musterhafen.example");
+    const account = { id: crypto.randomUUID(), email: "sitzung-lang@musterhafen.example", is_staff: true };
     const long = counted((url) => {
       if (url.pathname.endsWith("/staff_frame")) return Response.json(account);
       return url.pathname.startsWith("/rest/") ? Response.json([]) : undefined;
@@ -155,7 +155,7 @@ describe("a session", () => {
     for (const part of cookies) expect(part.length).toBeLessThan(3900);
     expect((await withBackend(long.fetch, () => open(cookie, "/admin/contacts"))).status).toBe(200);
     // A shorter one that follows takes the rest away.
-    const form = { email: "lang@musterhafen.example", password };
+    const form = { email: "sitzung-lang@musterhafen.example", password };
     const shorter = await post("/admin/login", form, { headers: { Cookie: cookie } });
     expect(shorter.headers.getSetCookie().filter((set) => set.includes("Max-Age=0"))).toHaveLength(2);
     expect((await open(cookies.slice(0, 2).join("; "))).status).toBe(303);
@@ -290,7 +290,7 @@ describe("a session about to end", () => {
     );
     expect(location(atLogin)).toBe("/admin/blog");
     expect(cookiesOf(atLogin)).toMatch(/^staff\.0=/);
-    const cookie = await cookieOf("halb", { expires_at: soon() });
+    const cookie = await cookieOf("sitzung-halb", { expires_at: soon() });
     const halfDown = await withBackend(broken(/staff_frame/), () => open(cookie));
     takeErrors();
     expect(halfDown.status).toBe(503);
@@ -298,7 +298,7 @@ describe("a session about to end", () => {
   });
 
   it("ends when the service no longer knows its token", async () => {
-    const cookie = await cookieOf("fort", { refresh_token: crypto.randomUUID(), expires_at: 1 });
+    const cookie = await cookieOf("sitzung-fort", { refresh_token: crypto.randomUUID(), expires_at: 1 });
     expect(location(await open(cookie))).toBe("/admin/login?redirectTo=%2Fadmin");
   });
 });
