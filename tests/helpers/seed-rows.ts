@@ -1,7 +1,18 @@
 import { forgetReads, quietSql } from "./app";
 
-/** What the seed has written and public pages show; files share a database, and some of them count it. */
-const tables = ["blog_posts", "services", '"references"', "site_facts", "old_addresses"];
+/**
+ * What the seed has written and public pages show, and mails that the application would send while the next file runs:
+ * files share a database, and some of them count it.
+ */
+const tables = [
+  "blog_posts",
+  "services",
+  '"references"',
+  "site_facts",
+  "old_addresses",
+  "mailings",
+  "replies",
+];
 
 /** The rows of a table by their ids. */
 async function rowsOf(table: string): Promise<Map<string, string>> {
