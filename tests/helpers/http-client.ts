@@ -28,7 +28,9 @@ export async function statusOf(url: string, path: string, cookie = ""): Promise<
   return (await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" })).status;
 }
 
-/** Signs in at a running server; gives the session's cookie. */
+/** Signs in at a running server; gives the session's cookie, throws when it is not let in. */
 export async function signInAt(url: string, email: string, password = "hafen-lotse-1"): Promise<string> {
-  return cookiesOf(await postForm(url, "/admin/login", { email, password }));
+  const answer = await postForm(url, "/admin/login", { email, password });
+  if (answer.status !== 303) throw new Error(`the sign-in of ${email} answered ${answer.status}`);
+  return cookiesOf(answer);
 }
