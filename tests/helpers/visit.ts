@@ -71,16 +71,6 @@ export async function faultsOf(page: Page, turn: number): Promise<string[]> {
   return faults;
 }
 
-/** What does not take a walk through a page: for one that is like another that is walked through. */
-export async function faultsAtOnce(page: Page): Promise<string[]> {
-  const faults = await faultsOfText(page);
-  await wear(page, "light");
-  faults.push(...(await faultsOfReading(page, atZoom)), ...(await faultsOfWords(page, zoomed)));
-  faults.push(...(await axeFaults(page)));
-  await wear(page, "dark");
-  return [...faults, ...(await axeFaults(page, ["color-contrast"]))];
-}
-
 /** The same in every size, spacing and theme. */
 export async function allFaultsOf(page: Page): Promise<string[]> {
   const faults = await faultsOfText(page);
