@@ -7,21 +7,28 @@ import {
   afterNextPoll,
   allowBefore,
   allServices,
+  chooseEpisode,
   consoleErrors,
   decide,
+  expectFocusOnPlayer,
   expectNoPlayer,
   expectPlayer,
+  inFooter,
   inNotice,
   loader,
   look,
   manager,
+  ownDialogue,
   settings,
   sorted,
   unreachable,
   usercentrics,
+  videoHosts,
 } from "../helpers/consent-page";
+import { settle } from "../helpers/focus";
 import { noteForeignHosts } from "../helpers/foreign-hosts";
 import { test } from "../helpers/living-page";
+import { field } from "../helpers/messages";
 
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -178,6 +185,67 @@ test.describe("with our own dialogue", () => {
     expect(errors[0]).toMatch(/^Consent check failed\b/);
     await expect(inNotice(page)).toBeVisible();
   });
+
+  test("where only the video needs consent, nobody is asked until they ask", async ({ page }) => {
+    const hosts = await noteForeignHosts(page);
+    const errors = consoleErrors(page);
+    await page.goto("/podcast");
+
+    const openFromNotice = inNotice(page);
+    await expect(openFromNotice).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await openFromNotice.click();
+    await settings(page).getByRole("button", { name: "Alles ablehnen" }).click();
+    await expect(settings(page)).toBeHidden();
+    await expect(openFromNotice).toBeFocused();
+    await expectNoPlayer(page);
+    expect(hosts.list()).toEqual([]);
+
+    await openFromNotice.click();
+    await settings(page).getByRole("checkbox", { name: "YouTube" }).check({ force: true });
+    await settings(page).getByRole("button", { name: "Auswahl speichern" }).click();
+    await expectPlayer(page);
+    await expectFocusOnPlayer(page);
+    await expect.poll(() => hosts.list()).toEqual(sorted(videoHosts));
+
+    await page.reload();
+    await expectPlayer(page);
+    await chooseEpisode(page, 2);
+    await expectFocusOnPlayer(page);
+    await expect(page.locator("iframe")).toHaveAttribute("src", /MUSTERVID02/);
+
+    const openFromFooter = inFooter(page);
+    await openFromFooter.click();
+    await settings(page).getByRole("button", { name: "Alles ablehnen" }).click();
+    await expectNoPlayer(page);
+    await expect(openFromFooter).toBeFocused();
+    hosts.forget();
+    await chooseEpisode(page, 3);
+    await page.reload();
+    await expectNoPlayer(page);
+    await expect(openFromNotice).toBeVisible();
+    expect(hosts.list()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test("the banner takes nobody away from what they are typing", async ({ page, withUsercentrics }) => {
+    await noteForeignHosts(page);
+    await page.goto(`${ownDialogue(withUsercentrics)}/impressum`);
+    await page.goto(`${ownDialogue(withUsercentrics)}/contact`, { waitUntil: "commit" });
+    await field(page, "name").focus();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    // It moves in, and has then done all that it does by itself.
+    await page
+      .getByRole("dialog")
+      .evaluate((dialog) =>
+        Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+    await settle(page);
+    await page.keyboard.type("Anna Muster aus Bremen");
+    await expect(field(page, "name")).toBeFocused();
+    await expect(field(page, "name")).toHaveValue("Anna Muster aus Bremen");
+  });
 });
 
 test.describe("without scripts", () => {
@@ -190,7 +258,7 @@ test.describe("without scripts", () => {
     withOwnDialogue,
   }) => {
     const hosts = await noteForeignHosts(page, usercentrics(managers.synchronous));
-    const elsewhere = withUsercentrics.replace("127.0.0.1", "localhost");
+    const elsewhere = ownDialogue(withUsercentrics);
     for (const site of [withUsercentrics, elsewhere, withOwnDialogue, baseURL]) {
       await page.goto(`${site}/podcast`);
       await expectNoticeOnly(page, hosts);

@@ -8,7 +8,7 @@ import { chromiumOptions } from "../helpers/chromium-options";
 import { comeToLife, test } from "../helpers/living-page";
 import { freePort, startServer } from "../helpers/server";
 import { signInAsStaff } from "../helpers/staff-page";
-import { openText, source } from "../helpers/writing";
+import { openText, source, stored } from "../helpers/writing";
 
 const again = "Nicht gespeichert – erneut versuchen";
 const door = "**/admin/drafts";
@@ -201,4 +201,36 @@ test("while somebody types a draft goes out now and then, and while nobody does 
   await page.getByLabel("Titel").fill("a".repeat(65));
   await tick(60);
   expect(sent.length, "nothing has changed").toBe(before);
+});
+
+const breaks: Record<string, (route: Route) => Promise<void>> = {
+  offline: (route) => route.abort("internetdisconnected"),
+  "without an answer": () => Promise.resolve(),
+};
+
+test("a save that meets no answer stays with its text, is kept in this browser, and is stored once by one more click", async ({
+  page,
+  baseURL,
+}) => {
+  await signInAsStaff(page, baseURL);
+  await page.clock.install();
+  for (const [how, fail] of Object.entries(breaks)) {
+    const words = `Gebrochen ${how} ${Date.now()}`;
+    await fillService(page, words);
+    const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
+    await page.route("**/*", handler);
+    if (how === "offline") {
+      await page.clock.runFor(11_000);
+      await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
+    }
+    await save(page).click();
+    await page.clock.runFor(how === "without an answer" ? 21_000 : 1000);
+    const button = page.getByRole("button", { name: again });
+    await expect(button).toBeVisible();
+    await expect(page.getByLabel("Titel")).toHaveValue(words);
+    await page.unroute("**/*", handler);
+    await button.click();
+    await stored(page);
+    await expect(page.getByRole("link", { name: words, exact: true })).toHaveCount(1);
+  }
 });

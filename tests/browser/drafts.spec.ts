@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeItem } from "../helpers/editing-page";
 import { comeToLife, test } from "../helpers/living-page";
 import { fieldsOf } from "../helpers/staff-form";
@@ -62,36 +62,6 @@ test("what is typed reaches the server by itself, is offered elsewhere, written 
   const left = () => Object.keys(localStorage).filter((key) => key.startsWith("entwurf"));
   expect(await other.evaluate(left)).toEqual([]);
   await context.close();
-});
-
-const breaks: Record<string, (route: Route) => Promise<void>> = {
-  offline: (route) => route.abort("internetdisconnected"),
-  "without an answer": () => Promise.resolve(),
-};
-
-test("a save that meets no answer stays with its text, is kept in this browser, and is stored once by one more click", async ({
-  page,
-}) => {
-  await page.clock.install();
-  for (const [how, fail] of Object.entries(breaks)) {
-    const words = `Gebrochen ${how} ${Date.now()}`;
-    await fillService(page, words);
-    const handler = (route: Route) => (route.request().method() === "POST" ? fail(route) : route.continue());
-    await page.route("**/*", handler);
-    if (how === "offline") {
-      await page.clock.runFor(11_000);
-      await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
-    }
-    await saveButton(page).click();
-    await page.clock.runFor(how === "without an answer" ? 21_000 : 1000);
-    const again = page.getByRole("button", { name: "Nicht gespeichert – erneut versuchen" });
-    await expect(again).toBeVisible();
-    await expect(title(page)).toHaveValue(words);
-    await page.unroute("**/*", handler);
-    await again.click();
-    await stored(page);
-    await expect(page.getByRole("link", { name: words, exact: true })).toHaveCount(1);
-  }
 });
 
 test("what was typed when the session had ended outlives the sign-in, with a save and without one", async ({

@@ -220,24 +220,6 @@ test("a foreign node leaves the dark page styled and keeps what was typed", asyn
   expect(refused).toEqual([]);
 });
 
-test("a version is compared with what came after it, and comes back", async ({ page }) => {
-  const first = { title: "Ebbe und Flut", slug: "ebbe-und-flut", status: "published" };
-  const address = await makeItem(page, "/admin/blog", { ...first, content: "<p>Das Wasser steigt.</p>" });
-  await page.goto(address);
-  await writeHtml(page, "<p>Das Wasser fällt.</p><p>Dann ist Ebbe.</p>");
-  await save(page).click();
-  await expect(page.getByText("Post updated successfully")).toBeVisible();
-  await page.goto(`${address}/history`);
-  await expect(page.getByRole("deletion").filter({ hasText: "steigt" })).toBeVisible();
-  for (const text of ["fällt", "Dann ist Ebbe."])
-    await expect(page.getByRole("insertion").filter({ hasText: text })).toBeVisible();
-  await page.locator('main a[href*="version="]').last().click();
-  await expect(page).toHaveURL(/version=/);
-  await page.locator("main form:has([name=version]) button").click();
-  await expect(page).not.toHaveURL(/history/);
-  expect(await (await page.request.get(`${site().url}/blog/ebbe-und-flut`)).text()).toContain("steigt");
-});
-
 test("a deletion is undone from its message, which stays, is reached by keyboard and goes with the next page", async ({
   page,
 }) => {

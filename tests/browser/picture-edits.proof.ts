@@ -1,10 +1,10 @@
-// In npm test: tests/browser/pictures.spec.ts - words beside a picture on its way, and one replaced within a list
+// In npm test: tests/browser/pictures.spec.ts - one replaced by another, within a list too
 import { expect } from "@playwright/test";
 import { dropFiles } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { begin, cover, described, group, holdUploads, picture, src, tool } from "../helpers/uploads";
-import { refill, source, write, writeHtml } from "../helpers/writing";
+import { begin, cover, described, group, holdUploads, picture, src } from "../helpers/uploads";
+import { refill, source, tool, write, writeHtml } from "../helpers/writing";
 
 // What is written around a picture stays, whenever and wherever it comes.
 

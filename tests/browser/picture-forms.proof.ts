@@ -1,36 +1,26 @@
-// In npm test: tests/browser/picture-fields.spec.ts - the form for one picture, and a cover that is looked for
+// In npm test: tests/browser/picture-fields.spec.ts - a picture file that is gone, and a picture of the list
 import { expect, type Page } from "@playwright/test";
 import { holdBack, test } from "../helpers/living-page";
 import { trouble } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
-import { described, picture } from "../helpers/uploads";
+import { bring, described, fold, picture } from "../helpers/uploads";
 import { source, stored, writeHtml } from "../helpers/writing";
 
 // Forms and panels around pictures where scripts run.
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
-/** Brings a picture into the list. */
-async function bring(page: Page, baseURL: string | undefined, alt: string) {
-  const headers = { Origin: String(baseURL) };
-  const multipart = { picture: await picture("kran.jpg"), alt };
-  await page.request.post("/admin/media/upload", { multipart, headers });
-}
-
-const panel = (page: Page, title: string) =>
-  page.locator("details", { has: page.getByText(title, { exact: true }) });
-
 async function begin(page: Page) {
   await page.goto("/admin/blog/new");
   await page.getByLabel("Titel *").fill(`Tafel ${Date.now()}`);
 }
 
-test("Enter in a panel presses the button of that panel, and stores nothing", async ({ page, baseURL }) => {
+test("Enter in a panel presses the button of that panel, and stores nothing", async ({ page }) => {
   const words = `Suchkran ${Date.now()}`;
-  await bring(page, baseURL, words);
+  await bring(page, words);
   await begin(page);
   await writeHtml(page, "<p>Moin</p>");
-  const text = panel(page, "Bild einfügen");
+  const text = fold(page, "Bild einfügen");
   await text.locator("summary").click();
   const find = text.getByLabel("Vorhandene Bilder durchsuchen");
   await find.fill(words);
@@ -50,7 +40,7 @@ test("Enter in a panel presses the button of that panel, and stores nothing", as
 test("Enter in another field saves, whatever was looked for", async ({ page }) => {
   await begin(page);
   await writeHtml(page, "<p>Moin</p>");
-  await panel(page, "Bild einfügen").locator("summary").click();
+  await fold(page, "Bild einfügen").locator("summary").click();
   await page.getByLabel("Vorhandene Bilder durchsuchen").fill("Kran");
   await page.getByLabel("Titel *").press("Enter");
   await stored(page);
@@ -58,9 +48,8 @@ test("Enter in another field saves, whatever was looked for", async ({ page }) =
 
 test("an upload has longer than other forms, and a search meanwhile leaves its form as it is", async ({
   page,
-  baseURL,
 }) => {
-  await bring(page, baseURL, "Ein Kran");
+  await bring(page, "Ein Kran");
   await page.clock.install();
   await page.goto("/admin/media");
   const file = page.getByLabel("Datei *", { exact: true });

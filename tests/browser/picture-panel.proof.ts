@@ -1,8 +1,9 @@
-// In npm test: tests/browser/pictures.spec.ts - one that is there is found and chosen, with its description and caption
+// In npm test: tests/browser/pictures.spec.ts - a picture is uploaded in the panel with its description and caption
 import { expect, type Page } from "@playwright/test";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { begin, described, picture, tool } from "../helpers/uploads";
+import { begin, described, picture } from "../helpers/uploads";
+import { tool } from "../helpers/writing";
 
 // Choosing one of the pictures that are there.
 

@@ -1,12 +1,12 @@
-// In npm test: tests/browser/pictures.spec.ts - a picture on its way while somebody writes HTML or saves
+// In npm test: tests/browser/pictures.spec.ts - saving waits for a picture on its way
 import { rmSync, writeFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { dropFiles } from "../helpers/dropped-files";
 import { holdBack, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
-import { begin, group, holdUploads, picture, src, tool } from "../helpers/uploads";
-import { source, stay } from "../helpers/writing";
+import { begin, group, holdUploads, picture, src } from "../helpers/uploads";
+import { source, stay, tool } from "../helpers/writing";
 
 // Pictures on their way, while something else happens.
 

@@ -1,16 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { changeElsewhere, makeItem } from "../helpers/editing-page";
 import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { signInAsStaff } from "../helpers/staff-page";
-import { openText, source, writeHtml } from "../helpers/writing";
+import { openText, source, tool } from "../helpers/writing";
 
 // A mailing in the editor of articles.
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const save = (page: Page) => button(page, "Entwurf speichern");
+const save = (page: Page) => tool(page, "Entwurf speichern");
 const subject = (page: Page) => page.locator("input[name=subject]");
 
 test("a mailing is written on like an article, and sent as it stands in the form", async ({ page }) => {
@@ -27,9 +25,9 @@ test("a mailing is written on like an article, and sent as it stands in the form
   await subject(page).fill("Post, geschrieben am Stück");
   await expect(page.getByLabel("Text", { exact: true })).toHaveCount(1);
   // A mail has no pictures and no tables.
-  await expect(button(page, "Liste")).toBeVisible();
-  await expect(button(page, "Bild")).toHaveCount(0);
-  await expect(button(page, "Tabelle")).toHaveCount(0);
+  await expect(tool(page, "Liste")).toBeVisible();
+  await expect(tool(page, "Bild")).toHaveCount(0);
+  await expect(tool(page, "Tabelle")).toHaveCount(0);
   await text.press("Control+End");
   await page.keyboard.type("in");
   await page.keyboard.press("Control+s");
@@ -56,23 +54,9 @@ test("a mailing is written on like an article, and sent as it stands in the form
   await text.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("!");
-  await button(page, "Weiter zum Versand").click();
+  await tool(page, "Weiter zum Versand").click();
   await page.waitForURL((url) => !/newsletter\/[0-9a-f-]{36}$/.test(url.pathname));
   expect(asked).toHaveLength(1);
   await page.getByRole("link", { name: "Zurück zum Mailing" }).click();
   await expect(source(page, "body")).toHaveValue("<p>Moin zusammen!</p>");
-});
-
-test("a mailing that somebody else has stored is not overwritten unseen", async ({ page }) => {
-  const mailing = { subject: "Post zu zweit", body: "<p>Moin</p>" };
-  await page.goto(await makeItem(page, "/admin/newsletter", mailing));
-  await changeElsewhere(page, { body: "<p>Von nebenan</p>" }, "mailing");
-  await writeHtml(page, "<p>Meins</p>", "Text");
-  await page.keyboard.press("Control+s");
-  const theirs = page.getByRole("region", { name: "Inzwischen gespeichert: Text" });
-  await expect(theirs).toHaveText("Von nebenan");
-  await expect(source(page, "body")).toHaveValue("<p>Meins</p>");
-  await button(page, "Trotzdem speichern").click();
-  await expect(page.getByText("Entwurf gespeichert")).toBeVisible();
-  await expect(theirs).toBeHidden();
 });

@@ -99,3 +99,6 @@ export function consoleErrors(page: Page): string[] {
 export function sorted(hosts: string[]) {
   return [...hosts].sort();
 }
+
+/** The same site where it is not the real one: our own dialogue asks in place of the manager. */
+export const ownDialogue = (site: string) => site.replace("127.0.0.1", "localhost");

@@ -2,7 +2,7 @@ import { truncate, writeFile } from "node:fs/promises";
 import { type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import type { TestFile } from "./dropped-files";
-import { holdBack } from "./living-page";
+import { holdBack, site } from "./living-page";
 import { openText, writeHtml } from "./writing";
 
 /** Where the editor's scripts send pictures. */
@@ -11,10 +11,16 @@ export const upload = "**/admin/media/upload";
 export const src = /\/media\/[\da-f]{32}-(480|960)\.webp/.source;
 /** One that every website has. */
 export const cover = '<img src="/images/covers/default.svg" alt="Alt">';
+/** A text that a picture may come into. */
+export const twoLines = "<p>davor</p>\n<p>danach</p>";
 
-export const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 export const described = (page: Page) => page.getByLabel("Was ist zu sehen?", { exact: true });
+
+/** What opens below its title, and the field for a file in it. */
+export const fold = (page: Page, title: string) =>
+  page.locator("details", { has: page.getByText(title, { exact: true }) });
+export const fileIn = (place: Locator) => place.locator("input[type=file]").first();
 
 /** A picture that no test before has brought in. */
 export async function picture(name: string, width = 700): Promise<TestFile> {
@@ -24,6 +30,14 @@ export async function picture(name: string, width = 700): Promise<TestFile> {
     .jpeg()
     .toBuffer();
   return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** Brings a picture into the list and gives its address. */
+export async function bring(page: Page, alt: string): Promise<string> {
+  const multipart = { picture: await picture("kran.jpg"), alt };
+  const headers = { Origin: site().url };
+  const answer = await page.request.post("/admin/media/upload", { multipart, headers });
+  return String((await answer.json()).picture.path);
 }
 
 /** A file larger than so many megabytes, which takes no room on the disk. */

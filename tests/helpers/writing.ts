@@ -83,3 +83,14 @@ export async function stored(page: Page, how: "created" | "updated" | "created|u
 /** The buttons that store the form: and leave it, or stay. */
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true });
 export const stayButton = (page: Page) => page.locator("button[name=intent][value=stay]");
+
+/** The buttons above the text, each by its name, and the fields of the panels that they open. */
+export const toolbar = (page: Page) => page.getByRole("toolbar", { name: "Textgestaltung" });
+export const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const panel = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Expects that a field of a panel is said to be wrong, and why. */
+export async function expectRefused(page: Page, label: string) {
+  await expect(panel(page, label)).toHaveAttribute("aria-invalid", "true");
+  await expect(panel(page, label)).toHaveAccessibleDescription(/./);
+}
