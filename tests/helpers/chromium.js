@@ -19,9 +19,9 @@ export function findChromium() {
   console.log("No Chromium found; installing one.");
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     run("apt-get", ["update", "-qq"]);
-    // The second is a package of its own, which not every Debian has.
-    for (const name of ["chromium", "chromium-headless-shell"])
-      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+    const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
+    // The second is a package of its own, which not every Debian has: then neither is installed.
+    if (!run("apt-get", [...install, "chromium-headless-shell"])) run("apt-get", install);
   } else {
     run("npx", ["playwright", "install", "chromium"]);
   }
@@ -47,7 +47,8 @@ function installed() {
   );
 }
 
-/** @param {string} command @param {string[]} args */
+/** Tells whether it went well. @param {string} command @param {string[]} args */
 function run(command, args) {
-  spawnSync(command, args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: "inherit", env }).status === 0;
 }
