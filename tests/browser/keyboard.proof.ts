@@ -1,4 +1,4 @@
-// In npm test: tests/browser/navigation.spec.ts - skip link, menu and links by keyboard; pages.spec.ts goes through a page of each frame
+// In npm test: tests/browser/navigation.spec.ts - skip link, menu and links by keyboard; pages.spec.ts goes through a sample of pages
 import { expect } from "@playwright/test";
 import { themes, wear } from "../helpers/accessible";
 import { faultsThrough, unseenRings } from "../helpers/focus-ring";

@@ -1,4 +1,4 @@
-// In npm test: nothing, since pictures of ten screens cost more than they are asked for; pages.spec.ts reads a page of each frame
+// In npm test: nothing, since pictures of ten screens cost more than they are asked for; pages.spec.ts reads a sample of pages
 import { expect, type Page, test } from "@playwright/test";
 import { findChromium } from "../helpers/chromium.js";
 import { chromiumOptions } from "../helpers/chromium-options";

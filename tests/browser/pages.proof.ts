@@ -1,4 +1,4 @@
-// In npm test: tests/browser/pages.spec.ts - a page of each frame once, with sizes and spacings taking turns
+// In npm test: tests/browser/pages.spec.ts - a sample of pages once, with sizes and spacings taking turns
 import { expect } from "@playwright/test";
 import { axe, themes, wear } from "../helpers/accessible";
 import { longTitle, test } from "../helpers/filled-site";

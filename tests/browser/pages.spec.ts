@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../helpers/living-page";
 import { faultsOf, watch } from "../helpers/visit";
 
-// A page of each frame is opened once for all that is promised of it; every page, size and theme in pages.proof.ts.
+// A sample, each page opened once for all that is promised of it; every page, size and theme in pages.proof.ts.
 
 // What fades in has come at once.
 test.use({ contextOptions: { reducedMotion: "reduce" } });

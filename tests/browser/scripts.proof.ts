@@ -1,4 +1,4 @@
-// In npm test: tests/browser/pages.spec.ts - a page of each frame comes to life without a fault
+// In npm test: tests/browser/pages.spec.ts - each page of a sample comes to life without a fault
 import { expect } from "@playwright/test";
 import { test } from "../helpers/living-page";
 
