@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { cookiesOf, staffCookie } from "../helpers/app";
+import { cookiesOf, quietSql, staffCookie } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
 import { serveApp } from "../helpers/served";
 import { oddities } from "./oddities";
@@ -145,19 +147,73 @@ describe("a server for this machine alone", () => {
     expect(await Promise.all(answered)).toEqual(asked);
   });
 
+  const signUp = (headers: Record<string, string>, version = "1.1") => {
+    const body = "full_name=A&email=von-fern@musterhafen.example&password=hafen-lotse-1";
+    const all = { ...headers, ...form, "Content-Length": body.length, ...close };
+    const start = head("POST", "/admin/login?modus=registrieren", all);
+    return start.replace("HTTP/1.1", `HTTP/${version}`) + body;
+  };
+  const accounts = () => quietSql("select 1 from auth.users where email = 'von-fern@musterhafen.example'");
+  /** As a browser on this machine says it, so that it can be made up anywhere. */
+  const made = () => {
+    const Host = `127.0.0.1:${app.port}`;
+    return { Host, Origin: `http://${Host}`, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" };
+  };
+
   it("makes nobody staff through a page or a proxy from elsewhere", async () => {
-    const body = "full_name=A&email=rebinding@musterhafen.example&password=hafen-lotse-1";
-    const elsewhere: Record<string, string>[] = [
-      { Host: "boese.example", Origin: "http://boese.example" },
-      { Host: "boese.example" },
-      { "X-Forwarded-For": "203.0.113.7" },
-      { Forwarded: "for=203.0.113.7" },
-      { Via: "1.1 proxy" },
+    const { Host, ...forged } = made();
+    const shapes: [Record<string, string>, version?: string][] = [
+      [{ Host: "boese.example", Origin: "http://boese.example" }],
+      [{ Host: "boese.example" }],
+      [{ ...made(), "X-Forwarded-For": "203.0.113.7" }],
+      [{ ...made(), "X-Forwarded-Proto": "https" }],
+      [{ ...made(), "X-Real-IP": "203.0.113.7" }],
+      [{ ...made(), "CF-Connecting-IP": "203.0.113.7" }],
+      [{ ...made(), Forwarded: "for=203.0.113.7" }],
+      [{ ...made(), Via: "1.1 proxy" }],
+      // As nginx passes on with nothing but proxy_pass.
+      [{ Host }, "1.0"],
+      [{ Host, ...forged }, "1.0"],
+      [{ Host: "localhost", ...forged }, "1.0"],
+      // The same with proxy_http_version 1.1.
+      [{ Host }],
+      [{ Host, Origin: "https://www.musterhafen.example", "Sec-Fetch-Site": "same-origin" }],
+      [{ Host, Origin: "null" }],
+      [{ Host, "Sec-Fetch-Site": "none" }],
     ];
-    for (const headers of elsewhere) {
-      const all = { ...headers, ...form, "Content-Length": body.length, ...close };
-      const status = await firstStatus(head("POST", "/admin/login?modus=registrieren", all) + body);
-      expect([headers, status]).toEqual([headers, 421]);
+    for (const [headers, version] of shapes)
+      expect([headers, await firstStatus(signUp(headers, version))]).toEqual([headers, 421]);
+    expect(await accounts()).toEqual([]);
+  });
+
+  it.runIf(process.getuid?.() === 0 && process.platform === "linux")(
+    "makes nobody staff through a program of another user, whatever it says",
+    async () => {
+      const proxy = `
+        const socket = require("node:net").connect(${app.port}, "127.0.0.1", () => socket.write(process.argv[1]));
+        socket.once("data", (part) => { process.stdout.write(part); socket.destroy(); });`;
+      const run = promisify(execFile);
+      const { stdout } = await run(process.execPath, ["-e", proxy, signUp(made())], {
+        uid: 65_534,
+        cwd: "/",
+      });
+      expect(statusOf(stdout)).toBe(421);
+      expect(await accounts()).toEqual([]);
+    },
+  );
+
+  it("takes a sign-up from a browser here at once", async () => {
+    const { Host, Origin } = made();
+    const shown: Record<string, string>[] = [
+      made(),
+      { Host, Origin },
+      { Host: `localhost:${app.port}`, Origin: `http://localhost:${app.port}` },
+      { Host, Origin: "null", "Sec-Fetch-Site": "same-origin" },
+    ];
+    for (const headers of shown) {
+      expect([headers, await firstStatus(signUp(headers))]).toEqual([headers, 303]);
+      expect(await accounts()).toHaveLength(1);
+      await quietSql("delete from auth.users where email = 'von-fern@musterhafen.example'");
     }
   });
 

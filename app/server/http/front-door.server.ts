@@ -17,6 +17,7 @@ import { type Doors, receive } from "./receive.server";
 import { answerBroken, refuse } from "./refuse.server";
 import { unexpected } from "./request-checks.server";
 import { silenceServeLog } from "./request-log.server";
+import { isOnlyOurs, whomWeTrust } from "./this-machine.server";
 
 /** How long a connection may wait for its next request (milliseconds). */
 const idleTime = 5000;
@@ -77,6 +78,7 @@ function open(server: Server, house: House) {
     ? `embedded backend, data in ${resolve(env.DATA_DIR)}`
     : `backend at ${backend.url}`;
   console.info(`${site.name}: ${siteUrl} (${where})`);
+  if (isOnlyOurs) console.info(whomWeTrust);
   warnOfAddress();
 }
 

@@ -3,8 +3,8 @@ import { bodyLimit, mayHoldFiles, uploadLimit } from "~/server/forms/read-form.s
 import { isOfApplication } from "~/server/process/addresses.server";
 import { isForeign, reportForeign } from "~/server/security/same-origin.server";
 import { readSession } from "~/server/sessions/cookie.server";
-import { env, isLoopback } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
+import { isFromThisMachine, isOnlyOurs, ownHost } from "./this-machine.server";
 
 export interface Refusal {
   status: number;
@@ -19,9 +19,6 @@ const longestPath = 1000;
 /** What follows the path of a staff page: a search of a hundred letters and what narrows a list (characters). */
 const longestQuestion = 1000;
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
-const ownHost = /^(127(\.\d{1,3}){3}|([\w-]+\.)*localhost|\[::1\])(:\d+)?$/i;
-/** While the embedded backend trusts whoever reaches this machine, that must be nobody else. */
-const isOnlyOurs = isLoopback && !env.SUPABASE_URL;
 
 /** Gives the reason to turn a request away before the framework sees it, or nothing. */
 export function examine(request: IncomingMessage): Refusal | undefined {
@@ -41,7 +38,8 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   // The framework never sends _data itself, and does not check the origin of such posts.
   if (searchParams.has("_data")) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
   if (method !== "POST") return undefined;
-  if (isOnlyOurs && searchParams.get("modus") === "registrieren" && isPassedOn(request)) return notForYou;
+  if (isOnlyOurs && searchParams.get("modus") === "registrieren" && !isFromThisMachine(request))
+    return notForYou;
 
   const sent = {
     host: headers.host,
@@ -67,18 +65,11 @@ export function isOurHost({ headers: { host = "" } }: IncomingMessage): boolean 
   return !isOnlyOurs || ownHost.test(host);
 }
 
-/** A proxy stands in front of a server that takes everybody for its owner, and may have changed the host. */
-function isPassedOn({ headers }: IncomingMessage) {
-  return Boolean(
-    headers["x-forwarded-for"] ?? headers["x-forwarded-host"] ?? headers.forwarded ?? headers.via,
-  );
-}
-
 const damaged: Refusal = { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
 
 const notForYou: Refusal = {
   status: 421,
-  text: "Dieser Server ist nur für den Rechner da, auf dem er läuft. Wer ihn betreibt, setzt dafür SITE_URL und HOST.",
+  text: "Dieser Server ist nur für Browser auf dem Rechner da, auf dem er läuft. Wer ihn betreibt, setzt dafür SITE_URL und HOST oder lädt mit npm run staff ein.",
 };
 
 /** Where SITE_URL is wrong, visitors of ours meet it too: what they have typed still has a way to us. */
