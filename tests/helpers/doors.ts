@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   addressFields,
   companyFields,
@@ -79,6 +81,15 @@ export function pathOf(id: string, ids: SecretRows): string {
   const path = `/${parts.join("/")}`;
   const kind = path.includes("/subscribers/") ? "subscribers" : (path.split("/")[2] ?? "");
   return path.replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
+}
+
+/** The names of all query parameters that the source asks for. */
+export function queryNames(): string[] {
+  const asked = /(?:searchParams|params|query)\.(?:get|has)\("([^_"][^"]*)"\)/g;
+  const source = readdirSync("app", { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.tsx?$/.test(name))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+  return [...new Set(source.flatMap((text) => [...text.matchAll(asked)].map(([, name = ""]) => name)))];
 }
 
 /** What the form at an address would take; nothing where it has buttons only. */

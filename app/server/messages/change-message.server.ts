@@ -88,6 +88,6 @@ function buttonOf(form: FormData): ButtonOfForm | undefined {
   if (form.has("remove_note")) return { take: removeNote };
   const intent = text(form, "intent");
   // Other people's tools send a field and nothing more.
-  if (intent) return buttons[intent];
-  return form.has("note") && !form.has("body") ? buttons.note : buttons.reply;
+  if (intent) return buttons.get(intent);
+  return buttons.get(form.has("note") && !form.has("body") ? "note" : "reply");
 }

@@ -50,15 +50,15 @@ export interface ButtonOfForm {
 }
 
 /** The buttons of the form, by their `intent`. */
-export const buttons: Record<string, ButtonOfForm> = {
-  reply: { take: reply, fault: storingFault("Die Antwort") },
-  note: { take: note, fault: storingFault("Die Notiz") },
-  snippet: { take: insertSnippet },
-  answered: { take: (posted) => setState(posted, "answered") },
-  done: { take: (posted) => setState(posted, "done") },
-  reopen: { take: (posted) => setState(posted, "open") },
-  restore: { take: async () => ({ toast: restored() }) },
-};
+export const buttons: ReadonlyMap<string, ButtonOfForm> = new Map<string, ButtonOfForm>([
+  ["reply", { take: reply, fault: storingFault("Die Antwort") }],
+  ["note", { take: note, fault: storingFault("Die Notiz") }],
+  ["snippet", { take: insertSnippet }],
+  ["answered", { take: (posted) => setState(posted, "answered") }],
+  ["done", { take: (posted) => setState(posted, "done") }],
+  ["reopen", { take: (posted) => setState(posted, "open") }],
+  ["restore", { take: async () => ({ toast: restored() }) }],
+]);
 
 const noMail: Refusal = {
   title: "Kein Mailversand eingerichtet",

@@ -53,7 +53,7 @@ function storyOf({ results, image_url, portraits, ...reference }: Reference): St
     sentences,
     // When somebody agreed to be quoted is nothing for the public.
     testimonials: testimonials.map(({ author, position, quote }) => {
-      const own = faces.get(author) ?? ownPortraits[author];
+      const own = faces.get(author) ?? ownPortraits.get(author);
       const photo = shown(own, { width: 240, height: 240 }, "5rem");
       return { author, position, quote, ...(photo && { photo }) };
     }),

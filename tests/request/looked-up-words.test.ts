@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { get, post, routes, staffCookie } from "../helpers/app";
+import { fieldNames, pathOf, plantSecrets, queryNames } from "../helpers/doors";
+import { takeErrors } from "../helpers/setup";
+import { staffPost } from "../helpers/staff";
+import { atFullLength } from "../proofs/prove";
+
+/** Names that every object answers to. */
+const inherited = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
+const words = atFullLength ? inherited : ["constructor"];
+
+/** Fields by whose words something is chosen; their forms may have others of that name. */
+const choices = [
+  ...["intent", "kind", "group", "direction", "place", "status", "days", "share", "item", "id", "draft"],
+  ...["is_read", "resend", "remove_note", "snippet", "seen", "version", "account", "slug", "category"],
+  ...["new_id", "note_id", "updated_at", "opened", "begun_at", "begun", "chosen", "find", "post", "token"],
+  ...[
+    "path",
+    "target",
+    "privacy",
+    "is_active",
+    "is_featured",
+    "cover",
+    "chosen_cover",
+    "portrait_of",
+    "kept",
+  ],
+];
+
+let secrets: Awaited<ReturnType<typeof plantSecrets>>;
+beforeAll(async () => {
+  secrets = await plantSecrets();
+  await staffCookie();
+});
+afterAll(() => secrets.remove());
+
+const addressOf = (id: string) => `${pathOf(id, secrets.ids)}${routes[id]?.index ? "?index" : ""}`;
+const own = (path: string) => fieldNames(path).filter((name) => choices.includes(name));
+
+/** What was answered where that is a fault. */
+async function faultOf(what: string, answer: Promise<Response>): Promise<string[]> {
+  const { status } = await answer;
+  const errors = takeErrors();
+  return status >= 500 || errors.length > 0 ? [`${what}: ${status} ${errors.join(" ").slice(0, 300)}`] : [];
+}
+
+it("a form with a word that every object answers to is refused or taken, and never a fault", async () => {
+  const faults: string[] = [];
+  let sent = 0;
+  for (const id of Object.keys(routes).filter((id) => routes[id]?.module.action)) {
+    const path = addressOf(id);
+    const send = path.startsWith("/admin/login") ? post : staffPost;
+    const names = own(path.replace(/\?.*/, ""));
+    for (const word of words) {
+      const group: Record<string, string> = path.startsWith("/admin/company") ? { group: "contact" } : {};
+      for (const name of names) {
+        sent += 1;
+        faults.push(...(await faultOf(`${path} ${name}=${word}`, send(path, { ...group, [name]: word }))));
+      }
+      // Whatever name a field has, it is one of the form's or refused.
+      expect((await send(path, { [word]: word })).status, `${path} ${word}`).toBeLessThan(500);
+      expect(takeErrors()).toEqual([]);
+    }
+  }
+  expect(sent).toBeGreaterThan(100);
+  expect(faults).toEqual([]);
+});
+
+it("neither is an address with such a word in its path or its query", async () => {
+  const parameters = queryNames();
+  expect(parameters).toEqual(expect.arrayContaining(["kategorie", "group", "version", "teil", "q", "seite"]));
+  const Cookie = await staffCookie();
+  const faults: string[] = [];
+  for (const [id, route] of Object.entries(routes)) {
+    if (!route?.module.loader && !route?.module.default) continue;
+    const path = pathOf(id, secrets.ids);
+    const ask = (address: string) => get(address, { headers: { Cookie } });
+    for (const word of words) {
+      const query = parameters.map((name) => `${name}=${word}`).join("&");
+      faults.push(...(await faultOf(`${path} query ${word}`, ask(`${path}?${query}&${word}=${word}`))));
+      if (!route.path?.includes(":")) continue;
+      const named = pathOf(id, new Proxy({}, { get: () => word }));
+      faults.push(...(await faultOf(named, ask(named))));
+    }
+  }
+  expect(faults).toEqual([]);
+});
