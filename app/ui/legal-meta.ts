@@ -2,7 +2,8 @@ import { breadcrumbList } from "./json-ld";
 import type { Matches, PageMeta } from "./page-meta";
 import { describePage, siteOf } from "./page-meta";
 
-interface LegalMeta extends Pick<PageMeta, "title" | "description" | "path" | "lang"> {
+interface LegalMeta extends Pick<PageMeta, "title" | "description" | "lang"> {
+  path: string;
   /** What the page is called at the end of its breadcrumbs. */
   breadcrumb: string;
   /** Where the same text stands in which language, the page itself included; the first is the one that counts. */

@@ -12,8 +12,8 @@ type Words = string | ((site: SiteFacts) => string);
 export interface PageMeta {
   title: Words;
   description: Words;
-  /** Path of the canonical address, with a leading slash. */
-  path: string;
+  /** Path of the canonical address, with a leading slash; left out where there is no page to name. */
+  path?: string;
   /** Path of a 1200 × 630 picture. */
   image?: string;
   /** Path of the drawing that the page opens with. */
@@ -70,11 +70,11 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   return [
     { title: titled(matches, title) },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${origin}${page.path}` },
+    ...(page.path ? [{ tagName: "link", rel: "canonical", href: `${origin}${page.path}` }] : []),
     { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
-    { property: "og:url", content: `${origin}${page.path}` },
+    ...(page.path ? [{ property: "og:url", content: `${origin}${page.path}` }] : []),
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: lang === "de" ? "de_DE" : "en_GB" },
     { property: "og:image", content: `${origin}${image}` },

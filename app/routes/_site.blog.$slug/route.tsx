@@ -30,19 +30,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data, params }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
   const post = data?.post;
-  const path = `/blog/${params.slug}`;
   if (!post) {
     return describePage(matches, {
       title: "Artikel nicht gefunden",
       description: "Diesen Artikel gibt es nicht oder nicht mehr.",
-      path,
       image: "/images/og/blog.png",
       extra: [{ name: "robots", content: "noindex" }],
     });
   }
+  const path = `/blog/${post.slug}`;
   const image = `${path}/og.png`;
   // An article of a few words says less than a search engine wants to show.
   const description =

@@ -1,7 +1,13 @@
 import { Link } from "@remix-run/react";
 import { addressOf } from "./address";
 
-export function Categories({ all, selected }: { all: string[]; selected: string | null }) {
+interface CategoriesProps {
+  all: string[];
+  /** Null for all articles, undefined for a category that is not there. */
+  selected: string | null | undefined;
+}
+
+export function Categories({ all, selected }: CategoriesProps) {
   if (all.length === 0) return null;
   return (
     <nav aria-label="Kategorien" className="mt-10 border-line border-t pt-5 md:mt-14">
@@ -18,7 +24,7 @@ export function Categories({ all, selected }: { all: string[]; selected: string 
 interface ChoiceProps {
   label: string;
   category: string | null;
-  selected: string | null;
+  selected: string | null | undefined;
 }
 
 function Choice({ label, category, selected }: ChoiceProps) {

@@ -4,14 +4,9 @@ import Search from "lucide-react/icons/search";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-interface NoArticlesProps {
-  category: string | null;
-  /** Nobody knows whether there are articles. */
-  unreachable: boolean;
-}
-
-export function NoArticles({ category, unreachable }: NoArticlesProps) {
-  if (unreachable) {
+/** What stands in place of the list: at 503 nobody knows whether there are articles. */
+export function NoArticles({ status }: { status: number }) {
+  if (status === 503) {
     return (
       <EmptyState
         Icon={CloudOff}
@@ -24,12 +19,12 @@ export function NoArticles({ category, unreachable }: NoArticlesProps) {
       </EmptyState>
     );
   }
-  if (category) {
+  if (status === 404) {
     return (
       <EmptyState
         Icon={Search}
         title="Keine Artikel in dieser Kategorie"
-        text={`Zu „${category}“ haben wir noch nichts geschrieben.`}
+        text="Dazu haben wir noch nichts geschrieben. Vielleicht ist im Namen ein Buchstabe anders?"
       >
         <ButtonLink to="/blog" tone="quiet">
           Alle Artikel ansehen

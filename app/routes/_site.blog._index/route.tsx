@@ -20,6 +20,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (data?.status === 404)
+    return describePage(matches, {
+      title: "Blog: Kategorie nicht gefunden",
+      description: "In dieser Kategorie gibt es keine Artikel.",
+      image: "/images/og/blog.png",
+      extra: [{ name: "robots", content: "noindex" }],
+    });
   const about = [
     data?.category && `Artikel zu ${data.category}`,
     data && data.page > 1 && `Seite ${data.page}`,
@@ -54,12 +61,12 @@ export default function BlogPage() {
           </div>
           <p className="max-w-text text-ink-muted text-lg">{intro}</p>
         </div>
-        <Categories all={categories} selected={category} />
+        <Categories all={categories} selected={status === 404 ? undefined : category} />
         <FoundNote count={posts.length} />
       </Container>
       <Container className="pb-16 md:pb-28">
         {posts.length === 0 ? (
-          <NoArticles category={category} unreachable={status === 503} />
+          <NoArticles status={status} />
         ) : (
           <>
             {featured && (

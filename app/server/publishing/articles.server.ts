@@ -25,7 +25,8 @@ import { warmUp } from "./sanitise-thread.server";
 
 /**
  * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
- * without articles, 503 when the backend does not answer (logged here). Throws a 404 for a page there is not.
+ * without articles, 503 when the backend does not answer (logged here). A category is named only where it has articles:
+ * any other is somebody's own words. Throws a 404 for a page there is not.
  */
 export async function readBlogList(query: URLSearchParams) {
   // Enough that no longer one becomes one there is; the rest only swells the question to the backend.
@@ -40,15 +41,19 @@ export async function readBlogList(query: URLSearchParams) {
       ),
     ]);
     if (page > 1 && posts.length === 0) throw new Response(null, { status: 404 });
-    const status = category && posts.length === 0 ? 404 : 200;
+    const isUnknown = category !== null && posts.length === 0;
     const categories = counts.categories.map(({ category }) => category);
     const chosen = counts.categories.find((one) => one.category === category)?.posts;
     const pages = Math.max(1, Math.ceil((category ? (chosen ?? 0) : counts.total) / postsPerPage));
-    return { status, category, categories, page, pages, posts: teasers(posts) };
+    return {
+      status: isUnknown ? 404 : 200,
+      category: isUnknown ? null : category,
+      ...{ categories, page, pages, posts: teasers(posts) },
+    };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: list not read" }, error);
-    return { status: 503, category, categories: [], page, pages: 1, posts: [] };
+    return { status: 503, category: null, categories: [], page, pages: 1, posts: [] };
   }
 }
 
