@@ -6,6 +6,7 @@ import { forgiveClock } from "./clock.server";
 import { openDatabase, restoreGrants } from "./database.server";
 import { settleKeys, stillGood } from "./keys.server";
 import { keepUp } from "./maintenance.server";
+import { withOneHash } from "./one-hash.server";
 import { answerOperator } from "./operator-socket.server";
 import { runOn } from "./operator-statements.server";
 import { readSecrets } from "./secrets.server";
@@ -104,7 +105,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       const answer = inTurn(async () => {
         signal?.throwIfAborted();
         forgiveClock(request, secrets.jwtSecret);
-        return app.fetch(request);
+        return withOneHash(request, database, async (asked) => app.fetch(asked));
       });
       return signal ? orAborted(answer, signal) : answer;
     },

@@ -1,0 +1,61 @@
+import bcrypt from "bcryptjs";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
+import { createConfirmed } from "../helpers/accounts";
+import { openBackend } from "../helpers/mailing";
+import { temporaryFolder } from "../helpers/temporary-folder";
+
+const password = "hafen-lotse-1";
+const folder = temporaryFolder();
+let engine: EmbeddedBackend;
+let hashes = 0;
+
+beforeAll(async () => {
+  engine = await openBackend(folder, { confirmAccounts: true });
+  for (const name of ["hash", "compare"] as const) {
+    const real = bcrypt[name] as (text: string, other: string | number) => Promise<never>;
+    vi.spyOn(bcrypt, name).mockImplementation(((text: string, other: string | number) => {
+      hashes += 1;
+      return real(text, other);
+    }) as never);
+  }
+  await createConfirmed(engine.sql, "da@musterhafen.example", password);
+});
+beforeEach(() => {
+  hashes = 0;
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await engine.close();
+});
+
+async function ask(path: string, email: string, typed: string) {
+  const response = await engine.fetch(`${engine.url}/auth/v1/${path}`, {
+    method: "POST",
+    headers: { apikey: engine.anonKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: typed }),
+  });
+  return response.status;
+}
+
+const atOnce = (path: string, email: string) =>
+  Promise.all(Array.from({ length: 5 }, () => ask(path, email, "falsch-falsch")));
+
+it("the engine hashes once for each sign-in, with an account and without", async () => {
+  expect(await ask("token?grant_type=password", "da@musterhafen.example", password)).toBe(200);
+  expect(hashes).toBe(1);
+  await ask("signup", "wartet@musterhafen.example", password);
+  for (const name of ["da", "nie-da", "wartet"]) {
+    hashes = 0;
+    const statuses = await atOnce("token?grant_type=password", `${name}@musterhafen.example`);
+    expect([statuses, hashes], name).toEqual([[400, 400, 400, 400, 400], 5]);
+  }
+});
+
+it("the engine hashes once for each sign-up, of a new address, one that waits and one with an account", async () => {
+  for (const name of ["neu", "wartet", "da"]) {
+    hashes = 0;
+    await atOnce("signup", `${name}@musterhafen.example`);
+    expect(hashes, name).toBe(5);
+  }
+});
