@@ -328,6 +328,7 @@ export type Database = {
       end_subscription: { Args: Args<{ token: string }>; Returns: string };
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       erase_person: { Args: Args<{ token: string }>; Returns: Json };
+      forget_places: { Args: Args<{ token: string }>; Returns: boolean };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
       known_addresses: { Args: Record<string, never>; Returns: Json };

@@ -10,6 +10,12 @@ export async function listKnownPlaces(db: Db, token: string): Promise<string[]> 
   return data;
 }
 
+/** Remembers no place of an account, which the token names, any more; throws like listKnownPlaces. */
+export async function forgetKnownPlaces(db: Db, token: string): Promise<void> {
+  const { data } = await db.rpc("forget_places", { token }).throwOnError();
+  if (data !== true) throw new Error("the database does not accept this server's token");
+}
+
 /** Remembers a place of an account, both named by the token; throws like listKnownPlaces. */
 export async function addKnownPlace(db: Db, token: string): Promise<void> {
   const { data } = await db.rpc("remember_place", { token }).throwOnError();

@@ -14,6 +14,7 @@ const procedures: Record<string, [purpose: Purpose, claims: object, further?: ob
   end_stale_accounts: ["accounts", {}],
   known_places: ["places", { account: "x" }],
   remember_place: ["places", { account: "x", place: "y", days: 30 }],
+  forget_places: ["places", { account: "x" }],
   erase_old_submissions: ["retention", { days: 1 }],
   confirm_subscription: [
     "newsletter-confirm",

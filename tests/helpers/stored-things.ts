@@ -95,6 +95,7 @@ export const storedInBrowsers: Stored = {
   "cookie staff": "spätestens nach 14 Tagen",
   "cookie confirm": "beim Bestätigen eines neuen Kontos für 15 Minuten",
   "cookie reset": "ebenso, wenn jemand ein vergessenes Passwort ersetzt",
+  "cookie device": "Daneben bekommt sein Browser das Cookie `device`",
   "localStorage theme": "merkt sich Dein Browser sie im lokalen Speicher unter `theme`",
   "localStorage consent": "Jahr lang im lokalen Speicher unter `consent`",
   "localStorage entwurf": "im lokalen Speicher unter `entwurf`",

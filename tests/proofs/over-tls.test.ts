@@ -69,6 +69,7 @@ prove(
     // Its cookies are for this host alone, and those of a neighbour do no harm.
     expect(signedIn.cookies).toEqual([
       expect.stringMatching(/^__Host-staff\.0=1:.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-device=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ]);
     const mixed = await look("/admin", {
       cookie: `staff.1=nebenan; ${cookie}; staff.0=nebenan; flash=nebenan`,

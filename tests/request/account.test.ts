@@ -33,6 +33,14 @@ const page = (Cookie: string) => get("/admin/account", { headers: { Cookie } });
 const opens = async (Cookie: string) => (await page(Cookie)).status === 200;
 const signsIn = async (email: string, password: string) =>
   (await post("/admin/login", { email, password }, anyone())).status === 303;
+/** What strangers do until only known browsers are let try. */
+const guess = (email: string) =>
+  Promise.all(
+    Array.from({ length: 10 }, () => post("/admin/login", { email, password: "geraten" }, anyone())),
+  );
+/** Whether a browser is let try all the same. */
+const knows = async (email: string, password: string, cookies: string) =>
+  (await post("/admin/login", { email, password }, anyone(cookies))).status === 303;
 const failing =
   (call: string): typeof fetch =>
   async (input, init) => {
@@ -127,6 +135,11 @@ describe("the password of an account", () => {
     expect([shown.status, await opens(other), await opens(cookie)]).toEqual([200, false, false]);
     expect(await shown.text()).toContain('value="Beide Zwei"');
     expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([false, true]);
+    await guess(email);
+    expect([await knows(email, own, other), await knows(email, own, cookiesOf(changed))]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("is refused at its field, nothing of passwords comes back, and nobody is signed out", async () => {
@@ -156,8 +169,9 @@ describe("the password of an account", () => {
     const answer = await guess(old);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(800);
-    const sameClient = { headers: { "x-client-address": "203.0.113.9" } };
-    expect((await post("/admin/login", { email, password: old }, sameClient)).status).toBe(429);
+    const device = cookie.split("; ").find((part) => part.startsWith("device=")) ?? "";
+    const sameBrowser = { headers: { Cookie: device, "x-client-address": "203.0.113.10" } };
+    expect((await post("/admin/login", { email, password: old }, sameBrowser)).status).toBe(429);
   });
 
   it.each([
@@ -196,4 +210,6 @@ it("all of one's own sessions are ended at once, or none while the service fails
   expect(left.headers.getSetCookie().join("\n")).toMatch(/^staff\.0=; Max-Age=0/m);
   expect([await opens(cookie), await opens(other)]).toEqual([false, false]);
   expect(await signsIn(email, old)).toBe(true);
+  await guess(email);
+  expect([await knows(email, old, cookie), await knows(email, old, other)]).toEqual([false, false]);
 });

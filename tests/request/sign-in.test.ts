@@ -13,7 +13,8 @@ import {
   withBackend,
 } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
-import { onSlowBackend } from "../helpers/pauses";
+import { eventually } from "../helpers/eventually";
+import { onSlowBackend, withPauses } from "../helpers/pauses";
 import { takeErrors } from "../helpers/setup";
 import { type AuthSession, authSession, broken, cookieFor, counted, wordsOf } from "../helpers/staff";
 
@@ -21,6 +22,11 @@ const password = "hafen-lotse-1";
 afterEach(() => void vi.useRealTimers());
 const location = (response: Response) => response.headers.get("Location");
 
+/** The cookie that a browser is known by once it has signed in. */
+const deviceOf = (answer: Response) =>
+  cookiesOf(answer)
+    .split("; ")
+    .find((part) => part.startsWith("device=")) ?? "";
 const open = (Cookie: string, path = "/admin") => get(path, { headers: { Cookie } });
 /** The cookie of a session, of which some may be otherwise. */
 const cookieOf = async (name: string, session: Partial<AuthSession> = {}) =>
@@ -86,39 +92,124 @@ describe("the login page", () => {
     expect((await ask("unbekannt@musterhafen.example", 530)).left).toBe(800);
   });
 
+  it("answers alike to five wrong passwords at once, whether or not there is an account", async () => {
+    await createAccount("bekannt-fuenf@musterhafen.example", password);
+    const ask = async (email: string, milliseconds: number) => {
+      const { result, asked, left } = await onSlowBackend({ questions: /\/token$/, milliseconds }, () =>
+        Promise.all(
+          Array.from({ length: 5 }, () =>
+            post(
+              "/admin/login",
+              { email, password: "falsch-falsch" },
+              { headers: { "x-client-address": "192.0.2.40" } },
+            ),
+          ),
+        ),
+      );
+      return { statuses: result.map(({ status }) => status), asked: asked.toSorted(), left };
+    };
+    await untilRoom();
+    const known = await ask("bekannt-fuenf@musterhafen.example", 130);
+    expect(known).toMatchObject({ statuses: [400, 400, 400, 400, 400], left: 5 * 400 });
+    await untilRoom();
+    expect(await ask("unbekannt-fuenf@musterhafen.example", 10)).toEqual(known);
+  });
+
   it("slows guessing down after five failures, and tells how long", async () => {
     // The quarter of an hour does not end meanwhile.
     vi.useFakeTimers({ toFake: ["Date"] });
     const email = "gesperrt@musterhafen.example";
     await createAccount(email, password);
-    const enter = (place: number, typed = password) =>
+    const enter = (place: number, typed = password, Cookie = "") =>
       post(
         "/admin/login",
         { email, password: typed },
-        { headers: { "x-client-address": `192.0.2.${place}` } },
+        { headers: { "x-client-address": `192.0.2.${place}`, Cookie } },
       );
-    const owner = () => enter(2);
     await untilRoom();
     // All at once: none may slip past the count.
     const tries = await Promise.all(Array.from({ length: 7 }, () => enter(1, "geraten-1")));
     expect(tries.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429]);
-    const refused = await enter(1);
+    const { result: refused, pauses } = await withPauses(() => enter(1));
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
+    expect(pauses, "a refusal keeps its place for nothing").toEqual([]);
     expect(await wordsOf(refused)).toMatch(/Zu viele Versuche Bitte warte 15 Minuten/);
     // The owner is elsewhere and gets in.
-    expect((await owner()).status).toBe(303);
-    // Many places together have a cap as well.
+    const entered = await enter(2);
+    expect(entered.status).toBe(303);
+    const device = deviceOf(entered);
+    // Many places together have a cap as well, also for where the owner was, by the address alone.
     await Promise.all([3, 4, 5, 6, 7].map((place) => enter(place, "geraten-2")));
-    expect((await enter(8)).status).toBe(429);
-    // A place that the owner has come from before is let try, as often as any other place.
-    expect((await owner()).status).toBe(303);
-    await Promise.all(Array.from({ length: 5 }, () => enter(2, "vertippt")));
-    expect((await owner()).status).toBe(429);
+    expect([(await enter(8)).status, (await enter(2)).status]).toEqual([429, 429]);
+    // The browser that the owner has come from before is let try from any line, as often as any other place.
+    expect((await enter(9, password, device)).status).toBe(303);
+    await Promise.all([10, 11, 12, 13, 14].map((place) => enter(place, "vertippt", device)));
+    expect((await enter(15, password, device)).status).toBe(429);
     const [row] = await sql(
       "select count(*)::int as n from private.known_places where ends_at > now() + '29 days'",
     );
     expect(row?.n).toBeGreaterThan(0);
     expect(JSON.stringify(await sql("select * from private.known_places"))).not.toMatch(/gesperrt|192\.0/);
+  });
+
+  it("knows a browser by a cookie that is signed, for its account, and for 30 days", async () => {
+    const [mine, other] = ["geraet-eins@musterhafen.example", "geraet-zwei@musterhafen.example"];
+    for (const email of [mine, other]) await createAccount(email, password);
+    let lines = 0;
+    /** From another line each time. */
+    const enter = (email: string, typed: string, Cookie = "") => {
+      lines += 1;
+      const headers = { "x-client-address": `192.0.3.${lines}`, Cookie };
+      return post("/admin/login", { email, password: typed }, { headers });
+    };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const [first, second] = [await enter(mine, password), await enter(other, password)];
+    const set = first.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));
+    expect(set).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const device = deviceOf(first);
+    await untilRoom();
+    await Promise.all(Array.from({ length: 10 }, () => enter(mine, "geraten-3")));
+    const [payload = "", signature = ""] = device.split(".");
+    const forged = `${payload}.${signature.replace(/^./, (letter) => (letter === "A" ? "B" : "A"))}`;
+    for (const Cookie of ["", "device=", forged, deviceOf(second)])
+      expect((await enter(mine, password, Cookie)).status, Cookie).toBe(429);
+    vi.setSystemTime(Date.now() + 31 * 24 * 3_600_000);
+    // The guesses are as old by then in this process, not for all instances together.
+    expect((await enter(mine, password, device)).status).toBe(429);
+    vi.setSystemTime(Date.now() - 31 * 24 * 3_600_000);
+    expect((await enter(mine, password, device)).status).toBe(303);
+  });
+
+  it("lets nobody wait for strangers in a browser that is known", async () => {
+    const email = "vorbei@musterhafen.example";
+    await createAccount(email, password);
+    const from = (place: number, Cookie = "") => ({
+      headers: { "x-client-address": `192.0.4.${place}`, Cookie },
+    });
+    const device = deviceOf(await post("/admin/login", { email, password }, from(1)));
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let arrived = 0;
+    const slow: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (request.url.includes("/token") && (await request.clone().text()).includes("geraten-4")) {
+        arrived += 1;
+        await held;
+      }
+      return askBackend(input, init);
+    };
+    await withBackend(slow, async () => {
+      const guesses = [2, 3, 4].map((place) =>
+        post("/admin/login", { email, password: "geraten-4" }, from(place)),
+      );
+      await eventually(() => expect(arrived).toBe(1));
+      expect((await post("/admin/login", { email, password }, from(5, device))).status).toBe(303);
+      expect(arrived, "one at a time").toBe(1);
+      letGo();
+      expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual([400, 400, 400]);
+    });
   });
 
   it("does not count tries that the service could not decide", async () => {
@@ -137,7 +228,8 @@ describe("a session", () => {
     await createAccount("keks@musterhafen.example", password);
     const answer = await post("/admin/login", { email: "keks@musterhafen.example", password });
     const cookies = answer.headers.getSetCookie();
-    expect(cookies).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Lax$/)]);
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["staff.0", "device"]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect(cookies[0]?.split(";")[0]?.split("~")).toHaveLength(3);
   });
 
@@ -150,7 +242,7 @@ describe("a session", () => {
     });
     const access_token = session.access_token + "x".repeat(9000);
     const cookie = await cookieFor({ ...session, access_token });
-    const cookies = cookie.split("; ");
+    const cookies = cookie.split("; ").filter((part) => part.startsWith("staff."));
     expect(cookies).toHaveLength(3);
     for (const part of cookies) expect(part.length).toBeLessThan(3900);
     expect((await withBackend(long.fetch, () => open(cookie, "/admin/contacts"))).status).toBe(200);
@@ -174,7 +266,8 @@ describe("a session", () => {
     ["no signature", /\.[\w-]+$/, ""],
     ["a count beyond all", /=1:/, "=99999999:"],
   ])("with %s goes to the login and back to the page wanted", async (_, part, replaced) => {
-    const Cookie = (await staffCookie()).replace(part, replaced);
+    const [session = ""] = (await staffCookie()).split("; ");
+    const Cookie = session.replace(part, replaced);
     const wanted = "/admin/contacts?q=moin&seite=2";
     const answer = await open(Cookie, wanted);
     expect(answer.status).toBe(303);

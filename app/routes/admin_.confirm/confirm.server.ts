@@ -10,7 +10,7 @@ import { readForm } from "~/server/forms/read-form.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { sessionCookie } from "~/server/sessions/cookie.server";
-import { rememberPlace } from "~/server/sessions/known-places.server";
+import { rememberOnly } from "~/server/sessions/known-places.server";
 import { choosePassword, openLink } from "~/server/sessions/sign-in.server";
 import { takeConfirmation } from "~/server/sessions/sign-in-share.server";
 import { attemptConfirmation } from "~/server/sessions/sign-in-throttle.server";
@@ -53,7 +53,7 @@ export async function receiveAccountConfirmation(request: Request) {
   if (refusal) return linkAnswer({ state: "invalid" }, 400, headers);
   await endSession(session, "global");
   // Whoever has just shown that the mailbox is theirs is let try from there, whatever others guess elsewhere.
-  if (email) await rememberPlace(email, clientAddress(request));
+  if (email) headers.append("Set-Cookie", await rememberOnly(email, request));
   headers.append("Set-Cookie", await flash(confirmed));
   return redirect("/admin/login", { status: 303, headers });
 }

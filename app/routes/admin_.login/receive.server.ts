@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
@@ -10,7 +9,6 @@ import { signUp } from "~/server/accounts/sign-up.server";
 import { flash } from "~/server/forms/flash.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
-import { takingTurns } from "~/server/process/turns.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
@@ -41,26 +39,28 @@ export async function receiveSignIn(request: Request) {
   const { email, password } = submission.value;
   if (!isCompanyAddress(email)) return foreign(reply, kept);
 
-  const attempt = await attemptSignIn(email, clientAddress(request));
+  const attempt = await attemptSignIn(email, request);
   if (attempt.isCrowded) return crowded(attempt.wait, reply, kept);
-  if (attempt.wait) return tooMany(attempt.wait, reply, kept);
-  const session = await signIn({ email, password });
+  if (attempt.wait) return tooMany(attempt.wait, reply, kept, kept ? [] : [wayRound]);
+  const session = await signIn({ email, password }, attempt.lane);
   if ("words" in session) {
     if (session.status !== 400) await attempt.undecided();
     return refused(session, reply, kept);
   }
-  await attempt.succeeded();
+  const knownAgain = await attempt.succeeded();
   // Whoever knows the password may be told.
   if (await isShutOut(session.accessToken)) {
     await endSession(session, "local");
     return rejected({ status: 403, reply: reply(), refusal: noAccess, kept });
   }
+  const headers = sessionHeaders(session, request);
+  headers.append("Set-Cookie", knownAgain);
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"));
   if (kept) {
     const answer = { kept, resume: target, ...ofSomebodyElse(kept, email) };
-    return data<LoginAnswer>(answer, { headers: sessionHeaders(session, request) });
+    return data<LoginAnswer>(answer, { headers });
   }
-  return redirect(target, { status: 303, headers: sessionHeaders(session, request) });
+  return redirect(target, { status: 303, headers });
 }
 
 const noAccess: Refusal = {
@@ -127,20 +127,18 @@ function refused({ status, words, seconds }: AuthRefusal, reply: Reply, kept?: K
   return rejected({ status, reply: at, refusal, about, kept }, headers);
 }
 
-// Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
-const inTurn = takingTurns();
-const refusalPause = 20;
-
-async function crowded(seconds: number, reply: Reply, kept?: Kept) {
-  await inTurn(() => wait(refusalPause));
+function crowded(seconds: number, reply: Reply, kept?: Kept) {
   return refused({ status: 429, words: waitWords(undefined, seconds), seconds }, reply, kept);
 }
 
-async function tooMany(seconds: number, reply: Reply, kept?: Kept) {
-  await inTurn(() => wait(refusalPause));
+/** Whoever shows that the mailbox is theirs is known afterwards, however many have guessed. */
+const wayRound =
+  "Eilt es? Dann wähle über „Passwort vergessen?“ ein neues Passwort: Danach kannst Du Dich gleich anmelden.";
+
+function tooMany(seconds: number, reply: Reply, kept?: Kept, more: string[] = []) {
   const minutes = Math.ceil(seconds / 60);
   const line = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
-  const refusal: Refusal = { title: "Zu viele Versuche", lines: [line] };
+  const refusal: Refusal = { title: "Zu viele Versuche", lines: [line, ...more] };
   return rejected({ status: 429, reply: reply(), refusal, kept }, { "Retry-After": String(seconds) });
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import type { FormAnswer, Toast } from "~/schemas/answers";
@@ -9,8 +8,6 @@ import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
-import { takingTurns } from "~/server/process/turns.server";
-import { clientAddress } from "~/server/security/client-address.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { attemptRecovery } from "~/server/sessions/sign-in-throttle.server";
 
@@ -23,24 +20,16 @@ export async function receiveForgotten(request: Request) {
   if (submission.status !== "success") return answer(400, invalid(submission.error));
 
   const { email } = submission.value;
-  const place = clientAddress(request);
-  const seconds = await attemptRecovery(email, place);
-  if (seconds) {
-    await inTurn(() => wait(refusalPause));
-    return answer(429, tooMany(seconds), { "Retry-After": String(seconds) });
-  }
+  const seconds = await attemptRecovery(email, request);
+  if (seconds) return answer(429, tooMany(seconds), { "Retry-After": String(seconds) });
   try {
-    await requestRecovery(email, place);
+    await requestRecovery(email, request);
   } catch (error) {
     recordIncident(error, request);
     return answer(503, notTaken, { "Retry-After": "30" });
   }
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await flash(taken) } });
 }
-
-// Refusals leave one after the other: a flood of them at once would keep every other visitor waiting.
-const inTurn = takingTurns();
-const refusalPause = 20;
 
 function tooMany(seconds: number) {
   const minutes = Math.ceil(seconds / 60);
@@ -61,6 +50,6 @@ const taken: Toast = {
   title: "Sieh in Dein Postfach",
   lines: [
     "Wenn es zu dieser Adresse ein Konto gibt, kommt gleich eine Mail mit einem Link. Er gilt eine Stunde.",
-    "Kommt keine? Dann prüfe die Adresse und den Spam-Ordner. Mehr als drei Mails am Tag schicken wir nicht.",
+    "Kommt keine? Dann prüfe die Adresse und den Spam-Ordner. Nach drei Mails am Tag schicken wir höchstens alle halbe Stunde noch eine: So lange gilt der Link aus der letzten mindestens.",
   ],
 };

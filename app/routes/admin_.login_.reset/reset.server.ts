@@ -13,7 +13,7 @@ import { beyondBudget } from "~/server/process/time-budget.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { type Session, sessionCookie } from "~/server/sessions/cookie.server";
-import { rememberPlace } from "~/server/sessions/known-places.server";
+import { rememberOnly } from "~/server/sessions/known-places.server";
 import { type AuthRefusal, choosePassword, openLink } from "~/server/sessions/sign-in.server";
 import { takeConfirmation } from "~/server/sessions/sign-in-share.server";
 import { attemptConfirmation, takeTurn } from "~/server/sessions/sign-in-throttle.server";
@@ -70,7 +70,7 @@ export async function receiveReset(request: Request) {
   }
   const owner = email ?? session.email;
   // Whoever has just shown that the mailbox is theirs is let try from there, whatever others guess elsewhere.
-  if (owner) await rememberPlace(owner, clientAddress(request));
+  if (owner) headers.append("Set-Cookie", await beyondBudget(() => rememberOnly(owner, request)));
   headers.append("Set-Cookie", await flash(done));
   return redirect("/admin/login", { status: 303, headers });
 }

@@ -8,20 +8,20 @@ import { queueRecovery } from "./mails.server";
 const beat = 400;
 
 /**
- * Takes the wish of somebody at that place for another password, whatever address it names: neither what comes back nor
+ * Takes the wish for another password, whatever address it names: neither what comes back nor
  * the time it takes tells whether there is an account. Rejects when the disk does not take it.
  */
-export async function requestRecovery(email: string, place: string): Promise<void> {
+export async function requestRecovery(email: string, request: Request): Promise<void> {
   const start = Date.now();
   try {
-    if (isCompanyAddress(email) && (await mayBeSent(email, place))) await queueRecovery(email);
+    if (isCompanyAddress(email) && (await mayBeSent(email, request))) await queueRecovery(email);
   } finally {
     await wait(beat - ((Date.now() - start) % beat));
   }
 }
 
-/** Three mails a day; where an owner has signed in before there are three of their own, which nobody uses up from elsewhere. */
-async function mayBeSent(email: string, place: string) {
-  const isOwners = await isKnownPlace(email, place);
-  return (await takeAccountMail(email, { isOwners })) !== undefined;
+/** Where an owner has signed in before, the day's mails are their own, which nobody uses up from elsewhere. */
+async function mayBeSent(email: string, request: Request) {
+  const isOwners = await isKnownPlace(email, request);
+  return (await takeAccountMail(email, "recovery", { isOwners })) !== undefined;
 }

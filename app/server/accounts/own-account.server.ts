@@ -10,6 +10,7 @@ import { invalid } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { sessionHeaders } from "~/server/sessions/cookie.server";
 import { heldForm } from "~/server/sessions/held-form.server";
+import { forgetPlaces } from "~/server/sessions/known-places.server";
 import { admitToPage, requireStaff, type Staff } from "~/server/sessions/require-staff.server";
 import { changeAccount } from "~/server/sessions/sign-in.server";
 import { endSessions } from "~/server/sessions/sign-out.server";
@@ -83,7 +84,7 @@ async function changeName({ name: stored, session, headers }: Staff, form: FormD
   return answer(status === 422 ? 400 : status, { title: "Name nicht gespeichert", lines: [words.german] });
 }
 
-async function endOwnSessions(request: Request, { session, headers }: Staff) {
+async function endOwnSessions(request: Request, { email, session, headers }: Staff) {
   try {
     await endSessions(session, "global");
   } catch (error) {
@@ -91,6 +92,7 @@ async function endOwnSessions(request: Request, { session, headers }: Staff) {
     headers.set("Retry-After", "30");
     return data<AccountAnswer>({ about: "sessions", reply: {}, refusal: notEnded }, { status: 503, headers });
   }
+  await forgetPlaces(email);
   const left = sessionHeaders(null, request);
   left.append("Set-Cookie", await flash(ended));
   return redirect("/admin/login", { status: 303, headers: left });

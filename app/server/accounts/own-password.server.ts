@@ -4,9 +4,9 @@ import { PasswordSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal } from "~/schemas/answers";
 import { invalid } from "~/server/forms/toasts.server";
 import { beyondBudget } from "~/server/process/time-budget.server";
-import { clientAddress } from "~/server/security/client-address.server";
 import { waitWords } from "~/server/sessions/auth-words.server";
 import { sessionHeaders } from "~/server/sessions/cookie.server";
+import { rememberOnly } from "~/server/sessions/known-places.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { changeAccount, signIn } from "~/server/sessions/sign-in.server";
 import { attemptSignIn } from "~/server/sessions/sign-in-throttle.server";
@@ -35,11 +35,11 @@ export async function changePassword(request: Request, { email, headers }: Staff
   if (submission.status !== "success") return answer(400, invalid(submission.error));
 
   const { password, new_password } = submission.value;
-  const attempt = await attemptSignIn(email, clientAddress(request));
+  const attempt = await attemptSignIn(email, request);
   if (attempt.isCrowded) return wait(attempt.wait, notSaved(waitWords(undefined, attempt.wait).german));
   if (attempt.wait) return wait(attempt.wait, tooMany(attempt.wait));
   // Also because a hosted service wants to see a sign-in of today before it changes a password.
-  const fresh = await signIn({ email, password });
+  const fresh = await signIn({ email, password }, attempt.lane);
   if ("words" in fresh) {
     if (fresh.status === 400)
       return answer(400, { title: "Validierungsfehler" }, { at: { password: [wrong] } });
@@ -59,6 +59,7 @@ export async function changePassword(request: Request, { email, headers }: Staff
   }
   // The others have ended with the password already (docs/decisions/028-recovery.md), but for one that has begun since.
   await beyondBudget(() => endSession(fresh, "others"));
+  kept.append("Set-Cookie", await beyondBudget(() => rememberOnly(email, request)));
   return kept;
 }
 

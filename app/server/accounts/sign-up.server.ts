@@ -25,7 +25,7 @@ type Outcome = { toConfirm: boolean; mailIsUnderWay?: true } | AuthRefusal;
  */
 export async function signUp(account: NewAccount, start: number): Promise<Outcome> {
   if (backend.embedded && isLoopback) return create(account);
-  const giveBack = await takeAccountMail(account.email);
+  const giveBack = await takeAccountMail(account.email, "sign-up");
   if (!giveBack) {
     await onBeat(start);
     if (backend.embedded) await wait(beat());

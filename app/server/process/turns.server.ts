@@ -8,6 +8,19 @@ export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<
   };
 }
 
+/** The same for each key by itself; what has had its turn is forgotten. */
+export function takingTurnsBy(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work);
+    const done: Promise<unknown> = turn
+      .catch(() => undefined)
+      .then(() => void (last.get(key) === done && last.delete(key)));
+    last.set(key, done);
+    return turn;
+  };
+}
+
 /** The result of `work`, or the signal's reason as soon as nobody waits for it any more. */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

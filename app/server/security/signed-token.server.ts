@@ -8,6 +8,7 @@ export type Purpose =
   | "retention"
   | "throttle"
   | "places"
+  | "device"
   | "accounts"
   | "account-confirm"
   | "account-recover"

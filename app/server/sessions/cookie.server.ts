@@ -31,8 +31,6 @@ const partSize = 3600;
  */
 export function sessionCookie(name: string, maxAge: number, matter = name): SessionCookie {
   const partName = (index: number | string) => cookieName(`${name}.${index}`);
-  const cookie = (part: string, value: string, age: number) =>
-    `${part}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}`;
   return {
     read(request) {
       const cookies = cookiesOf(request);
@@ -46,11 +44,11 @@ export function sessionCookie(name: string, maxAge: number, matter = name): Sess
       const values = sealed.map((part, index) => (index ? part : `${sealed.length}:${part}`));
       const headers = new Headers();
       for (const [index, value] of values.entries())
-        headers.append("Set-Cookie", cookie(partName(index), value, maxAge));
+        headers.append("Set-Cookie", setCookie(partName(index), value, maxAge));
       for (const sent of cookiesOf(request).keys()) {
         const index = sent.startsWith(partName("")) ? sent.slice(partName("").length) : "";
         if (/^\d{1,2}$/.test(index) && Number(index) >= values.length)
-          headers.append("Set-Cookie", cookie(sent, "", 0));
+          headers.append("Set-Cookie", setCookie(sent, "", 0));
       }
       return headers;
     },
@@ -78,7 +76,13 @@ function sealedParts({ accessToken, refreshToken, expiresAt }: Session, matter: 
   return `${payload}.${sign(payload, matter)}`.match(new RegExp(`.{1,${partSize}}`, "g")) ?? [];
 }
 
-function cookiesOf(request: Asked) {
+/** What puts a cookie of ours into the browser, for so many seconds. */
+export function setCookie(name: string, value: string, age: number): string {
+  return `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}`;
+}
+
+/** The cookies that a request brings, by name. */
+export function cookiesOf(request: Asked): Map<string, string> {
   const pairs = (request.headers.get("Cookie") ?? "").split(/; */).map((pair) => {
     const [key = "", ...value] = pair.split("=");
     return [key, value.join("=")] as const;

@@ -1,11 +1,15 @@
-import { createHmac } from "node:crypto";
-import { addKnownPlace, listKnownPlaces } from "~/models/known-places.server";
+import { createHmac, randomUUID } from "node:crypto";
+import { addKnownPlace, forgetKnownPlaces, listKnownPlaces } from "~/models/known-places.server";
 import { backend, publicDb } from "~/server/backend/client.server";
-import { serverToken } from "~/server/backend/server-token.server";
+import { linkToken, readLinkToken, serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
+import { clientAddress } from "~/server/security/client-address.server";
+import { cookieName } from "~/server/settings/cookie-name.server";
+import { cookiesOf, setCookie } from "./cookie.server";
 
-/** So long is a place remembered after the last sign-in from there. */
+/** So long is a browser remembered after the last sign-in from it. */
 const days = 30;
+const daySeconds = 24 * 3600;
 /** So long does an answer of the backend hold (milliseconds), and for so many accounts at a time. */
 const freshFor = 60_000;
 const mostAccounts = 1000;
@@ -18,14 +22,25 @@ interface Known {
 const accounts = new Map<string, Known>();
 
 /**
- * True when somebody has signed in to this account from this place within the last 30 days. The backend is asked about
- * an account once a minute at most; while it does not say, what was known before counts.
+ * Where a request comes from, for counting: the browser, where it brings our cookie, whatever line it is on today; else the
+ * client's address, which others may share.
  */
-export async function isKnownPlace(email: string, address: string): Promise<boolean> {
+export function placeOf(request: Request): string {
+  return deviceOf(request) ?? clientAddress(request);
+}
+
+/**
+ * True when somebody has signed in to this account from this browser within the last 30 days. The backend is asked about
+ * an account once a minute at most, and not for a browser without our cookie; while it does not say, what was known before
+ * counts.
+ */
+export async function isKnownPlace(email: string, request: Request): Promise<boolean> {
+  const device = deviceOf(request);
+  if (!device) return false;
   // What was noted under a replaced secret is still known by it.
   for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
     const { places } = await placesOf(hash(`account ${email}`, secret));
-    if (places.has(placeOf(email, address, secret))) return true;
+    if (places.has(hashOfPlace(email, device, secret))) return true;
   }
   return false;
 }
@@ -37,14 +52,44 @@ async function placesOf(account: string): Promise<Known> {
   return keep(account, places ?? known?.places ?? new Set());
 }
 
-/** Remembers that somebody has signed in to this account from this place; never throws. */
-export async function rememberPlace(email: string, address: string): Promise<void> {
+/**
+ * Remembers that somebody has signed in to this account from this browser; gives the Set-Cookie value that it is known by
+ * again. Never throws.
+ */
+export async function rememberPlace(email: string, request: Request): Promise<string> {
+  const device = deviceOf(request) ?? `device ${randomUUID()}`;
   const account = hash(`account ${email}`);
-  const place = placeOf(email, address);
+  const place = hashOfPlace(email, device);
   accounts.get(account)?.places.add(place);
   await addKnownPlace(publicDb, tokenFor({ account, place, days })).catch((error) =>
     logFault({ level: "warn", what: "sign-in: place not remembered" }, error),
   );
+  const token = linkToken("device", { device }, Date.now() + days * daySeconds * 1000);
+  return setCookie(cookieName("device"), token, days * daySeconds);
+}
+
+/** Remembers no browser of this account any more; other instances notice within a minute. Never throws. */
+export async function forgetPlaces(email: string): Promise<void> {
+  for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
+    const account = hash(`account ${email}`, secret);
+    accounts.delete(account);
+    await forgetKnownPlaces(publicDb, tokenFor({ account })).catch((error) =>
+      logFault({ level: "warn", what: "sign-in: places not forgotten" }, error),
+    );
+  }
+}
+
+/** Remembers this browser alone, as rememberPlace: for an account that has got another password here. */
+export async function rememberOnly(email: string, request: Request): Promise<string> {
+  await forgetPlaces(email);
+  return rememberPlace(email, request);
+}
+
+/** The browser that a request comes from, by the cookie that we have signed; undefined where it brings none. */
+function deviceOf(request: Request) {
+  const cookie = cookiesOf(request).get(cookieName("device"));
+  const link = cookie ? readLinkToken<{ device: string }>("device", cookie) : undefined;
+  return link?.state === "valid" ? link.claims.device : undefined;
 }
 
 async function ask(account: string) {
@@ -70,8 +115,8 @@ function tokenFor(claims: object) {
 }
 
 /** Of a place as of an account only a hash is kept, and one that says nothing about other accounts. */
-function placeOf(email: string, address: string, secret?: string) {
-  return hash(`place ${email} ${address}`, secret);
+function hashOfPlace(email: string, device: string, secret?: string) {
+  return hash(`place ${email} ${device}`, secret);
 }
 
 function hash(key: string, secret = backend.sessionSecret) {

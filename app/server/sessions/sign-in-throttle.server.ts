@@ -2,14 +2,14 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { takeHere } from "~/server/backend/local-throttle.server";
 import { giveBackShared, takeShared } from "~/server/backend/shared-throttle.server";
 import { Throttle } from "~/server/backend/throttle.server";
-import { isKnownPlace, rememberPlace } from "./known-places.server";
+import { isKnownPlace, placeOf, rememberPlace } from "./known-places.server";
 import { takeSignIn } from "./sign-in-share.server";
 
 /** Seconds over which failed attempts are added up. */
 const duration = 15 * 60;
 
 // Five wrong passwords for one account from one place. The wider cap per account stands against many places: one alone
-// is stopped before it, and the owner's own places are let try in spite of it, so that nobody can lock the owner out from
+// is stopped before it, and the owner's own browsers are let try in spite of it, so that nobody can lock the owner out from
 // afar. The others are for guessing names and links.
 const limits = { pair: 5, account: 10, place: 100, new: 40, links: 20, wishes: 40, wishesForOne: 5 };
 /** What a place that is known counts to. */
@@ -30,8 +30,10 @@ export interface Attempt {
   wait: number;
   /** It waits for others, not for its own failures. */
   isCrowded: boolean;
-  /** The password was right: earlier failures are forgiven. */
-  succeeded: () => Promise<void>;
+  /** Tries that have this in common are made one after the other. */
+  lane: string;
+  /** The password was right: earlier failures are forgiven. Gives the Set-Cookie value that this browser is known by. */
+  succeeded: () => Promise<string>;
   /** The service could not say: this try does not count. */
   undecided: () => Promise<void>;
 }
@@ -40,15 +42,17 @@ export interface Attempt {
  * Counts a try to sign in before it is made, so that many at once cannot slip through: here first, which keeps a flood
  * from the database, then for all servers together.
  */
-export async function attemptSignIn(email: string, address: string): Promise<Attempt> {
-  const pair = `${address} ${email}`;
+export async function attemptSignIn(email: string, request: Request): Promise<Attempt> {
+  const place = placeOf(request);
+  const pair = `${place} ${email}`;
+  let lane = email;
   const keys = (isKnown: boolean) => [
-    { key: `place ${address}`, limit: limits.place },
+    { key: `place ${place}`, limit: limits.place },
     { key: `pair ${pair}`, limit: limits.pair },
     { key: `account ${email}`, limit: isKnown ? beyondAll : limits.account },
   ];
   const giveBack = () =>
-    Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(address)]);
+    Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(place)]);
   let share: ReturnType<typeof takeSignIn> | undefined;
   const undecided = async () => {
     share?.giveBack();
@@ -57,13 +61,16 @@ export async function attemptSignIn(email: string, address: string): Promise<Att
   const succeeded = async () => {
     share?.giveBack();
     const forgiven = keys(false).map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
-    await Promise.all([giveBack(), giveBackShared(forgiven), rememberPlace(email, address)]);
+    const [cookie] = await Promise.all([rememberPlace(email, request), giveBack(), giveBackShared(forgiven)]);
     await perAccountAndPlace.delete(pair);
+    return cookie;
   };
   const count = async () => {
-    const here = (await takeHere(perPlace, address)) || (await takeHere(perAccountAndPlace, pair));
+    const here = (await takeHere(perPlace, place)) || (await takeHere(perAccountAndPlace, pair));
     if (here) return { wait: here };
-    const isKnown = await isKnownPlace(email, address);
+    const isKnown = await isKnownPlace(email, request);
+    // Nobody waits for strangers in a lane of their own.
+    if (isKnown) lane = pair;
     const inAll = await takeHere(perAccount, email);
     if (inAll && !isKnown) return { wait: inAll };
     share = takeSignIn(isKnown);
@@ -75,7 +82,8 @@ export async function attemptSignIn(email: string, address: string): Promise<Att
     if (wait) share.giveBack();
     return { wait };
   };
-  return { isCrowded: false, ...(await count()), succeeded, undecided };
+  const counted = await count();
+  return { isCrowded: false, ...counted, lane, succeeded, undecided };
 }
 
 /** Counts a sign-up; gives the seconds to wait, 0 when it may go ahead. */
@@ -87,8 +95,9 @@ export function attemptSignUp(address: string): Promise<number> {
  * Counts a wish for another password; gives the seconds to wait, 0 when it may go ahead. Wishes are counted alike whether
  * or not there is such an account.
  */
-export async function attemptRecovery(email: string, address: string): Promise<number> {
-  return (await wishes.take(address)) || wishesForOne.take(`${address} ${email}`);
+export async function attemptRecovery(email: string, request: Request): Promise<number> {
+  const place = placeOf(request);
+  return (await wishes.take(place)) || wishesForOne.take(`${place} ${email}`);
 }
 
 /** Counts a try to open the link of an account; gives the seconds to wait, 0 when it may go ahead. */

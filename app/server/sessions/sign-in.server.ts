@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { AuthError } from "@supabase/supabase-js";
 import { authDb } from "~/server/backend/client.server";
+import { renewBudget } from "~/server/process/time-budget.server";
+import { takingTurnsBy } from "~/server/process/turns.server";
 import { logAuthFault } from "./auth-faults.server";
 import { type AuthWords, secondsIn, unreachable, waitWords, wordsFor } from "./auth-words.server";
 import type { Session } from "./cookie.server";
@@ -14,18 +16,26 @@ export interface AuthRefusal {
   seconds?: number;
 }
 
-// Looking up an unknown address is quicker than checking a password; answers leave on the same beat.
+// Looking up an unknown address is quicker than checking a password; answers leave on the same beat. Several at once would
+// add up to more than a beat where passwords are checked, and to less where none are.
 const beat = 400;
+const inTurn = takingTurnsBy();
 
-/** Gives a session for an address and its password, or the refusal; it takes a multiple of 400 ms whatever comes out. */
-export async function signIn(credentials: {
-  email: string;
-  password: string;
-}): Promise<Session | AuthRefusal> {
-  const start = Date.now();
-  const { data, error } = await authDb().auth.signInWithPassword(credentials);
-  await wait(beat - ((Date.now() - start) % beat));
-  return error ? refusal(error) : toSession(data.session);
+/**
+ * Gives a session for an address and its password, or the refusal. Tries with one `lane` follow each other, and each takes
+ * a multiple of 400 ms, whatever comes out.
+ */
+export function signIn(
+  credentials: { email: string; password: string },
+  lane: string,
+): Promise<Session | AuthRefusal> {
+  return inTurn(lane, async () => {
+    renewBudget();
+    const start = Date.now();
+    const { data, error } = await authDb().auth.signInWithPassword(credentials);
+    await wait(beat - ((Date.now() - start) % beat));
+    return error ? refusal(error) : toSession(data.session);
+  });
 }
 
 export interface OpenedLink extends Session {
