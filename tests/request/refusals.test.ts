@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exchange } from "../helpers/hostile-requests";
 import { serveApp } from "../helpers/served";
 
 let app: Awaited<ReturnType<typeof serveApp>>;
@@ -66,4 +67,27 @@ it("answers a browser with too many cookies with a page", async () => {
   });
   expect(answer.status).toBe(431);
   expect(answer.body).toContain("Lösche die Cookies");
+});
+
+it("answers a request with a line twice in the same way, from memory or not", async () => {
+  const ask = async (path: string, lines: string[]) => {
+    const head = [`GET ${path} HTTP/1.1`, "Host: 127.0.0.1:3000", "Connection: close", ...lines];
+    return exchange(app.port, Buffer.from(`${head.join("\r\n")}\r\n\r\n`));
+  };
+  const paths = ["/impressum", "/impressum?x=1", "/images/logo.svg", "/healthz", "/admin/login"];
+  // The second time, what can be kept comes from memory.
+  for (const path of [...paths, ...paths]) expect([path, (await ask(path, [])).status]).toEqual([path, 200]);
+  const twice = [
+    ["Host: 127.0.0.1:3000"],
+    ["host: evil.example"],
+    ["Origin: http://127.0.0.1:3000", "Origin: https://evil.example"],
+    ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
+    ["Content-Type: text/plain", "content-type: multipart/form-data"],
+    ["Content-Length: 0", "Content-Length: 0"],
+    ["Transfer-Encoding: chunked", "Transfer-Encoding: chunked"],
+  ];
+  for (const lines of twice) {
+    const answers = await Promise.all(paths.map(async (path) => (await ask(path, lines)).status));
+    expect([lines, ...answers]).toEqual([lines, ...paths.map(() => 400)]);
+  }
 });

@@ -26,8 +26,8 @@ import {
   crowded,
   examine,
   hadSession,
-  hasProperHost,
   isOurHost,
+  isUnambiguous,
   isUpload,
   limitFor,
   outOfOrder,
@@ -97,7 +97,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const isPicture = isForPicture(url);
   const page = isPicture ? undefined : keptPage(url);
   if (page ? !isAnonymous(request) : !isPicture) return false;
-  if (!hasProperHost(request) || !isOurHost(request)) return false;
+  if (!isUnambiguous(request) || !isOurHost(request)) return false;
   // An answer that has to wait for another one on its connection is not on the spot.
   if (isEnding() || !response.socket) return false;
   const started = performance.now();

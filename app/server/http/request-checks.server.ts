@@ -27,8 +27,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     const Allow = methods.join(", ");
     return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
   }
-  if (!hasProperHost(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
-  if ((request.headersDistinct.host?.length ?? 0) > 1) return damaged;
+  if (!isUnambiguous(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
   // No file of ours has a name that needs escaping; escaped, it would be kept elsewhere under many.
   if (!isOfApplication(url) && /^[^?]*%/.test(url))
@@ -55,9 +54,22 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   return undefined;
 }
 
-/** True when the request names a host and nothing else in its Host line. */
-export function hasProperHost({ headers: { host } }: IncomingMessage): boolean {
-  return host !== undefined && hostName.test(host);
+/** Lines of which a proxy in front of this server may go by another one than Node. */
+const single = new Set([
+  "host",
+  "origin",
+  "sec-fetch-site",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+]);
+
+/** True when a request names a host and nothing else in its Host line, and has no line twice that counts once. */
+export function isUnambiguous({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  if (host === undefined || !hostName.test(host)) return false;
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const once = names.filter((name) => single.has(name));
+  return new Set(once).size === once.length;
 }
 
 /** True for a host that we answer to: a page whose name leads to this machine (DNS rebinding) comes with another one. */
