@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { cleanPasted } from "~/client/writing/pasted";
 import { articleOf, bare, clipboardOf, clipboards, names } from "../helpers/clipboards";
 import { type Desk, desk } from "../helpers/editor-desk";
+import { elementNames } from "../helpers/element-names";
 
 // What is pasted into the text. With the clipboards of a real browser: tests/browser/pasting.spec.ts.
 
@@ -300,4 +301,10 @@ test("what is copied in the text comes back the same elsewhere in it", async () 
   expect(copied.html).toContain("data-pm-slice");
   paste(copied);
   expect(text()).toBe(once);
+});
+
+test("what begins with any element there is can be pasted, a document of frames with its words", () => {
+  for (const name of elementNames) clean(`<${name}>Moin<p>Welt</p>`);
+  for (const begun of ["<html>", "<head>", "<body>", "<frameset>", "<p></p><FRAMESET cols=1>"])
+    expect(clean(`${begun}<p>Moin</p>`)).toBe("<p>Moin</p>");
 });

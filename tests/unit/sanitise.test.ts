@@ -1,6 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sanitiseArticle } from "~/server/publishing/sanitise.server";
+import { purify, Unreadable } from "~/server/publishing/sanitise-thread.server";
+import { textToStore } from "~/server/publishing/typed-text.server";
+import { elementNames } from "../helpers/element-names";
+import { atFullLength } from "../proofs/prove";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -121,4 +125,33 @@ describe("a sanitised article", () => {
     // The next one gets a thread of its own.
     expect((await sanitiseArticle("<p>Danach</p><script></script>")).html).toBe("<p>Danach</p>");
   });
+});
+
+it("reads a text that begins with any element there is", async () => {
+  const ends: string[] = [];
+  for (const name of elementNames) {
+    const more = [`<html><${name}>`, `<head><${name}></head>`, `<p></p><${name}>`];
+    for (const begun of [`<${name}>`, ...(atFullLength ? more : [])]) {
+      const text = `${begun}\n\n<p>Moin</p>`;
+      const article = await sanitiseArticle(text);
+      const stored = await textToStore(text, 10_000);
+      const hasEnded = article.makeshift || article.dropped.some((what) => what.startsWith("alle"));
+      if (hasEnded || "problem" in stored) ends.push(begun);
+    }
+  }
+  expect(ends).toEqual([]);
+  for (const begun of ["<frameset>", "<p></p><FRAMESET cols=1>"]) {
+    expect((await sanitiseArticle(`${begun}<p>Moin</p></frameset>`)).html).toContain("<p>Moin</p>");
+    expect(await textToStore(`${begun}<p>Moin</p>`, 10_000)).toMatchObject({
+      html: expect.stringContaining("Moin"),
+    });
+    expect((await purify({ as: "mail", text: `${begun}<p>Moin</p>`, styles: {} })).text).toBe("Moin");
+  }
+});
+
+it("tells a text that cannot be read from a moment in which none can", async () => {
+  // Nothing is known to break the library: here it is what a picture is to show.
+  const broken = { as: "page", text: '<img src="/images/x.svg" alt="">', pictures: null as never } as const;
+  await expect(purify(broken)).rejects.toThrow(Unreadable);
+  expect((await purify({ ...broken, text: "<p>Moin</p>" })).html).toBe("<p>Moin</p>");
 });

@@ -4,13 +4,13 @@ const mark = "x\uE000";
 /**
  * The pasted text as a document in which nothing runs or loads. Styles, handlers and base addresses get another name
  * before it is read: Chromium reports them against the site's content policy even where they have no effect. So do
- * forms, whose fields could pass for their properties.
+ * forms, whose fields could pass for their properties, and frames, in whose documents there is no body.
  */
 export function sourceOf(html: string): HTMLElement {
   const held = html
     .replaceAll("\uE000", "")
     .replace(/\b(?:on[a-z]+|style)(?=[\s=/>])/gi, `${mark}$&`)
-    .replace(/(<\/?)(?=(?:base|form)[\s/>])/gi, `$1${mark}`);
+    .replace(/(<\/?)(?=(?:base|form|frameset)[\s/>])/gi, `$1${mark}`);
   return new DOMParser().parseFromString(held, "text/html").body;
 }
 
@@ -31,7 +31,7 @@ export function said(element: Element, property: string): string {
 
 const gone = new Set(
   (
-    `script ${mark}style template noscript noframes noembed iframe frame frameset object embed applet svg canvas ` +
+    `script ${mark}style template noscript noframes noembed iframe frame object embed applet svg canvas ` +
     "audio video select button input textarea datalist title link meta xml annotation annotation-xml del"
   ).split(" "),
 );

@@ -37,6 +37,9 @@ const leastPerArticle = 3000;
 /** An article that takes more computing than any may. */
 export class TooLaborious extends Error {}
 
+/** A text that the sanitiser breaks at, now and every other time. */
+export class Unreadable extends Error {}
+
 let thread: { worker: Worker; read: number } | undefined;
 let idle: NodeJS.Timeout | undefined;
 const inTurn = takingTurns();
@@ -44,7 +47,7 @@ const inTurn = takingTurns();
 /**
  * Cleans HTML in a thread of its own, one article after the other, since a single hostile one can take a minute.
  * Throws when the deadline passes (`TooLaborious` for that of computing) or the thread breaks; the thread is then ended,
- * and the next call starts another.
+ * and the next call starts another. Throws `Unreadable` for a text that no other try would make readable.
  */
 export function purify<As extends Task["as"]>(task: Task & { as: As }): Promise<Results[As]> {
   // None of the time is the backend's, least of all on a busy machine whose thread has still to start.
@@ -64,7 +67,8 @@ async function clean<Result>(task: Task): Promise<Result> {
     thread ??= { worker: await startWorker(), read: 0 };
     thread.read += Math.max(leastPerArticle, JSON.stringify(task).length);
     thread.worker.postMessage(task);
-    const result = await answerOf<Result>(thread.worker, "article");
+    const result = await answerOf<Result & { unreadable?: string }>(thread.worker, "article");
+    if (result.unreadable) throw new Unreadable(result.unreadable);
     if (thread.read >= charactersPerThread) await end();
     else idle = setTimeout(end, idleTime).unref();
     return result;

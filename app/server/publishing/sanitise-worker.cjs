@@ -31,7 +31,7 @@ purify.addHook("afterSanitizeAttributes", (node) => {
 
 parentPort?.on("message", async (/** @type {import("./sanitise-thread.server").Task} */ task) => {
   dropped = new Set();
-  const result = await made(task);
+  const result = await made(task).catch((error) => ({ unreadable: String(error?.stack ?? error) }));
   parentPort?.postMessage({ dropped: [...dropped].slice(0, 30), ...result });
 });
 
@@ -100,7 +100,9 @@ function mailOf(text, styles) {
 
 /** @param {string} html @param {object} config @returns {HTMLElement} */
 function cleaned(html, config) {
-  const body = /** @type {HTMLElement} */ (purify.sanitize(html, { ...config, RETURN_DOM: true }));
+  // A document of frames has no body.
+  const framed = /<frameset/i.test(html) ? `<body>${html}` : html;
+  const body = /** @type {HTMLElement} */ (purify.sanitize(framed, { ...config, RETURN_DOM: true }));
   for (const entry of purify.removed) note(entry);
   // Who reads the result as HTML drops the first line break of each.
   for (const pre of body.querySelectorAll("pre"))

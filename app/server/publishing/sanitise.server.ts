@@ -5,7 +5,7 @@ import { storedLimits } from "~/schemas/limits";
 import { logFault } from "~/server/process/fault-log.server";
 import { deepestNesting, type Heading, nameHeadings, nestingExceeds, plainArticle } from "./markup.server";
 import { picturesIn } from "./own-pictures.server";
-import { purify } from "./sanitise-thread.server";
+import { purify, Unreadable } from "./sanitise-thread.server";
 
 export interface SanitisedArticle {
   html: string;
@@ -75,6 +75,7 @@ async function sanitise(
     });
   } catch (error) {
     logFault({ what: "sanitise: given up" }, error);
+    if (error instanceof Unreadable) return keep(key, wordsOf(html, "Der Text lässt sich nicht lesen"));
     const words = wordsOf(html, "Der Text lässt sich nicht rechtzeitig prüfen");
     // A busy machine may manage next time; until then nobody else waits for it.
     return keep(key, { ...words, makeshift: true }, { ttl: refusalTime });

@@ -2,7 +2,7 @@ import type { Toast } from "~/schemas/answers";
 import { partsOf } from "~/schemas/markup";
 import { logFault } from "~/server/process/fault-log.server";
 import { deepestNesting, nestingExceeds } from "./markup.server";
-import { purify, TooLaborious } from "./sanitise-thread.server";
+import { purify, TooLaborious, Unreadable } from "./sanitise-thread.server";
 
 export interface TextToStore {
   /** Cleaned HTML; empty when nothing of it would be seen. */
@@ -34,6 +34,7 @@ export async function textToStore(typed: string, limit: number): Promise<TextToS
     return { html: showsSomething(html) ? html : "", dropped };
   } catch (error) {
     logFault({ what: "a text could not be made ready to be stored" }, error);
+    if (error instanceof Unreadable) return { problem: unreadable };
     return { problem: error instanceof TooLaborious ? tooLaborious : uncheckable };
   }
 }
@@ -64,6 +65,7 @@ function noWay(addresses: string[]) {
 
 const tooLaborious =
   "Der Text braucht zu lange, um geprüft zu werden, meistens wegen großer Tabellen. Mach zwei Texte daraus oder die Tabellen kleiner";
+const unreadable = "Im Text steht HTML, mit dem sich nichts anfangen lässt. Füge ihn ohne Formatierung ein";
 const uncheckable =
   "Der Text lässt sich gerade nicht prüfen. Versuche es gleich noch einmal; hilft das nicht, mach ihn einfacher";
 
