@@ -1,6 +1,7 @@
 import { Link, useActionData } from "@remix-run/react";
 import Clock from "lucide-react/icons/clock";
 import Unlink from "lucide-react/icons/unlink";
+import { mailtoOf } from "~/schemas/contact-links";
 import { buttonClass } from "./button";
 import { NoticePage } from "./notice-page";
 import { useFaultTitle } from "./use-fault-title";
@@ -35,7 +36,7 @@ export function BrokenLink({ state }: { state: keyof typeof words }) {
       </Link>
       <p className="text-ink-muted text-sm">
         Es klappt nicht? Schreib uns:{" "}
-        <a href={`mailto:${email}`} className="underline underline-offset-4">
+        <a href={mailtoOf(email)} className="underline underline-offset-4">
           {email}
         </a>
       </p>

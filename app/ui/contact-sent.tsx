@@ -2,10 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
 import { lasting } from "~/content/picture-address";
+import { telOf } from "~/schemas/contact-links";
 import type { SentMessage } from "~/schemas/sent-message";
 import { buttonClass } from "./button";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { telOf, useSite } from "./use-site";
+import { useSite } from "./use-site";
 
 interface ContactSentProps {
   id: string;

@@ -1,9 +1,10 @@
+import { mailtoOf } from "~/schemas/contact-links";
 import { useSite } from "./use-site";
 
 /** The company's address as a mail link, as this installation has it. */
 export function SiteEmail() {
   const { email } = useSite();
-  return <a href={`mailto:${email}`}>{email}</a>;
+  return <a href={mailtoOf(email)}>{email}</a>;
 }
 
 /** Where else the company can be found than at its seat. */

@@ -3,11 +3,12 @@ import { listed } from "~/content/listed";
 import { lasting } from "~/content/picture-address";
 import { cities } from "~/content/placeholders";
 import { serviceTitles } from "~/content/services";
+import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { CookieSettings } from "./cookie-settings";
 import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
-import { telOf, useSentence, useSite } from "./use-site";
+import { useSentence, useSite } from "./use-site";
 
 export function SiteFooter() {
   const site = useSite();
@@ -75,7 +76,7 @@ function Company() {
           </a>
         </p>
         <p>
-          <a href={`mailto:${site.email}`} className={linkClass}>
+          <a href={mailtoOf(site.email)} className={linkClass}>
             {site.email}
           </a>
         </p>

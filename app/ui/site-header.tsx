@@ -4,13 +4,14 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { hoursText } from "~/content/availability";
+import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "./button";
 import { Logo } from "./logo";
 import { menuKeys } from "./menu-keys";
 import { mainMenu } from "./navigation";
 import { Container } from "./section";
 import { ThemeChoices, ThemeSwitcher } from "./theme-switcher";
-import { telOf, useSite } from "./use-site";
+import { useSite } from "./use-site";
 
 export function SiteHeader() {
   return (

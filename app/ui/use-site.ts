@@ -26,10 +26,3 @@ export function siteWith(changes: FactValues | undefined): SiteFacts {
   made.set(changes, known);
   return known;
 }
-
-/** Where a telephone is rung. */
-export function telOf(phone: string): string {
-  // In +49 (0)471 the 0 is dialled by whoever leaves out what is in front of it.
-  const plain = phone.startsWith("+") ? phone.replace("(0)", "") : phone;
-  return `tel:${plain.replace(/[^+\d]/g, "")}`;
-}

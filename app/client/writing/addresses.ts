@@ -1,3 +1,5 @@
+import { mailtoOf, telOf } from "~/schemas/contact-links";
+
 /** Nothing is ever asked of it: what an address leads to is judged as seen from a page of this site. */
 const page = "https://here.invalid/";
 
@@ -19,8 +21,8 @@ export function linkFrom(typed: string): string | undefined {
   const text = typed
     .trim()
     .replace(/^tel:[+\d][\d\s()./-]*$/i, (number) => number.replace(/[^tel:+\d]/gi, ""));
-  if (/^[^\s@/:?#]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
-  if (/^(\+|0)[\d\s()/-]{4,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
+  if (/^[^\s@/:?#]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return mailtoOf(text);
+  if (/^(\+|0)[\d\s()/-]{4,}$/.test(text)) return telOf(text);
   // Two slashes of either kind at its beginning lead to another site.
   if (!text || /\s|^\/?\\|^\/\//.test(text)) return undefined;
   if (/^(https?|mailto|tel):/i.test(text)) return whole.test(text) && isSafeLink(text) ? text : undefined;

@@ -1,6 +1,7 @@
 import { about } from "~/content/about";
 import type { Office } from "~/content/availability";
 import { fill } from "~/content/placeholders";
+import { mailtoOf } from "~/schemas/contact-links";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
@@ -108,7 +109,7 @@ function Team({ office }: { office: Office }) {
             <p className="mt-4 max-sm:hidden">{fill(founder.description, site)}</p>
             <p className="text-sm">
               <a
-                href={`mailto:${founder.email}`}
+                href={mailtoOf(founder.email)}
                 className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
               >
                 {founder.email}

@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import { hoursPhrase } from "~/content/availability";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
+import { mailtoOf, telOf } from "~/schemas/contact-links";
 import type { SentMessage } from "~/schemas/sent-message";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
-import { telOf, useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 export function Contact({ sent }: { sent: SentMessage | undefined }) {
   const title = useSentence("home.contact.title");
@@ -92,7 +93,7 @@ function Ways() {
       <h3 className="text-xl">So erreichst Du uns</h3>
       <ul className="mt-3 grid gap-3">
         <Way Icon={Mail} description="Antwort innerhalb von 24 Stunden">
-          <a href={`mailto:${site.email}`} className={wayLink}>
+          <a href={mailtoOf(site.email)} className={wayLink}>
             {site.email}
           </a>
         </Way>

@@ -1,7 +1,8 @@
+import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
 import { Container } from "~/ui/section";
-import { telOf, useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 
 export function Hero() {
   const { areaServed, claims, phone } = useSite();

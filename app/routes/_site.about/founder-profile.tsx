@@ -4,6 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import type { Office } from "~/content/availability";
 import { fill, firstName } from "~/content/placeholders";
 import type { Founder } from "~/content/site-schema";
+import { mailtoOf } from "~/schemas/contact-links";
 import { Availability } from "~/ui/availability";
 import { Illustration } from "~/ui/illustration";
 import { useSite } from "~/ui/use-site";
@@ -74,7 +75,7 @@ export function FounderProfile({ founder, mirrored, office }: FounderProfileProp
               <span className="sr-only"> (öffnet in neuem Tab)</span>
             </a>
           )}{" "}
-          <a href={`mailto:${founder.email}`} className={linkClass}>
+          <a href={mailtoOf(founder.email)} className={linkClass}>
             <Mail aria-hidden className="size-4" strokeWidth={1.75} />
             {founder.email}
           </a>

@@ -7,8 +7,9 @@ import { closedText } from "~/content/closed-days";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
+import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { Container } from "~/ui/section";
-import { telOf, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 
 /** `closed` are the next days on which nobody is there. */
 export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
@@ -24,7 +25,7 @@ export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
             title="E-Mail"
             description="Für alles, was nicht eilt. Antwort binnen 24 Stunden."
           >
-            <a href={`mailto:${site.email}`} className={linkClass}>
+            <a href={mailtoOf(site.email)} className={linkClass}>
               {site.email}
             </a>
           </InfoCard>

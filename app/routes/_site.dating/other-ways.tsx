@@ -1,7 +1,8 @@
 import { hoursPhrase } from "~/content/availability";
+import { telOf } from "~/schemas/contact-links";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { telOf, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 
 export function OtherWays() {
   const { phone, phoneHours } = useSite();

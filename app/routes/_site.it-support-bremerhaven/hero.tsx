@@ -3,9 +3,10 @@ import { hoursPhrase } from "~/content/availability";
 import { landing } from "~/content/landing";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
+import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { telOf, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 
 export function Hero() {
   return (

@@ -1,5 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { type Episode, spoken } from "~/content/podcast";
+import { mailtoOf } from "~/schemas/contact-links";
 import { buttonClass } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
@@ -48,7 +49,7 @@ function Transcript({ episode: { transcript, title } }: { episode: Episode }) {
       <p className="-mt-4 mb-8 text-ink-muted text-sm">
         Zum Nachlesen gibt es diese Folge noch nicht.{" "}
         <a
-          href={`mailto:${email}?subject=${encodeURIComponent(`Transkript: ${title}`)}`}
+          href={mailtoOf(email, { subject: `Transkript: ${title}` })}
           className="underline underline-offset-4"
         >
           Schreib uns

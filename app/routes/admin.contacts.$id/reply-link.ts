@@ -1,3 +1,5 @@
+import { mailEncoded, mailtoOf } from "~/schemas/contact-links";
+
 interface Answered {
   name: string;
   email: string;
@@ -15,15 +17,14 @@ export function replyLink({ name, email, subject, message, received }: Answered)
   const topic = subject ?? "Deine Nachricht";
   const title = /^(re|aw):/i.test(topic) ? topic : `Re: ${topic}`;
   const body = `Moin ${name},\n\n\n\nAm ${received} schrieb ${name}:\n${quote(message)}`;
-  const to = encodeURIComponent(email).replaceAll("%40", "@");
-  return `mailto:${to}?subject=${encode(title)}&body=${encode(body)}`;
+  return mailtoOf(email, { subject: title, body });
 }
 
 function quote(message: string) {
   const lines: string[] = [];
   let length = 0;
   for (const line of message.split("\n")) {
-    length += encode(`> ${line}\n`).length;
+    length += mailEncoded(`> ${line}\n`).length;
     if (length > longestQuote) return [...lines, `> ${cut(line, length - longestQuote)}[…]`].join("\n");
     lines.push(`> ${line}`);
   }
@@ -34,10 +35,6 @@ function quote(message: string) {
 function cut(line: string, tooMuch: number) {
   const characters = [...line];
   let excess = tooMuch;
-  while (excess > 0 && characters.length) excess -= encode(characters.pop() ?? "").length;
+  while (excess > 0 && characters.length) excess -= mailEncoded(characters.pop() ?? "").length;
   return characters.join("");
-}
-
-function encode(text: string) {
-  return encodeURIComponent(text.replaceAll("\n", "\r\n"));
 }

@@ -4,6 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import type { MessageAnswer } from "~/schemas/answers";
+import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { formAction } from "~/server/forms/form-action.server";
 import { changeMessage } from "~/server/messages/change-message.server";
 import { readMessage } from "~/server/messages/message-page.server";
@@ -110,7 +111,7 @@ function Sender({
       <dd className="font-semibold">{name}</dd>
       <dt className="text-ink-muted">E-Mail</dt>
       <dd className="flex flex-wrap gap-x-4">
-        <a href={`mailto:${email}`} className={`${link} wrap-anywhere`}>
+        <a href={mailtoOf(email)} className={`${link} wrap-anywhere`}>
           {email}
         </a>
         <Link to={`/admin/people?email=${encodeURIComponent(email)}`} className={`${link} text-ink-muted`}>
@@ -121,7 +122,7 @@ function Sender({
         <>
           <dt className="text-ink-muted">Telefon</dt>
           <dd>
-            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className={link}>
+            <a href={telOf(phone)} className={link}>
               {phone}
             </a>
           </dd>

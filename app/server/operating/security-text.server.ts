@@ -1,4 +1,5 @@
 import type { SiteFacts } from "~/content/site-schema";
+import { mailtoOf } from "~/schemas/contact-links";
 
 /** The file may not be kept for longer than a year; one that nobody looks after expires by itself (months). */
 const validFor = 11;
@@ -7,7 +8,7 @@ const validFor = 11;
 export function securityText({ email }: Pick<SiteFacts, "email">, origin: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validFor, 1));
   return [
-    `Contact: mailto:${email}`,
+    `Contact: ${mailtoOf(email)}`,
     `Expires: ${expires.toISOString().replace(".000", "")}`,
     "Preferred-Languages: de, en",
     `Canonical: ${origin}/.well-known/security.txt`,
