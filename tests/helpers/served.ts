@@ -31,21 +31,24 @@ export async function serveApp() {
   /** One request with exactly these headers; the Host is that of SITE_URL where none is given. */
   function send(
     path: string,
-    { method = "GET", headers = {}, body = "" }: SendOptions = {},
+    { method = "GET", headers = {}, body = "", localAddress }: SendOptions = {},
   ): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       const all = { Host: "127.0.0.1:3000", ...(body && form), ...headers };
-      const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers: all }, (response) => {
-        const parts: Buffer[] = [];
-        response.on("data", (part) => parts.push(part));
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(parts).toString(),
-          }),
-        );
-      });
+      const sent = httpRequest(
+        { host: "127.0.0.1", port, path, method, headers: all, localAddress },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part) => parts.push(part));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(parts).toString(),
+            }),
+          );
+        },
+      );
       sent.on("error", reject);
       sent.end(body);
     });
@@ -78,6 +81,8 @@ interface SendOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Where it comes from, one of 127.0.0.0/8. */
+  localAddress?: string;
 }
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };

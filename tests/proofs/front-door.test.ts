@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { cookiesOf, quietSql, staffCookie } from "../helpers/app";
+import { askBackend, cookiesOf, quietSql, staffCookie, withBackend } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
-import { serveApp } from "../helpers/served";
+import { type RawAnswer, serveApp } from "../helpers/served";
 import { oddities } from "./oddities";
 import { prove } from "./prove";
 
@@ -71,6 +71,80 @@ prove("raw-sockets", "oddities on a raw socket", async () => {
   };
 });
 
+/** Ends these connections, also on the other side. */
+async function endAll(sockets: Socket[]) {
+  const waiting = sockets.filter((socket) => !socket.closed);
+  const gone = waiting.map((socket) => once(socket, "close"));
+  for (const socket of waiting) socket.destroy();
+  await Promise.all(gone);
+}
+
+describe("a crowd", () => {
+  /** Holds the questions to the backend that contain a word until they are let go. */
+  async function holding(word: string, work: (held: () => number) => Promise<void>) {
+    let held = 0;
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const answer: typeof fetch = async (input, init) => {
+      const asked = `${input instanceof Request ? input.url : input} ${init?.body ?? ""}`;
+      if (asked.includes(word)) {
+        held += 1;
+        await released;
+      }
+      return askBackend(input, init);
+    };
+    await withBackend(answer, async () => {
+      await work(() => held).finally(letGo);
+    });
+  }
+  const signIn = (email: string, localAddress: string) =>
+    app.send("/admin/login", {
+      method: "POST",
+      localAddress,
+      body: `${new URLSearchParams({ email, password: "geraten-1" })}`,
+    });
+  const contact = () => app.send("/contact", { method: "POST", body: message("Anke", "Moin") });
+
+  it("at the sign-in of one client has its share, and costs neither visitors nor other clients theirs", async () => {
+    const answers: Promise<RawAnswer>[] = [];
+    await holding("andrang", async (held) => {
+      for (let index = 0; index < 150; index += 1)
+        answers.push(signIn(`andrang-${index}@musterhafen.example`, "127.0.0.3"));
+      const statuses = answers.map(async (answer) => (await answer).status);
+      await expect.poll(held).toBe(20);
+      expect(await Promise.any(statuses)).toBe(503);
+      expect((await contact()).status).toBe(302);
+      answers.push(signIn("andrang@musterhafen.example", "127.0.0.4"));
+      await expect.poll(held).toBe(21);
+    });
+    const after = (await Promise.all(answers)).map(({ status }) => status);
+    expect(after.filter((status) => status === 503)).toHaveLength(30);
+  });
+
+  const forged = { Cookie: "staff.0=1:erfunden.erfunden" };
+  it.each<[string, string, Record<string, string>]>([
+    ["pages that are nobody's", "/blog/andrang-", {}],
+    ["pages with a forged session", "/blog/andrang-", forged],
+    ["links to drafts", "/preview/andrang-", {}],
+  ])("of one client that asks for %s has its share", async (_, path, headers) => {
+    const read = (name: string, localAddress: string) =>
+      app.send((path + name).padEnd(path.indexOf("andrang") + 43, "x"), { headers, localAddress });
+    const answers: Promise<RawAnswer>[] = [];
+    await holding("andrang", async (held) => {
+      for (let index = 0; index < 60; index += 1) answers.push(read(`${index}-`, "127.0.0.3"));
+      await expect.poll(held).toBe(6);
+      expect((await contact()).status).toBe(302);
+      expect((await app.send("/healthz")).status).toBe(200);
+      answers.push(read("own-", "127.0.0.4"));
+      await expect.poll(held).toBe(7);
+    });
+    const after = (await Promise.all(answers)).map(({ status }) => status);
+    expect(new Set(after)).toEqual(new Set([404]));
+  });
+});
+
 describe("a body", () => {
   it("that is large is turned away, by length and while it comes", async () => {
     const chunk = `10000\r\n${"x".repeat(65536)}\r\n`;
@@ -94,25 +168,58 @@ describe("a body", () => {
     socket.destroy();
   });
 
-  it("in parts is taken from a few people without a session at a time, and from staff beside them", async () => {
+  it("in parts costs whoever sends many their oldest, and keeps nobody else out", async () => {
     let refused = 0;
-    const strangers = Array.from({ length: 60 }, () => {
+    const strangers = Array.from({ length: 45 }, () => {
       const socket = connect(app.port, "127.0.0.1");
       socket.write(head("POST", "/admin/login", partsFor) + part);
       socket.on("error", () => undefined);
       return socket.once("data", (answer) => (refused += Number(statusOf(`${answer}`) === 503)));
     });
-    await expect.poll(() => refused).toBe(20);
+    await expect.poll(() => refused).toBe(35);
+    const whole = { method: "POST", body: `${part}Kran\r\n--x--\r\n` };
+    const headers = { "Content-Type": partsFor["Content-Type"] };
     const { status } = await app.send("/admin/media/upload", {
-      method: "POST",
-      headers: { Cookie: await staffCookie(), "Content-Type": partsFor["Content-Type"] },
-      body: `${part}Kran\r\n--x--\r\n`,
+      ...whole,
+      headers: { ...headers, Cookie: await staffCookie() },
     });
     expect(status).toBe(400);
-    const waiting = strangers.filter((socket) => !socket.closed);
-    const gone = waiting.map((socket) => once(socket, "close"));
-    for (const socket of waiting) socket.destroy();
-    await Promise.all(gone);
+    // Neither at the same address nor from anywhere else.
+    const title = `--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nKran\r\n--x--\r\n`;
+    expect((await app.send("/admin/login", { ...whole, headers, body: title })).status).toBe(401);
+    expect((await app.send("/admin/blog/new", { ...whole, headers, body: title })).status).toBe(307);
+    await endAll(strangers);
+  });
+
+  it("that stops one byte early holds no more than its client's share", async () => {
+    let refused = 0;
+    const size = 1024 * 1024;
+    const sockets = Array.from({ length: 12 }, () => {
+      const socket = connect(app.port, "127.0.0.1");
+      socket.write(head("POST", "/admin/login", { ...form, "Content-Length": size }));
+      socket.write("x".repeat(size - 1));
+      socket.on("error", () => undefined);
+      return socket.once("data", (answer) => (refused += Number(statusOf(`${answer}`) === 503)));
+    });
+    await expect.poll(() => refused, { timeout: 10_000 }).toBe(8);
+    const kept = await app.send("/admin/login", { method: "POST", body: "title=Kran" });
+    const sent = await app.send("/contact", { method: "POST", body: message("Anke", "Moin") });
+    expect([kept.status, sent.status]).toEqual([401, 302]);
+    await endAll(sockets);
+  });
+
+  it.each([
+    ["/admin/login?modus=registrieren", 413],
+    ["/admin/login/forgotten", 413],
+    ["/admin/login/reset", 413],
+    ["/admin/confirm", 413],
+    ["/admin/login", 401],
+    ["/admin/login?redirectTo=%2Fadmin", 401],
+    ["/admin/blog/new", 307],
+  ])("of 100 kB without a session is taken where a form of staff comes back: %s", async (path, status) => {
+    const body = `content=${"x".repeat(100_000)}`;
+    const headers = { Host: `127.0.0.1:${app.port}`, Origin: app.url };
+    expect((await app.send(path, { method: "POST", headers, body })).status).toBe(status);
   });
 
   it("in chunks, or announced, is taken where it is small enough", async () => {

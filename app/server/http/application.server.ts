@@ -16,8 +16,16 @@ export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
 
 /** The framework's part of the house, without what remix-serve puts around it: Express, looking twice for a file, a log. */
 export interface Application {
-  /** Answers a request; `body` is what was posted. Rejects when no answer could be made of it. */
-  answer: (request: IncomingMessage, response: ServerResponse, body?: PostedBody) => Promise<void>;
+  /**
+   * Answers a request; `body` is what was posted. Rejects when no answer could be made of it. Calls `made` as soon as no
+   * work is left but to send: how long that takes is up to whoever has asked.
+   */
+  answer: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body?: PostedBody,
+    made?: () => void,
+  ) => Promise<void>;
   /** Makes a page, or reads a file of the build, as for a visitor without cookies, for the request `id`. */
   render: (path: string, id: string) => Promise<Rendered>;
 }
@@ -29,10 +37,14 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
     return loading;
   };
   return {
-    async answer(request, response, body) {
-      const { handle } = await loaded();
-      const answer = await wholeOf(await handle(toRequest(request, response, body)));
+    async answer(request, response, body, made) {
+      const answer = await loaded()
+        .then(({ handle }) => handle(toRequest(request, body)))
+        .then(wholeOf)
+        .finally(made);
       if (body && "drain" in body) await body.drain();
+      // Somebody has left, or was sent back while the body was read.
+      if (response.headersSent || response.destroyed) return;
       await sendOnce(answer, request, response);
     },
     async render(path, id) {
@@ -70,22 +82,14 @@ async function renderPage(handle: RequestHandler, path: string, id: string) {
   }
 }
 
-function toRequest(
-  { method: asked = "", url, headers: sent }: IncomingMessage,
-  response: ServerResponse,
-  posted?: PostedBody,
-) {
+// Whoever leaves ends nothing: loaders would go on behind a turn that others have by then.
+function toRequest({ method: asked = "", url, headers: sent }: IncomingMessage, posted?: PostedBody) {
   // To the framework HEAD is a post where it is about the data of a page; Node leaves the body out by itself.
   const method = asked === "HEAD" ? "GET" : asked;
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(sent)) {
     for (const one of [value].flat()) headers.append(name, one);
   }
-  const controller = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) controller.abort();
-  });
-  const { signal } = controller;
   const body = posted && "stream" in posted ? posted.stream : posted;
-  return new Request(`http://${sent.host}${url}`, { method, headers, body, signal, duplex: "half" });
+  return new Request(`http://${sent.host}${url}`, { method, headers, body, duplex: "half" });
 }

@@ -1,63 +1,85 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { escapeMarkup } from "~/schemas/text";
 import { parsePostedForm } from "~/server/forms/posted-form.server";
+import { FairTurns } from "~/server/process/fair-turns.server";
+import { SharedRoom } from "~/server/process/shared-room.server";
 import { countSpam } from "~/server/process/spam-counts.server";
 import { protect } from "~/server/security/headers.server";
 import { smallPage } from "./refusal-page.server";
 
-/** So many forms are worked on at the same time; the last of them waits about 13 s on two cores. */
-const capacity = 1000;
-/** So many more wait for their turn; only scripts wait, a plain form is asked to come back. */
-const waitingRoom = 1000;
+const megabyte = 1024 * 1024;
 
-let taken = 0;
-const waiting: (() => void)[] = [];
+/** Who sends a form: to a page of visitors, or to one of staff without a session of ours or with one. */
+export type Sender = "visitors" | "strangers" | "staff";
 
 /**
- * Lets a form in as soon as there is room. A plain one that finds none is answered with 503 and a page that holds
- * everything it said, with a button to send it again.
+ * So many forms are worked on at the same time, each kind beside the others. A thousand of one visitor are taken: the last
+ * of them waits about 13 s on two cores.
  */
-export function letIn(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: Buffer<ArrayBuffer>,
-  work: () => void,
-): void {
-  const enter = () => {
-    // Who has left while waiting leaves the place to the next.
-    if (response.closed) return waiting.shift()?.();
-    taken += 1;
-    response.once("close", () => {
-      taken -= 1;
-      waiting.shift()?.();
-    });
-    work();
-  };
-  const isScript = request.url?.split("?", 1)[0]?.endsWith(".data");
-  if (taken < capacity) enter();
-  else if (isScript && waiting.length < waitingRoom) waiting.push(enter);
-  else void sendBack(request, response, body);
+const turns: Record<Sender, FairTurns> = {
+  visitors: new FairTurns({ atOnce: 160, each: 80, waiting: 920, waitingEach: 920 }),
+  strangers: new FairTurns({ atOnce: 40, each: 20, waiting: 400, waitingEach: 100 }),
+  staff: new FairTurns({ atOnce: 80, each: 40, waiting: 400, waitingEach: 200 }),
+};
+
+/** Bytes of bodies that are gathered, or gathered and not answered yet. */
+export const bodies: Record<Sender, SharedRoom> = {
+  visitors: new SharedRoom({ all: 16 * megabyte, each: 4 * megabyte }),
+  strangers: new SharedRoom({ all: 16 * megabyte, each: 4 * megabyte }),
+  staff: new SharedRoom({ all: 32 * megabyte, each: 16 * megabyte }),
+};
+
+/** So many forms in parts are read as they come, each from its first byte to its answer. */
+const streams = {
+  strangers: new SharedRoom({ all: 40, each: 10 }),
+  staff: new SharedRoom({ all: 500, each: 250 }),
+};
+
+/** A posted form, and from where it comes. */
+export interface Arrival {
+  request: IncomingMessage;
+  response: ServerResponse;
+  sender: Sender;
+  client: string;
+  /** Answers it unread: others need the room. */
+  sendBack: () => void;
 }
 
-/** So many forms in parts are taken at the same time from people without a session; they are read as they come. */
-const strangers = 40;
-let strange = 0;
+/**
+ * Lets a form in as soon as there is room; `leave` is to be called once the work is done. One that finds no room to wait
+ * is answered with 503 and a page that holds everything it said, with a button to send it again.
+ */
+export function letIn(
+  { request, response, sender, client }: Omit<Arrival, "sendBack">,
+  body: Buffer<ArrayBuffer>,
+  work: (leave: () => void) => void,
+  capacity: FairTurns = turns[sender],
+): void {
+  const sendBack = () => void answerCrowd(request, response, body);
+  response.once("close", capacity.enter(client, { begin: work, sendBack }));
+}
 
-/** Lets such a form in; false when there is no room. */
-export function letStrangerIn(response: ServerResponse, work: () => void): boolean {
-  if (strange >= strangers) return false;
-  strange += 1;
-  response.once("close", () => {
-    strange -= 1;
-  });
-  work();
-  return true;
+/** The same for a form of which nothing is read before it is known who sends it. */
+export function letGuardIn(
+  { response, sender, client, sendBack }: Arrival,
+  work: (leave: () => void) => void,
+): void {
+  response.once("close", turns[sender].enter(client, { begin: work, sendBack }));
+}
+
+/** Lets a form in whose body is read as it comes; beyond the room for these, the oldest of whoever has most is sent back. */
+export function letStreamIn({ response, sender, client, sendBack }: Arrival, work: () => void): void {
+  const room = sender === "staff" ? streams.staff : streams.strangers;
+  const holding = room.enter(client, sendBack);
+  response.once("close", holding.leave);
+  holding.add(1);
+  if (!response.headersSent) work();
 }
 
 /** The doors of the contact form, a page's and a script's. */
 const contactForm = /^\/(?:_root\.data|contact(?:\.data)?)?(?:\?|$)/;
 
-async function sendBack(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
+async function answerCrowd(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
   if (contactForm.test(request.url ?? "")) countSpam("throttle");
   // What is none of our forms has no page that could hold it.
   const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);

@@ -3,7 +3,7 @@ import { withoutVersion } from "~/content/picture-address";
 import { uploadLimit } from "~/server/forms/read-form.server";
 import { isForPicture, sendKeptPicture } from "~/server/media/serving.server";
 import { answerRendered, keptPage } from "~/server/pages/cache.server";
-import { cacheable, isAnonymous } from "~/server/pages/cacheable.server";
+import { cacheable, isAnonymous, isOneOfFew } from "~/server/pages/cacheable.server";
 import { sendPage } from "~/server/pages/kept-page.server";
 import { countMissed } from "~/server/pages/missed.server";
 import { leadTo, properAddress } from "~/server/pages/proper-address.server";
@@ -16,16 +16,20 @@ import { noteClientAddress } from "~/server/security/client-address.server";
 import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
 import type { Application, PostedBody } from "./application.server";
-import { letIn, letStrangerIn } from "./form-capacity.server";
+import { type Arrival, bodies, letGuardIn, letIn, letStreamIn } from "./form-capacity.server";
 import { giveUpWhenSlow, giveUpWhenStalled, hasBody, waitForOurselves } from "./patience.server";
 import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
+import { makeInTurn, type Reader, readInTurn } from "./read-capacity.server";
 import { refuse } from "./refuse.server";
 import { gatherBody, streamBody } from "./request-body.server";
 import {
+  busy,
   crowded,
   examine,
   hadSession,
+  isForStrangers,
+  isOfStaff,
   isOurHost,
   isUnambiguous,
   isUpload,
@@ -64,6 +68,7 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       takePicture(request, response).catch((error) => breakOff(error, request, response));
       return;
     }
+    const client = noteClientAddress(request);
     const proper = properAddress(request);
     if (proper) return leadTo(proper, request, response);
     const wanted = cacheable(request);
@@ -72,15 +77,34 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       account.isKept = true;
       return sendPage(page, request, response);
     }
-    const pass = (body?: PostedBody) => passOn(id, server, request, response, doors, body);
-    const passAsItComes = () => pass(streamBody(request, mostSent));
-    if (isFromStaff) return passAsItComes();
-    if (isUpload(request)) return takeStranger(request, response, passAsItComes);
-    if (request.method === "POST") return takeForm(request, response, pass);
-    if (!wanted) return pass();
-    const render = (path: string) => doors.application.render(path, id);
+    const pass: Pass = (body, leave) => {
+      try {
+        passOn(id, server, request, response, doors, body, leave);
+      } catch (error) {
+        leave?.();
+        fail(error, request, response);
+      }
+    };
+    if (request.method === "POST") {
+      const { url = "" } = request;
+      const kind = hadSession(request) ? "staff" : "strangers";
+      const sender = isOfStaff(url) ? kind : "visitors";
+      const sendBack = () => refuse(request, response, crowded);
+      return takeForm({ request, response, client, sender, sendBack }, pass);
+    }
+    const reader = readerOf(request);
+    const read = () => {
+      if (!isOfApplication(request.url ?? "")) return pass();
+      const sendBack = () => refuse(request, response, busy);
+      readInTurn({ reader, client, response }, (leave) => pass(undefined, leave), sendBack);
+    };
+    if (!wanted) return read();
+    const render = (path: string) => {
+      const make = () => doors.application.render(path, id);
+      return isOneOfFew(wanted) ? make() : makeInTurn(reader, client, make);
+    };
     void answerRendered(wanted, request, response, render).then((answered) => {
-      if (!answered && !response.destroyed) pass();
+      if (!answered && !response.destroyed) read();
     });
   } catch (error) {
     fail(error, request, response);
@@ -128,17 +152,29 @@ function watch(id: string, request: IncomingMessage, response: ServerResponse): 
   return account;
 }
 
-function takeForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pass: (body: Buffer<ArrayBuffer>) => void,
-) {
-  const take = (body: Buffer<ArrayBuffer>) => letIn(request, response, body, () => pass(body));
-  gatherBody(request, limitFor(request.url ?? ""), take, () => refuse(request, response, tooLarge));
+function readerOf(request: IncomingMessage): Reader {
+  if (/^\/healthz(\?|$)/.test(request.url ?? "")) return "monitors";
+  return hadSession(request) ? "staff" : "visitors";
 }
 
-function takeStranger(request: IncomingMessage, response: ServerResponse, pass: () => void) {
-  if (!letStrangerIn(response, pass)) refuse(request, response, crowded);
+type Pass = (body?: PostedBody, leave?: () => void) => void;
+
+function takeForm(arrival: Arrival, pass: Pass) {
+  const { request, response, sender, client, sendBack } = arrival;
+  const { url = "" } = request;
+  if (isUpload(request) && (sender === "staff" || isForStrangers(url)))
+    return letStreamIn(arrival, () => pass(streamBody(request, mostSent)));
+  // Whoever has no session is led to the login page, and the form along with them: nothing of it is read here.
+  if (sender === "strangers" && !isForStrangers(url)) {
+    const body = streamBody(request, isUpload(request) ? mostSent : limitFor(url));
+    return letGuardIn(arrival, (leave) => pass(body, leave));
+  }
+  const gathering = { limit: limitFor(url), room: bodies[sender], client };
+  gatherBody(request, response, gathering, {
+    whole: (body) => letIn(arrival, body, (leave) => pass(body, leave)),
+    tooLarge: () => refuse(request, response, tooLarge),
+    crowded: sendBack,
+  });
 }
 
 /** Hands on what no page from memory answers, with all that those behind us need to know. */
@@ -149,9 +185,9 @@ function passOn(
   response: ServerResponse,
   { application, serveFile }: Doors,
   body?: PostedBody,
+  leave?: () => void,
 ) {
   protect(request, response);
-  noteClientAddress(request);
   nameOurHost(request);
   // Whole files only: what is not as asked, or cannot be cut so, is a fault to the program that serves them.
   for (const name of ["range", "if-match", "if-unmodified-since"]) delete request.headers[name];
@@ -159,13 +195,16 @@ function passOn(
   const isPage = isOfApplication(request.url ?? "");
   // Without ?index the framework would look for the action in the frame around the home page.
   if (request.method === "POST" && request.url === "/") request.url = "/?index";
-  withBudget(id, response, () => {
-    if (!isPage) {
-      request.url = withoutVersion(request.url ?? "");
-      return serveFile(server, request, response);
-    }
-    application.answer(request, response, body).catch((error) => fail(error, request, response));
-  });
+  const work = () => {
+    if (isPage)
+      return void application
+        .answer(request, response, body, leave)
+        .catch((error) => fail(error, request, response));
+    if (leave) response.once("close", leave);
+    request.url = withoutVersion(request.url ?? "");
+    serveFile(server, request, response);
+  };
+  withBudget(id, response, work);
 }
 
 /** Answers a request of which nothing could be made; an answer that has begun is cut off. */

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SharedRoom } from "~/server/process/shared-room.server";
 import { deadline } from "~/server/settings/deadlines.server";
 
 /** Who sends a body in more pieces than that, each of a few bytes, only means to keep us busy. */
@@ -7,33 +8,56 @@ const smallPiece = 64;
 /** What goes over the line beside the body itself: the frames of its pieces (bytes). */
 const packaging = 128 * 1024;
 
+/** How a body is gathered: of at most so many bytes, in room that clients share. */
+interface Gathering {
+  limit: number;
+  room: SharedRoom;
+  client: string;
+}
+
+/** What becomes of it: it is whole, or over its limit, or others needed the room. */
+interface Gathered {
+  whole: (body: Buffer<ArrayBuffer>) => void;
+  tooLarge: () => void;
+  crowded: () => void;
+}
+
 /**
- * Holds a posted body back until it is whole, then hands the request on with all of it; a body over `limit` bytes is
- * given up as soon as it is known to be, and none of it is handed on. A sender of dust is cut off.
+ * Holds a posted body back until it is whole, then hands the request on with all of it; one that is given up is given up as
+ * soon as that is known, and none of it is handed on. A sender of dust is cut off.
  */
 export function gatherBody(
   request: IncomingMessage,
-  limit: number,
-  whole: (body: Buffer<ArrayBuffer>) => void,
-  tooLarge: () => void,
+  response: ServerResponse,
+  { limit, room, client }: Gathering,
+  { whole, tooLarge, crowded }: Gathered,
 ): void {
   const { push } = request;
   const chunks: Buffer[] = [];
   const weigh = scales(request);
+  // What else comes is read by nobody for now, so that the sender is held up.
+  const giveUp = (answer: () => void) => {
+    request.push = push;
+    chunks.length = 0;
+    holding.leave();
+    answer();
+  };
+  const holding = room.enter(client, () => giveUp(crowded));
+  response.once("close", holding.leave);
   request.push = (chunk: Buffer | null) => {
     if (chunk) {
       const size = weigh(chunk);
       if (size === "dust") return cutOff(request);
-      if (size <= limit) {
+      if (size > limit) giveUp(tooLarge);
+      else {
         chunks.push(chunk);
-        return true;
+        holding.add(chunk.length);
+        if (chunks.length) return true;
       }
-      // What else comes is read by nobody for now, so that the sender is held up.
-      request.push = push;
-      tooLarge();
       return push.call(request, chunk);
     }
     request.push = push;
+    holding.settle();
     const body = Buffer.concat(chunks);
     push.call(request, body);
     push.call(request, null);

@@ -104,6 +104,12 @@ export const crowded: Refusal = {
   headers: { "Retry-After": "20" },
 };
 
+export const busy: Refusal = {
+  status: 503,
+  text: "Gerade ist viel los. Bitte lade die Seite gleich noch einmal.",
+  headers: { "Retry-After": "5", "Cache-Control": "no-store" },
+};
+
 export const outOfOrder: Refusal = {
   status: 500,
   text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal. Hast Du gerade etwas abgeschickt, geh zurück: Dein Text ist dort noch da.",
@@ -122,9 +128,23 @@ export function hadSession({ headers: { cookie = "" } }: IncomingMessage): boole
   return readSession({ headers: new Headers({ Cookie: cookie }) }) !== null;
 }
 
-/** The largest body in bytes that this address takes when it is gathered before anybody sees it. */
+/** True for a page of staff. */
+export function isOfStaff(url: string): boolean {
+  return /^\/admin\b/.test(url);
+}
+
+/** True for the pages that take a form of staff from somebody without a session. */
+export function isForStrangers(url: string): boolean {
+  return /^\/admin\/(login|confirm)\b/.test(url);
+}
+
+/** Only the sign-in form itself brings a form of staff along that is to come back (see keptForm). */
+const signIn = /^\/admin\/login(\.data)?\/?(\?(?!.*\bmodus=registrieren\b)|$)/;
+
+/** The largest body in bytes that this address takes, but for forms in parts. */
 export function limitFor(url: string): number {
-  return url.startsWith("/admin") ? bodyLimit.staff : bodyLimit.visitor;
+  const isLarge = isOfStaff(url) && (!isForStrangers(url) || signIn.test(url));
+  return isLarge ? bodyLimit.staff : bodyLimit.visitor;
 }
 
 /**
@@ -151,5 +171,5 @@ function isPath(url: string) {
 
 /** True for what no link and no search of the staff area asks for; each link of a list repeats it. */
 function asksTooMuch(url: string) {
-  return /^\/admin(?!\/(login|confirm)\b)/.test(url) && url.length - url.indexOf("?") > longestQuestion;
+  return isOfStaff(url) && !isForStrangers(url) && url.length - url.indexOf("?") > longestQuestion;
 }

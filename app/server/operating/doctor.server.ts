@@ -94,7 +94,6 @@ function arrivalOf(request: IncomingMessage) {
     host: headers["x-forwarded-host"]?.toString(),
     proto: headers["x-forwarded-proto"]?.toString(),
   };
-  noteClientAddress(request);
-  const client = headers["x-client-address"];
+  const client = noteClientAddress(request);
   return { host, origin, fetchSite: headers["sec-fetch-site"], via, forwarded, client };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { backendFaults } from "~/server/backend/client.server";
 import { contentGeneration, contentVersion, contentWrites } from "~/server/backend/content-version.server";
+import { NoTurn } from "~/server/process/fair-turns.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { protect } from "~/server/security/headers.server";
 import { deadline } from "~/server/settings/deadlines.server";
@@ -128,6 +129,7 @@ async function make(
     pages.set(key, { page, tables, immutable, version, writes, checked: -1 });
     return { rendered, page, isFault: false };
   } catch (error) {
+    if (error instanceof NoTurn) return undefined;
     return void logFault({ what: "page cache: not made", route: pathOf(key) }, error);
   }
 }

@@ -38,6 +38,11 @@ export function isAnonymous({ headers: { cookie } }: IncomingMessage): boolean {
   return !cookie || !/(^|;\s*)(__Host-)?(flash|sent|staff)[.\d]*=/.test(cookie);
 }
 
+/** True for a page of which there are only so many, whatever anybody asks for. */
+export function isOneOfFew({ key, immutable }: Cacheable): boolean {
+  return immutable || pages.has(key.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
+}
+
 function withQuery(url: string): Cacheable | undefined {
   // The path as it was sent: what only means the same as the address of a page shares nothing with it.
   const [pathname, searchParams] = partsOf(url);

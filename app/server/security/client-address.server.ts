@@ -4,15 +4,17 @@ import { env } from "~/server/settings/env.server";
 
 const header = "x-client-address";
 
-/** Writes the client a request really came from into a header of our own, over whatever was sent there. */
-export function noteClientAddress(request: IncomingMessage): void {
+/** Writes the client a request really came from into a header of our own, over whatever was sent there, and gives it. */
+export function noteClientAddress(request: IncomingMessage): string {
   const forwarded = request.headers["x-forwarded-for"]?.toString();
-  const client = clientBefore(env.TRUST_PROXY ?? 0, forwarded);
-  request.headers[header] = client ?? clientOf(request.socket.remoteAddress ?? "") ?? "";
+  const named = clientBefore(env.TRUST_PROXY ?? 0, forwarded);
+  const client = named ?? clientOf(request.socket.remoteAddress ?? "") ?? "";
+  request.headers[header] = client;
   // Nothing else of what proxies say is needed, and the framework would believe it.
   for (const name of Object.keys(request.headers)) {
     if (name.startsWith("x-forwarded-") || name === "forwarded") delete request.headers[name];
   }
+  return client;
 }
 
 /**
