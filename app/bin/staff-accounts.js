@@ -12,6 +12,9 @@ const lock = { query: "select pg_advisory_xact_lock(hashtext('site staff'))::tex
 
 const isStaff = `u.email_confirmed_at is not null and private.is_staff_address(u.email)
   and exists (select from private.staff s where s.user_id = u.id) and not private.is_blocked(u.id, u.email)`;
+/** The links to drafts that end with accounts. */
+const links = `select count(*)::int as links from public.shares s
+  where s.created_by::text = any ($1) and s.expires_at > now()`;
 const isBanned = "coalesce(u.banned_until > now(), false)";
 
 /** @param {OperatorDatabase} database @param {string} domain */
@@ -99,7 +102,7 @@ export async function giveBack({ run }, email) {
 /**
  * Puts an account that waits for its link in the place of what was there: password, sessions and every other way in end
  * with the old one, and tokens that are still good speak of nobody. Unused, it ends with its link, like any account that
- * nobody confirms. Gives the token for the link, or undefined when the
+ * nobody confirms. Gives the token for the link and how many links to drafts have ended, or undefined when the
  * account has changed since it was looked at.
  * @param {OperatorDatabase} database @param {string} email @param {Account | undefined} old
  */
@@ -147,15 +150,16 @@ export async function replaceAccount(database, email, old) {
   if (columns.has("one_time_tokens.token_hash"))
     insertions.push(insertion("one_time_tokens", columns, link, now));
   try {
-    await database.run([
+    const [, ended] = await database.run([
       lock,
+      { query: links, values: [old?.ids ?? []] },
       {
         query: `delete from auth.users u where u.id::text = any ($1) and (${isStaff}) = $2`,
         values: [old?.ids ?? [], old?.isStaff ?? false],
       },
       ...insertions,
     ]);
-    return token;
+    return { token, links: Number(ended?.[0]?.links) };
   } catch (error) {
     // The address is taken again.
     if (/** @type {{ code?: string }} */ (error).code === "23505") return undefined;
@@ -186,10 +190,11 @@ function insertion(table, columns, values, now) {
   };
 }
 
-/** Deletes an account with its sessions; false for the last member of staff. @param {OperatorDatabase} database @param {Account} account @param {boolean} isForced */
+/** Deletes an account with its sessions; gives how many links to drafts end with it, undefined for the last member of staff. @param {OperatorDatabase} database @param {Account} account @param {boolean} isForced */
 export async function removeAccount({ run }, { ids }, isForced) {
-  const [, rows] = await run([
+  const [, ended, rows] = await run([
     lock,
+    { query: links, values: [ids] },
     {
       query: `delete from auth.users u where u.id::text = any ($1) and ($2 or not (${isStaff})
         or exists (select from auth.users o where not o.id::text = any ($1) and ${isStaff.replace(/\bu\./g, "o.")}))
@@ -197,5 +202,5 @@ export async function removeAccount({ run }, { ids }, isForced) {
       values: [ids, isForced],
     },
   ]);
-  return Boolean(rows?.length);
+  return rows?.length ? Number(ended?.[0]?.links) : undefined;
 }

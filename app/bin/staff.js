@@ -88,9 +88,9 @@ async function reset(database, address) {
     fail(
       `${email} has ${account ? "an account that is not staff" : "no account"}: npm run staff -- invite ${email}`,
     );
-  await handOut(database, email, account, link);
+  const links = await handOut(database, email, account, link);
   console.error(
-    `${email} is signed out everywhere, and the old password has ended. Access comes back with the password chosen behind this link. ${onceOnly()}`,
+    `${email} is signed out everywhere, and the old password has ended. ${endedLinks(links)} Access comes back with the password chosen behind this link. ${onceOnly()}`,
   );
 }
 
@@ -102,10 +102,11 @@ async function remove(database, address, isForced) {
   const email = asListed ? spelled : canonicalAddress(address);
   const account = asListed ?? (await findAccount(database, email));
   if (!account) fail(`${oneLine(address)} has no account.`);
-  if (!(await removeAccount(database, account, isForced)))
+  const links = await removeAccount(database, account, isForced);
+  if (links === undefined)
     fail(`${email} is the last member of staff; to remove it all the same, add --force.`);
   console.error(
-    `${email} is signed out everywhere, and the account is gone. Whoever still reads mail at this address can sign up with it anew: close the mailbox too.`,
+    `${email} is signed out everywhere, and the account is gone. ${endedLinks(links)} Whoever still reads mail at this address can sign up with it anew: close the mailbox too.`,
   );
 }
 
@@ -114,7 +115,9 @@ async function unblock(database, address) {
   const spelled = address.trim().toLowerCase();
   const email = (await isEnded(database, spelled)) ? spelled : canonicalAddress(address);
   if (!(await giveBack(database, email))) fail(`The team has not ended the access of ${oneLine(address)}.`);
-  console.error(`${email} has access again, with an account that is there or by signing up anew.`);
+  console.error(
+    `${email} has access again, with an account that is there or by signing up anew. Links to drafts that ended with it stay ended.`,
+  );
 }
 
 /** Makes sure that a link will work before anything changes. @param {OperatorDatabase} database @param {string} address */
@@ -138,9 +141,16 @@ async function prepareLink(database, address) {
 async function handOut(database, email, account, link) {
   if (account?.isBanned)
     fail(`${email} is banned in the project's dashboard (Authentication); lift that first, or remove it.`);
-  const token = await replaceAccount(database, email, account);
-  if (!token) fail(`${email} was changed by somebody else at this moment; run the command again.`);
-  console.log(link(token, email));
+  const made = await replaceAccount(database, email, account);
+  if (!made) fail(`${email} was changed by somebody else at this moment; run the command again.`);
+  console.log(link(made.token, email));
+  return made.links;
+}
+
+/** @param {number} count */
+function endedLinks(count) {
+  if (count === 1) return "One link that showed a draft has ended with it.";
+  return `${count || "No"} links that showed drafts have ended with it.`;
 }
 
 function onceOnly() {

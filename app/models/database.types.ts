@@ -222,7 +222,7 @@ export type Rows = {
   shares: {
     token_hash: string;
     item_id: string;
-    created_by: string | null;
+    created_by: string;
     created_at: string;
     expires_at: string;
   };

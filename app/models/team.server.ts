@@ -13,6 +13,8 @@ export interface Member {
   /** Null before the first time. */
   seen: string | null;
   is_self: boolean;
+  /** How many links to drafts end with this access, those of other accounts of the mailbox included. */
+  links: number;
 }
 
 /** Somebody whose access has ended; they may have no account any more. */

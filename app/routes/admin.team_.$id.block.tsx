@@ -24,7 +24,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Zugang beenden");
 
 export default function BlockPage() {
-  const { id, name, email } = useLoaderData<typeof loader>();
+  const { id, name, email, links } = useLoaderData<typeof loader>();
   const answer = useAnswer<TeamAnswer & Untaken>();
   const busy = useSending();
   return (
@@ -35,9 +35,8 @@ export default function BlockPage() {
         <p className="font-semibold text-base wrap-anywhere">Willst Du den Zugang von {name} beenden?</p>
         {name !== email && <p className="hyphens-none text-ink-muted wrap-anywhere">{email}</p>}
         <p className="mt-2">
-          Was die Person gerade schreibt und noch nicht gespeichert hat, kann sie nicht mehr speichern. Links,
-          mit denen sie Entwürfe gezeigt hat, gelten weiter, bis sie ablaufen oder Du sie beim Beitrag
-          zurückziehst.
+          Was die Person gerade schreibt und noch nicht gespeichert hat, kann sie nicht mehr speichern.{" "}
+          {endingLinks(links)}
         </p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <input type="hidden" name="account" value={id} />
@@ -51,4 +50,11 @@ export default function BlockPage() {
       </div>
     </div>
   );
+}
+
+function endingLinks(count: number) {
+  if (count === 0) return "Links, mit denen sie Entwürfe zeigt, gibt es gerade keine.";
+  const links =
+    count === 1 ? "endet 1 Link, mit dem sie einen Entwurf" : `enden ${count} Links, mit denen sie Entwürfe`;
+  return `Mit dem Zugang ${links} zeigt. Das bleibt so, auch wenn Du ihn ihr wiedergibst.`;
 }

@@ -10,6 +10,8 @@ export interface ShownMember {
   /** Missing before the first time. */
   seen?: string;
   isSelf: boolean;
+  /** How many links to drafts end with this access. */
+  links: number;
 }
 
 export interface ShownBlocked {

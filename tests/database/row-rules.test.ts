@@ -28,8 +28,9 @@ const person = newPerson("Zeile");
 const others: Record<string, string> = {
   media_uses: `with m as (insert into media (sha256, width, height, bytes) values (repeat('5e', 32), 1, 1, 1) returning name)
     insert into blog_posts (title, slug, content) select 'Geheim', 'regel-geheim', '/media/' || name || '-480.webp' from m`,
-  shares: `insert into shares (token_hash, item_id, expires_at)
-    select repeat('5e', 32), id, now() + interval '1 day' from blog_posts where slug = 'regel-geheim'`,
+  shares: `insert into shares (token_hash, item_id, created_by, expires_at)
+    select repeat('5e', 32), p.id, s.user_id, now() + interval '1 day' from blog_posts p, private.staff s
+    where p.slug = 'regel-geheim' limit 1`,
   site_facts: "insert into site_facts (key, value) values ('geheim', '1')",
   old_addresses: "insert into old_addresses (path, target) values ('/geheim', '/')",
   missed_addresses: "insert into missed_addresses (path, count) values ('/geheim', 1)",

@@ -5,7 +5,7 @@ import { quietSql as sql } from "../helpers/app";
 import { rightsOf } from "../helpers/privileges";
 import { runs } from "../helpers/runs";
 
-const renew = "npx vitest run --project embedded tests/embedded/rights.test.ts -u";
+const renew = "npx vitest run tests/embedded/rights.test.ts -u";
 
 let things: Awaited<ReturnType<typeof rightsOf>>["things"];
 beforeAll(async () => {

@@ -131,7 +131,7 @@ const relationsQuery = `
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
         join pg_class f on f.oid = k.confrelid
         join pg_attribute fa on fa.attrelid = k.confrelid and fa.attnum = k.confkey[1]
-      where k.conrelid = c.oid and k.contype = 'f') as relationships
+      where k.conrelid = c.oid and k.contype = 'f' and f.relnamespace = c.relnamespace) as relationships
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') order by c.relname`;
 
 const functionsQuery = `

@@ -23,6 +23,8 @@ type Probe = [request: string, body?: unknown, headers?: Record<string, string>]
 
 const domain = "musterhafen.example";
 const owner = `chefin@${domain}`;
+/** Who has made the link to a draft that `plant` writes. */
+const maker = `zeigt@${domain}`;
 /** The address of the subscriber that `plantSecrets` writes. */
 const planted = "streng@vertraulich.example";
 const password = "hafen-lotse-1";
@@ -415,6 +417,7 @@ async function plant(sql: Target["sql"]) {
   const { ids, remove } = await plantSecrets(sql);
   const service = `'services', '${ids.services}'`;
   const tomorrow = "now() + interval '1 day'";
+  await createConfirmed(sql, maker, password);
   for (const [into, values] of [
     [
       "blog_posts (title, slug, content, status, published_at)",
@@ -425,7 +428,10 @@ async function plant(sql: Target["sql"]) {
     ["old_addresses (path, target)", `'/${secret}', '/'`],
     ["missed_addresses (path, count)", `'/${secret}', 1`],
     ["spam_counts", "'2000-01-01', 'honeypot', 1"],
-    ["shares (token_hash, item_id, expires_at)", `repeat('ab', 32), '${ids.blog}', ${tomorrow}`],
+    [
+      "shares (token_hash, item_id, created_by, expires_at)",
+      `repeat('ab', 32), '${ids.blog}', (select id from auth.users where email = '${maker}'), ${tomorrow}`,
+    ],
     [
       "deliveries (mailing_id, subscriber_id, reason)",
       `'${ids.newsletter}', '${ids.subscribers}', '${secret}'`,
@@ -433,6 +439,7 @@ async function plant(sql: Target["sql"]) {
   ])
     await sql(`insert into ${into} values (${values})`);
   return async () => {
+    await sql("delete from auth.users where email = $1", [maker]);
     await sql("delete from blog_posts where slug = 'streng-spaeter'");
     for (const table of ["old_addresses", "missed_addresses"])
       await sql(`delete from ${table} where path = '/${secret}'`);

@@ -188,8 +188,13 @@ describe("beside a running server", () => {
     const email = "geht@musterhafen.example";
     const cookie = await colleague(email);
     expect(await site.area(cookie)).toBe(200);
+    await site.sql("insert into blog_posts (title, slug, content) values ('Mit', 'mit-links', '<p>x</p>')");
+    await site.sql(`insert into shares (token_hash, item_id, created_by, expires_at)
+      select encode(sha256(n::text::bytea), 'hex'), p.id, u.id, now() + interval '1 day'
+      from blog_posts p, auth.users u, generate_series(1, 7) n where p.slug = 'mit-links' and u.email = '${email}'`);
     const removed = await site.staff("remove", email.toUpperCase());
-    expect(removed).toMatchObject({ code: 0, out: "" });
+    expect(removed).toMatchObject({ code: 0, out: "", words: expect.stringMatching(/\b7 links/) });
+    expect(await site.sql("select from shares")).toEqual([]);
     expect(removed.words).toMatch(/signed out everywhere.+close the mailbox/);
     expect(await site.area(cookie)).toBe(303);
     expect(await site.signIn(email, password)).toBe("");

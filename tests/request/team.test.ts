@@ -54,6 +54,24 @@ describe("the page of the team", () => {
     expect(await page(annas, "/admin")).toContain("Team");
   });
 
+  it("says how many links to drafts end with an access, before it does", async () => {
+    const id = await idOf(bert);
+    const asked = () => page(annas, `/admin/team/${id}/block`);
+    const none = await asked();
+    await sql("insert into blog_posts (title, slug, content) values ('Mit', 'mit-links', '<p>x</p>')");
+    await sql(
+      `insert into shares (token_hash, item_id, created_by, expires_at)
+       select encode(sha256(n::text::bytea), 'hex'), p.id, $1, now() + interval '1 day'
+       from blog_posts p, generate_series(1, 7) n where p.slug = 'mit-links'`,
+      [id],
+    );
+    expect(none).not.toMatch(/\b7\b/);
+    expect(await asked()).toMatch(/\b7 Links\b/);
+    await change("block", id);
+    expect(await sql("select from shares")).toEqual([]);
+    await sql("delete from blog_posts where slug = 'mit-links'");
+  });
+
   it("asks before an access ends, and of nobody who has none", async () => {
     const question = async (id: string) => get(`/admin/team/${id}/block`, as(annas));
     const id = await idOf(bert);

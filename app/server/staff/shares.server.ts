@@ -67,7 +67,7 @@ export async function shownShares(db: Db, item: string): Promise<ShownShare[]> {
     id: token_hash,
     until: shortDateTime(expires_at),
     made: shortDateTime(created_at),
-    by: names[created_by ?? ""],
+    by: names[created_by],
   }));
 }
 

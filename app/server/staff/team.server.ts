@@ -100,6 +100,7 @@ const done: Record<Exclude<BlockOutcome | UnblockOutcome, keyof typeof refusals>
     title: "Zugang wiedergegeben",
     lines: [
       "Anmelden geht wieder mit demselben Passwort. Gibt es das Konto nicht mehr, lässt es sich neu anlegen.",
+      "Links zum Zeigen, die mit dem Zugang endeten, bleiben beendet.",
     ],
   },
   already: { tone: "info", title: "Schon geschehen", lines: ["Jemand war schneller, es bleibt dabei."] },
@@ -115,7 +116,7 @@ async function leave(headers: Headers, toast: Toast) {
   return redirect(path, { status: 303, headers });
 }
 
-function showMember({ id, email, name, since, seen, is_self }: Member): ShownMember {
+function showMember({ id, email, name, since, seen, is_self, links }: Member): ShownMember {
   return {
     id,
     email,
@@ -123,6 +124,7 @@ function showMember({ id, email, name, since, seen, is_self }: Member): ShownMem
     since: longDate(since),
     ...(seen && { seen: longDate(seen) }),
     isSelf: is_self,
+    links,
   };
 }
 
