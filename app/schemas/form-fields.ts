@@ -10,7 +10,13 @@ import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
 import { SnippetSchema } from "./reply";
 import { ServiceSchema } from "./service";
-import { ForgottenSchema, NewPasswordSchema, SignInSchema, SignUpSchema } from "./sign-in";
+import {
+  ConfirmationSchema,
+  ForgottenSchema,
+  NewPasswordSchema,
+  SignInSchema,
+  SignUpSchema,
+} from "./sign-in";
 import { rowFields } from "./testimonials";
 
 const honeypot = "website";
@@ -24,10 +30,10 @@ const editor = ["updated_at", "opened", "begun_at", "begun", "intent", "new_id",
 export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
 export const signUpFields = namesOf(SignUpSchema);
-export const newPasswordFields = namesOf(NewPasswordSchema);
+export const confirmationFields = namesOf(ConfirmationSchema);
 export const forgottenFields = namesOf(ForgottenSchema);
 /** `token` is the link that the form stands behind. */
-export const resetFields = [...newPasswordFields, "token"];
+export const resetFields = [...namesOf(NewPasswordSchema), "token"];
 /** `opened` is the name that the form came with. */
 export const accountFields = [...namesOf(NameSchema), ...namesOf(PasswordSchema), "opened", "intent"];
 /** Pictures for an editor: files (or their names where files do not travel), what is chosen, and their words. */

@@ -36,7 +36,9 @@ export const SignUpSchema = z.object({
   password: newPassword,
 });
 
-/** The password of an account whose address is being confirmed. */
+/** What the owner of an address that is being confirmed chooses for the account; what it was signed up with ends. */
+export const ConfirmationSchema = z.object({ full_name: personName, password: newPassword });
+
 export const NewPasswordSchema = z.object({ password: newPassword });
 
 /** Whoever has forgotten a password says where to; what kind of address it is, nobody is told. */

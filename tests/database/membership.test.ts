@@ -21,6 +21,31 @@ describe("an account that somebody else has signed up", () => {
     expect((await ask("rest/v1/rpc/is_staff", {}, body.access_token)).body).toBe(true);
   });
 
+  it("keeps nothing of what it was made with, and takes a name with the password or after it", async () => {
+    const { email, verify } = await waiting("benannt");
+    const stored = async () => {
+      const [row] = await sql("select raw_user_meta_data as meta from auth.users where email = $1", [email]);
+      return row?.meta as Record<string, unknown>;
+    };
+    const write = (meta: object) =>
+      sql("update auth.users set raw_user_meta_data = $2::text::jsonb where email = $1", [
+        email,
+        JSON.stringify(meta),
+      ]);
+    const strangers = { full_name: "Der Chef", avatar_url: "https://fremd.example/" };
+    await write(strangers);
+    expect(await stored()).toMatchObject(strangers);
+    const { access_token } = (await verify()).body;
+    expect(await stored()).not.toMatchObject({ full_name: expect.anything() });
+    await write(strangers);
+    expect(await stored()).toEqual({});
+    const chosen = { password: own, data: { full_name: "Nora Eigen" } };
+    expect((await ask("auth/v1/user", chosen, access_token, "PUT")).status).toBe(200);
+    expect(await stored()).toEqual({ full_name: "Nora Eigen" });
+    await write({ full_name: "Anna Neu" });
+    expect(await stored()).toEqual({ full_name: "Anna Neu" });
+  });
+
   it("may be given the very password it was made with, by its owner", async () => {
     const { email, verify } = await waiting("dasselbe");
     expect((await setPassword((await verify()).body.access_token, first)).status).toBe(200);

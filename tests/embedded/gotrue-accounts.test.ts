@@ -38,7 +38,9 @@ const sendSignUp = (email: string, password = first, from = anyone()) =>
 /** Without the wait by which the answers are alike. */
 const signUp = async (email: string, password?: string) =>
   (await withPauses(() => sendSignUp(email, password))).result;
-const confirm = (link: string, password: string, from = anyone()) => post(link, { password }, from);
+const choose = (link: string, password: string, from = anyone()) => post(link, { password }, from);
+const confirm = (link: string, password: string, from = anyone()) =>
+  post(link, { full_name: "Nora Eigen", password }, from);
 const signsIn = async (email: string, password: string) => (await signIn(email, password)).status === 303;
 const opens = async (cookie: string) => (await get("/admin/account", withCookie(cookie))).status === 200;
 
@@ -73,7 +75,7 @@ describe("an account at a hosted service", () => {
     expect(await signsIn(email, first)).toBe(false);
     const link = linkFor(email);
     for (let count = 0; count < 2; count += 1)
-      expect(await wordsOf(await get(link))).toContain("Wähle das Passwort, mit dem Du Dich anmelden willst");
+      expect(await (await get(link)).text()).toMatch(/<input[^>]*name="password"/);
     expect(await answerTo(await confirm(link, password))).toMatch(
       /^303 \/admin\/login .*E-Mail-Adresse bestätigt/,
     );
@@ -153,6 +155,29 @@ describe("an account at a hosted service", () => {
     const refuse = (path: string) => (path.endsWith("/signup") ? said(422, "weak_password") : undefined);
     await withPauses(() => withAnswers(refuse, signUps));
     expect(statuses).toEqual([...Array(40).fill(400), 429, 429]);
+  });
+});
+
+describe("an account that somebody else has signed up at a hosted service", () => {
+  it("keeps nothing of it, although the service writes it again: the name is asked for with the password", async () => {
+    const email = "benannt@musterhafen.example";
+    await project.auth.signUp(
+      { email, password: first, data: { full_name: "Der Chef", avatar_url: "https://fremd.example/" } },
+      "",
+    );
+    const page = await (await get(linkFor(email))).text();
+    expect(page).toMatch(/<input[^>]*name="full_name"/);
+    expect(page).not.toContain("Der Chef");
+    const nameless = await post(linkFor(email), { full_name: " ", password }, anyone());
+    expect(nameless.status).toBe(400);
+    expect(locationOf(await confirm(linkFor(email), password))).toBe("/admin/login");
+    const stored = await sql(
+      `select u.raw_user_meta_data as meta, i.identity_data as identity
+       from auth.users u join auth.identities i on i.user_id = u.id where u.email = $1`,
+      [email],
+    );
+    expect(stored).toMatchObject([{ meta: { full_name: "Nora Eigen" }, identity: { email } }]);
+    expect(JSON.stringify(stored)).not.toMatch(/Der Chef|fremd\.example/);
   });
 });
 
@@ -264,7 +289,7 @@ describe("a forgotten password at a hosted service", () => {
     for (let count = 0; count < 2; count += 1) expect((await get(link)).status).toBe(200);
     expect(asked("verify")).toBe(before);
     expect(await opens(cookie)).toBe(true);
-    expect(await answerTo(await confirm(link, other))).toMatch(
+    expect(await answerTo(await choose(link, other))).toMatch(
       /^303 \/admin\/login .*Neues Passwort gespeichert/,
     );
     expect([await opens(cookie), await signsIn(email, password), await signsIn(email, other)]).toEqual([
@@ -272,7 +297,7 @@ describe("a forgotten password at a hosted service", () => {
       false,
       true,
     ]);
-    const again = await confirm(link, "dritte-wache-3");
+    const again = await choose(link, "dritte-wache-3");
     expect(again.status).toBe(400);
     expect(await wordsOf(again)).toContain("Dieser Link gilt nicht mehr.");
   });
@@ -305,7 +330,7 @@ describe("a forgotten password at a hosted service", () => {
     await sql("update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1", [
       email,
     ]);
-    const late = await confirm(link, other);
+    const late = await choose(link, other);
     expect(late.status).toBe(410);
     const html = await late.text();
     expect(html).toContain("Dieser Link ist abgelaufen");
@@ -326,7 +351,7 @@ describe("a forgotten password at a hosted service", () => {
     const email = await memberOf(project, "gebannt@musterhafen.example");
     const link = await newLinkFor(email);
     await project.auth.accounts.ban(email);
-    expect((await confirm(link, other)).status).toBe(400);
+    expect((await choose(link, other)).status).toBe(400);
     expect(await signsIn(email, other)).toBe(false);
   });
 
@@ -334,8 +359,8 @@ describe("a forgotten password at a hosted service", () => {
     const email = "wie-bisher@musterhafen.example";
     const cookie = await sessionAt(project, email);
     const link = await newLinkFor(email);
-    expect((await confirm(link, "kurz")).status).toBe(400);
-    expect(locationOf(await confirm(link, password))).toBe("/admin/login");
+    expect((await choose(link, "kurz")).status).toBe(400);
+    expect(locationOf(await choose(link, password))).toBe("/admin/login");
     expect([await opens(cookie), await signsIn(email, password)]).toEqual([false, true]);
   });
 });

@@ -133,7 +133,7 @@ describe("sixty sign-ups and confirmations in a moment, each from another place"
       Array.from({ length: 40 }, (_, index) =>
         post(
           `/admin/confirm?token=${index.toString(16).padStart(56, "0")}`,
-          { password },
+          { full_name: "Anna", password },
           from(`203.0.115.${index}`),
         ),
       ),

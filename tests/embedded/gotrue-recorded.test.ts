@@ -66,7 +66,12 @@ async function signUps() {
   await verify("verify again", token);
   await signUp("signup existing confirmed", email, password);
   // Our migrations take the first password away with the confirmation; the recorded account kept it.
-  await ask("password chosen", "PUT user", { password }, bearer(first.access_token));
+  await ask(
+    "password chosen",
+    "PUT user",
+    { password, data: { full_name: "Anna" } },
+    bearer(first.access_token),
+  );
 }
 
 async function sessions() {

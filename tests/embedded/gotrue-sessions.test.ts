@@ -155,7 +155,7 @@ describe("a hosted service that takes this server's key no longer", () => {
     const email = await memberOf(project, "draussen@musterhafen.example");
     const answers = await withAnotherKey(async () => [
       await post("/admin/login", { email, password }, anyone()),
-      await post("/admin/confirm?token=irgendeins", { password }, anyone()),
+      await post("/admin/confirm?token=irgendeins", { full_name: "Anna", password }, anyone()),
     ]);
     expect(answers.map(({ status, headers }) => [status, headers.get("Retry-After")])).toEqual([
       [503, "30"],

@@ -39,7 +39,8 @@ export function staffCommand(settings: Record<string, string>) {
 export function entranceOf(send: (path: string, form?: Record<string, string>, cookie?: string) => Answer) {
   return {
     /** The status of choosing a password behind a link: 303 when it was taken. */
-    choose: async (link: string, password: string) => (await send(link, { password })).status,
+    choose: async (link: string, password: string) =>
+      (await send(link, { full_name: "Nora Eigen", password })).status,
     /** Gives the cookies of a new session, empty when nobody was let in. */
     async signIn(email: string, password: string) {
       const { status, cookies } = await send("/admin/login", { email, password });

@@ -104,7 +104,10 @@ it("is sent once the mail server is back, once, also after a kill -9, with a lin
   const mail = readMail(received[0]?.raw ?? "");
   expect(mail.headers.to).toBe(email);
   const link = linkIn(mail, "/admin/confirm");
-  const confirmed = await postForm(server.url, link, { password: "vom-inhaber-gewaehlt" });
+  const confirmed = await postForm(server.url, link, {
+    full_name: "Nora Eigen",
+    password: "vom-inhaber-gewaehlt",
+  });
   expect(confirmed.headers.get("location")).toBe("/admin/login");
 
   // Who has an account by now is reminded, and nobody hears of the first mail again.

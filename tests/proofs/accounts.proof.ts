@@ -28,7 +28,7 @@ afterAll(async () => {
 const cookieOf = ({ cookies }: { cookies: string[] }) => cookies.map((set) => set.split(";")[0]).join("; ");
 const signIn = (email: string, password: string) => proxy.ask("/admin/login", { form: { email, password } });
 const linkOf = (email: string, index = 0) => linkIn(mailsTo(email, server.dataDir)[index], "/admin/confirm");
-const confirm = (link: string) => proxy.ask(link, { form: { password: own } });
+const confirm = (link: string) => proxy.ask(link, { form: { full_name: "Nora Eigen", password: own } });
 
 async function signUp(email: string) {
   const start = performance.now();

@@ -99,7 +99,7 @@ function visitorForms(round: string, headers: Record<string, string>): Question[
     [`/newsletter/unsubscribe?token=${leaving}`, {}, 503],
     ["/admin/login", { email: `${typed}@musterhafen.example`, password: "falsch-falsch" }, 503, 429],
     ["/admin/login?modus=registrieren", { email: newcomer, password, full_name: typed }, 503, 429],
-    ["/admin/confirm?token=aus-der-mail", { password }, 503, 429],
+    ["/admin/confirm?token=aus-der-mail", { full_name: "Nora Eigen", password }, 503, 429],
     ["/admin/login/reset?token=aus-der-mail", { password }, 503, 429],
     // What it needs of the backend is done behind the answer.
     ["/admin/login/forgotten", { email }, 303, 429],

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await post("/admin/login?modus=registrieren", signUp);
   await eventually(() => expect(mailsTo(account.email, dataDir)).toHaveLength(1));
   const link = linkIn(mailsTo(account.email, dataDir)[0], "/admin/confirm");
-  expect((await post(link, { password: account.password })).headers.location).toBe("/admin/login");
+  expect((await post(link, { full_name: "Nora Eigen", password: account.password })).headers.location).toBe(
+    "/admin/login",
+  );
 });
 afterAll(() => server.stop("SIGKILL"));
 

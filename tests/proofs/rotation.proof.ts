@@ -142,7 +142,7 @@ it("signs nobody out, keeps a message that waits to be shown, and a link to conf
   const shown = await fetch(`${url}/contact`, { headers: { Cookie: flash } });
   expect(await shown.text()).toContain("Nachricht gesendet!");
   expect(await statusOf(url, link)).toBe(200);
-  const confirmed = await postForm(url, link, { password: "vom-inhaber-gewaehlt" });
+  const confirmed = await postForm(url, link, { full_name: "Nora Eigen", password: "vom-inhaber-gewaehlt" });
   expect(confirmed.headers.get("location")).toBe("/admin/login");
   // What is written now is under the new secret, and holds without the old one.
   const underB = await signInAt(url, staff);

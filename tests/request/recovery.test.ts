@@ -274,7 +274,8 @@ describe("the link for another password", () => {
     const [halved, forged, cut] = [payload, `${payload}.${other}`, `${payload.slice(1)}.${signature}`];
     for (const wrong of ["", "x", halved, forged, cut, engine])
       expect((await choose(`/admin/login/reset?token=${wrong}`)).status, wrong).toBe(400);
-    expect((await choose(`/admin/confirm?token=${token}`)).status).toBe(400);
+    const confirmed = { full_name: "Nora Eigen", password: own };
+    expect((await post(`/admin/confirm?token=${token}`, confirmed, anyone())).status).toBe(400);
     expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([true, false]);
   });
 

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { AccountAnswer } from "~/schemas/answers";
-import { signInLimits } from "~/schemas/limits";
 import { BusyWords } from "~/ui/admin/busy-words";
+import { NameField } from "~/ui/admin/name-field";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 
@@ -23,14 +22,7 @@ export function NameForm({ name, answer }: NameFormProps) {
     <Form method="post" id="name" noValidate className="grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[full_name]} />
       <input type="hidden" name="opened" value={stored ?? name} />
-      <Field
-        field={full_name}
-        label="Name"
-        required
-        maxLength={signInLimits.full_name}
-        autoComplete="name"
-        hint="So heißt Du in Versionen, Antworten und Notizen."
-      />
+      <NameField field={full_name} hint="So heißt Du in Versionen, Antworten und Notizen." />
       {stored !== undefined && (
         <p className="wrap-anywhere">
           Gespeichert ist inzwischen: <strong>{stored || "kein Name"}</strong>

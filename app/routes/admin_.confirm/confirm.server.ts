@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import type { Toast } from "~/schemas/answers";
-import { newPasswordFields } from "~/schemas/form-fields";
-import { NewPasswordSchema } from "~/schemas/sign-in";
+import { confirmationFields } from "~/schemas/form-fields";
+import { ConfirmationSchema } from "~/schemas/sign-in";
 import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/server/accounts/link-answers.server";
 import { readAccountLink } from "~/server/accounts/links.server";
 import { flash } from "~/server/forms/flash.server";
@@ -11,7 +11,7 @@ import { clientAddress } from "~/server/security/client-address.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { sessionCookie } from "~/server/sessions/cookie.server";
 import { rememberOnly } from "~/server/sessions/known-places.server";
-import { choosePassword, openLink } from "~/server/sessions/sign-in.server";
+import { changeAccount, openLink } from "~/server/sessions/sign-in.server";
 import { takeConfirmation } from "~/server/sessions/sign-in-share.server";
 import { attemptConfirmation } from "~/server/sessions/sign-in-throttle.server";
 import { endSession } from "~/server/sessions/sign-out.server";
@@ -23,32 +23,36 @@ export function showAccountConfirmation(request: Request) {
 }
 
 /**
- * Confirms an account with the password that its owner chooses here, the only one that counts, and leads to signing in.
- * The link is used up first and the password set then: in between, the browser keeps what it takes to go on.
+ * Confirms an account with the name and the password that its owner chooses here, the only ones that count, and leads to
+ * signing in. The link is used up first and both are set then: in between, the browser keeps what it takes to go on.
  */
 export async function receiveAccountConfirmation(request: Request) {
   requireSameOrigin(request);
   const { state, token = "", email } = readAccountLink(request);
-  const submission = parseWithZod(await readForm(request, newPasswordFields), { schema: NewPasswordSchema });
+  const submission = parseWithZod(await readForm(request, confirmationFields), {
+    schema: ConfirmationSchema,
+  });
   const reply = (error?: string) =>
     submission.reply({ hideFields: ["password"], ...(error && { fieldErrors: { password: [error] } }) });
   if (submission.status !== "success") return linkAnswer({ state, email, reply: reply() }, 400);
 
   const seconds = await attemptConfirmation(clientAddress(request));
-  if (seconds) return tooManyTries(seconds, { email });
+  const shown = { email, reply: reply() };
+  if (seconds) return tooManyTries(seconds, shown);
   if (state !== "valid") return linkAnswer({ state });
 
   const started = sessionCookie("confirm", 15 * 60, `confirm ${token}`);
   const begun = started.read(request);
   const queue = begun ? 0 : takeConfirmation();
-  if (queue) return tooManyTries(queue, { email });
+  if (queue) return tooManyTries(queue, shown);
   const session = begun ?? (await openLink(token, "signup"));
-  if ("words" in session) return linkRefused(session, { email });
-  const refusal = await choosePassword(session, submission.value.password);
+  if ("words" in session) return linkRefused(session, shown);
+  const { full_name, password } = submission.value;
+  const refusal = await changeAccount(session, { password, data: { full_name } });
   if (refusal?.status === 422)
     return linkAnswer({ state, email, reply: reply(tooWeak) }, 400, started.headers(session, request));
   if (refusal && refusal.status !== 400)
-    return linkRefused(refusal, { email }, started.headers(session, request));
+    return linkRefused(refusal, shown, started.headers(session, request));
   const headers = started.headers(null, request);
   if (refusal) return linkAnswer({ state: "invalid" }, 400, headers);
   await endSession(session, "global");

@@ -64,7 +64,7 @@ function PasswordForm({ answer }: { answer: Answer }) {
   return (
     <>
       <p className="mt-3">
-        Wähle das Passwort, mit dem Du Dich anmelden willst
+        Schreib, wie Du heißt, und wähle das Passwort, mit dem Du Dich anmelden willst
         {email ? (
           <>
             , für <strong className="hyphens-none">{email}</strong>.
@@ -72,9 +72,9 @@ function PasswordForm({ answer }: { answer: Answer }) {
         ) : (
           ". Es gilt für die Adresse, für die Du diesen Link bekommen hast."
         )}{" "}
-        Ein früher eingegebenes zählt nicht.
+        Was beim Anlegen eingegeben wurde, zählt nicht.
       </p>
-      <LinkPasswordForm id="bestaetigung" answer={answer} label="Adresse bestätigen" />
+      <LinkPasswordForm id="bestaetigung" answer={answer} label="Adresse bestätigen" asksName />
     </>
   );
 }

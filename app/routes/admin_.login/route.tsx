@@ -11,6 +11,7 @@ import { signedInHeaders } from "~/server/sessions/require-staff.server";
 import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";
 import { KeptFormButton } from "~/ui/admin/kept-form";
+import { NameField } from "~/ui/admin/name-field";
 import { PasswordField } from "~/ui/admin/password-field";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
@@ -157,15 +158,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         refusal={answer?.refusal ?? (answer?.kept && (isEnded ? accessEnded : sessionEnded))}
         fields={[full_name, email, password]}
       />
-      {signingUp && (
-        <Field
-          field={full_name}
-          label="Name"
-          required
-          maxLength={signInLimits.full_name}
-          autoComplete="name"
-        />
-      )}
+      {signingUp && <NameField field={full_name} />}
       <Field
         field={email}
         label="E-Mail"

@@ -14,7 +14,7 @@ import { clientAddress } from "~/server/security/client-address.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { type Session, sessionCookie } from "~/server/sessions/cookie.server";
 import { rememberOnly } from "~/server/sessions/known-places.server";
-import { type AuthRefusal, choosePassword, openLink } from "~/server/sessions/sign-in.server";
+import { type AuthRefusal, changeAccount, openLink } from "~/server/sessions/sign-in.server";
 import { takeConfirmation } from "~/server/sessions/sign-in-share.server";
 import { attemptConfirmation, takeTurn } from "~/server/sessions/sign-in-throttle.server";
 import { endSession, endSessions } from "~/server/sessions/sign-out.server";
@@ -56,7 +56,7 @@ export async function receiveReset(request: Request) {
   if ("words" in session) return linkRefused(session, shown);
 
   const keep = () => started.headers(session, request);
-  const refusal = await choosePassword(session, submission.value.password);
+  const refusal = await changeAccount(session, submission.value);
   if (refusal?.status === 422) return linkAnswer({ ...shown, state, reply: reply(tooWeak) }, 400, keep());
   if (refusal && refusal.status !== 400) return linkRefused(refusal, shown, keep());
   const headers = started.headers(null, request);

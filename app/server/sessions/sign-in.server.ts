@@ -63,11 +63,6 @@ export interface AccountChange {
   data?: { full_name: string };
 }
 
-/** Gives the account of a session another password; or gives the refusal, 422 for a password that is too weak. */
-export function choosePassword(session: Session, password: string): Promise<AccountRefusal | null> {
-  return changeAccount(session, { password });
-}
-
 type AccountRefusal = AuthRefusal | { status: 422; words: AuthWords; seconds?: undefined };
 
 /** Changes the account of a session; or gives the refusal, 422 for a password that is too weak. */

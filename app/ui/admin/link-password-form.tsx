@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
 import { BusyWords } from "./busy-words";
+import { NameField } from "./name-field";
 import { PasswordField } from "./password-field";
 import { useReply } from "./use-reply";
 
@@ -14,12 +15,14 @@ interface LinkPasswordFormProps {
   answer: { state: string; reply?: SubmissionResult; token?: string | undefined; minutes?: number };
   /** What the button says. */
   label: string;
+  /** Also the name that the account gets. */
+  asksName?: boolean;
 }
 
 /** The form behind a link in a mail: the password of the account that it opens. */
-export function LinkPasswordForm({ id, answer, label }: LinkPasswordFormProps) {
+export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFormProps) {
   const { state, reply, token, minutes = 1 } = answer;
-  const [form, { password }] = useForm<{ password: string }>({
+  const [form, { full_name, password }] = useForm<{ full_name: string; password: string }>({
     id,
     lastResult: useReply(reply),
     defaultNoValidate: false,
@@ -28,7 +31,8 @@ export function LinkPasswordForm({ id, answer, label }: LinkPasswordFormProps) {
   return (
     <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
       {token && <input type="hidden" name="token" value={token} />}
-      <ErrorSummary refusal={refusalOf(state, minutes)} fields={[password]} />
+      <ErrorSummary refusal={refusalOf(state, minutes)} fields={[full_name, password]} />
+      {asksName && <NameField field={full_name} />}
       <PasswordField field={password} isNew />
       <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
         <BusyWords busy={busy}>{label}</BusyWords>

@@ -43,7 +43,13 @@ export class Accounts {
        values ($1, $2, $3, $4::text::jsonb, '{"provider":"email","providers":["email"]}')`,
       [randomUUID(), email, hashOf(password), JSON.stringify(meta)],
     );
-    return (await this.find("email", email)) as Account;
+    const account = (await this.find("email", email)) as Account;
+    await this.#sql(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       values ($1, 'email', $2, $3, $4::text::jsonb)`,
+      [randomUUID(), account.id, account.id, JSON.stringify({ ...meta, sub: account.id, email })],
+    );
+    return account;
   }
 
   /** Gives the account a new token for a link; only the newest of its kind holds. */
@@ -58,12 +64,16 @@ export class Accounts {
     return token;
   }
 
-  /** Uses a token up; an account that waits for its confirmation is confirmed by any. */
-  async confirm({ id }: Account, kind: Token = "confirmation_token"): Promise<void> {
+  /**
+   * Uses a token up; an account that waits for its confirmation is confirmed by any. What was read of it before is written
+   * again afterwards.
+   */
+  async confirm({ id, meta }: Account, kind: Token = "confirmation_token"): Promise<void> {
     await this.#sql(
       `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), ${kind} = '' where id = $1`,
       [id],
     );
+    await this.setData({ id }, { ...meta, email_verified: true });
   }
 
   /** With another password all links that were sent before end. */
@@ -75,7 +85,7 @@ export class Accounts {
     );
   }
 
-  async setData({ id }: Account, data: object): Promise<void> {
+  async setData({ id }: Pick<Account, "id">, data: object): Promise<void> {
     await this.#sql(
       `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::text::jsonb where id = $1`,
       [id, JSON.stringify(data)],
