@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
 import { createConfirmed } from "../helpers/accounts";
 import { openBackend } from "../helpers/mailing";
+import { takeErrors } from "../helpers/setup";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
 const password = "hafen-lotse-1";
@@ -50,6 +51,14 @@ it("the engine hashes once for each sign-in, with an account and without", async
     const statuses = await atOnce("token?grant_type=password", `${name}@musterhafen.example`);
     expect([statuses, hashes], name).toEqual([[400, 400, 400, 400, 400], 5]);
   }
+});
+
+it("an address that no database can hold is refused as any other", async () => {
+  expect(await ask("token?grant_type=password", "da\0@musterhafen.example", password)).toBeGreaterThanOrEqual(
+    400,
+  );
+  // The engine says what it could not ask.
+  takeErrors();
 });
 
 it("the engine hashes once for each sign-up, of a new address, one that waits and one with an account", async () => {

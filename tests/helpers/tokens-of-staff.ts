@@ -24,7 +24,7 @@ export async function falseStaffCookies(): Promise<Record<string, string>> {
   return {
     none: "",
     garbage: "staff.0=quatsch.quatsch",
-    "changed cookie": genuine.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    "changed cookie": genuine.replace(/.(?=;|$)/, (last) => (last === "A" ? "B" : "A")),
     expired: await withToken(signed({ ...claims, iat: now - 7200, exp: now - 3600 }, jwtSecret)),
     "signed out": await signedOut(),
     "foreign domain": await cookieFor(await authSession("tuerklinke@anderswo.example")),

@@ -23,7 +23,8 @@ export async function withOneHash(
   const typed: { email?: unknown; password?: unknown } = await copy.json().catch(() => ({}));
   const { rows } = await database.query(
     "select 1 from auth.users where email = lower($1) and email_confirmed_at is not null and encrypted_password <> ''",
-    [String(typed.email)],
+    // No text of the database holds such a character, and no address does.
+    [String(typed.email).replaceAll("\0", "")],
   );
   if (isSignIn && rows.length) return response;
   const { default: bcrypt } = await import("bcryptjs");
