@@ -17,6 +17,7 @@ import {
   SignInSchema,
   SignUpSchema,
 } from "./sign-in";
+import { boxMark } from "./staff-fields";
 import { rowFields } from "./testimonials";
 
 const honeypot = "website";
@@ -45,9 +46,10 @@ export const postFields = [
   ...pictures,
   ...editor,
 ];
-export const serviceFields = [...namesOf(ServiceSchema), ...editor];
+export const serviceFields = [...namesOf(ServiceSchema), boxMark("is_active"), ...editor];
 export const referenceFields = [
   ...namesOf(ReferenceSchema),
+  ...["is_active", "is_featured"].map(boxMark),
   ...["portrait", "portrait_of", "chosen_portrait", ...rowFields],
   ...pictures,
   ...editor,

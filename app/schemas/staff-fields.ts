@@ -28,6 +28,11 @@ export const tickBox = z
   .default("off")
   .transform((value) => ["on", "true", "1"].includes(value));
 
+/** The name of the hidden field that says of such a box that it stood in the form: it was not ticked then. */
+export function boxMark(name: string): string {
+  return `${name}_shown`;
+}
+
 /** A place in the order; undefined when none was typed, which leaves it to the database. */
 export function place(max: number) {
   const error = `Reihenfolge muss eine ganze Zahl von 0 bis ${max} sein`;

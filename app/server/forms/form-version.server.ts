@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
+import { boxMark } from "~/schemas/staff-fields";
 
 /** An item as the inputs of its form show it. */
 export type Fields = Record<string, string>;
@@ -39,6 +40,33 @@ export function begunOn(form: FormData): Opened {
 /** The time to compare with that of the item. What is no time was never a version of anything. */
 export function versionOf({ updated_at }: Opened): string {
   return Number.isNaN(Date.parse(updated_at)) ? new Date(0).toISOString() : updated_at;
+}
+
+/** What became of a form that may not have all fields: those that were filled in, and why the others were not. */
+export interface Filled {
+  left: ReadonlySet<string>;
+  fault?: unknown;
+}
+
+/**
+ * Puts what `read` gives as stored into each field that a form does not have: only what was sent empty is to be emptied.
+ * It is asked where one of these `names` is missing. Never rejects.
+ */
+export async function fillLeftOut(
+  form: FormData,
+  names: readonly string[],
+  read: () => Promise<Fields | null>,
+): Promise<Filled> {
+  // Of a box that is not ticked only its mark is sent.
+  const isMissing = (name: string) => !form.has(name) && !form.has(boxMark(name));
+  try {
+    const stored = names.some(isMissing) ? await read() : null;
+    const left = Object.entries(stored ?? {}).filter(([name]) => isMissing(name));
+    for (const [name, text] of left) form.set(name, text);
+    return { left: new Set(left.map(([name]) => name)) };
+  } catch (fault) {
+    return { left: new Set(), fault };
+  }
 }
 
 /** The form as it would have been with these texts in it. */

@@ -7,7 +7,7 @@ import type { SnippetAnswer, Toast } from "~/schemas/answers";
 import { snippetFields } from "~/schemas/form-fields";
 import { SnippetSchema } from "~/schemas/reply";
 import { flash } from "~/server/forms/flash.server";
-import { openedOf, restored, staleForm, versionOf } from "~/server/forms/form-version.server";
+import { fillLeftOut, openedOf, restored, staleForm, versionOf } from "~/server/forms/form-version.server";
 import { databaseFault, invalid, storingFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
@@ -41,6 +41,10 @@ export async function readSnippet(request: Request, id = "") {
 export async function saveSnippet(request: Request, id?: string) {
   const { staff, form } = await requireEditor(request, snippetFields);
   const { db, headers } = staff;
+  const { fault } = await fillLeftOut(form, Object.keys(SnippetSchema.shape), async () => {
+    const stored = id === undefined ? null : await getSnippet(db, id);
+    return stored && { title: stored.title, body: stored.body };
+  });
   const parsed = parseWithZod(form, { schema: SnippetSchema });
   const initialValue = { title: text(form, "title"), body: text(form, "body") };
   const answer = async (status: number, rest: Partial<SnippetAnswer>) => {
@@ -48,6 +52,11 @@ export async function saveSnippet(request: Request, id?: string) {
     return data<SnippetAnswer>({ reply: { initialValue }, ...rest }, { status, headers });
   };
   if (text(form, "intent") === "restore") return answer(200, { toasts: [restored()] });
+  const failed = (error: unknown) => {
+    recordIncident(error, request);
+    return answer(503, { refusal: storingFault("Der Baustein") });
+  };
+  if (fault) return failed(fault);
   if (parsed.status !== "success")
     return answer(400, { reply: parsed.reply(), refusal: invalid(parsed.error) });
   try {
@@ -69,8 +78,7 @@ export async function saveSnippet(request: Request, id?: string) {
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    recordIncident(error, request);
-    return answer(503, { refusal: storingFault("Der Baustein") });
+    return failed(error);
   }
   headers.append("Set-Cookie", await flash(saved));
   return redirect(snippetsPath, { status: 303, headers });

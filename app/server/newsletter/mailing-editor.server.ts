@@ -17,6 +17,7 @@ import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
 import {
   conflictOf,
+  fillLeftOut,
   isAllUntouched,
   isUntouched,
   openedOf,
@@ -83,6 +84,10 @@ export async function saveMailing(request: Request, idOfPath = "") {
   const { staff, form } = await requireEditor(request, mailingFields);
   const { db, headers } = staff;
   const id = idOfPath === newMailing ? undefined : idOfPath;
+  const { left, fault } = await fillLeftOut(form, Object.keys(MailingSchema.shape), async () => {
+    const stored = id === undefined ? null : await getMailing(db, id);
+    return stored && fieldsOf(stored);
+  });
   const submission = parseWithZod(form, { schema: MailingSchema });
   const opened = openedOf(form);
   const typed = { initialValue: submission.payload } as SubmissionResult;
@@ -94,9 +99,14 @@ export async function saveMailing(request: Request, idOfPath = "") {
     answer(400, { reply: submission.reply({ fieldErrors }) });
 
   if (form.get("intent") === "restore") return answer(200, { toasts: [restored()] });
+  const failed = (error: unknown) => {
+    recordIncident(error, request);
+    return answer(503, { refusal: databaseFault });
+  };
+  if (fault) return failed(fault);
   if (submission.status !== "success") return answer(400, { reply: submission.reply() });
   // Mails carry what they carried before, as long as nobody has written on.
-  const isBodyUntouched = id !== undefined && isUntouched("body", opened.opened, form);
+  const isBodyUntouched = id !== undefined && (left.has("body") || isUntouched("body", opened.opened, form));
   const written = await writtenText(submission.value.body ?? "", isBodyUntouched);
   if ("problem" in written) return refused({ body: [written.problem] });
   const input = { ...submission.value, body: written.html };
@@ -136,8 +146,7 @@ export async function saveMailing(request: Request, idOfPath = "") {
       }
     }
   } catch (error) {
-    recordIncident(error, request);
-    return answer(503, { refusal: databaseFault });
+    return failed(error);
   }
   const notices = textNotices(written);
   const intent = form.get("intent");

@@ -27,7 +27,7 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   path: string;
   noun: Noun;
   slugTaken: string;
-  schema: z.ZodType<Input>;
+  schema: z.ZodType<Input> & { shape: object };
   /** The names of the fields of its form. */
   fields: readonly string[];
   /** The files that its form may send. */
@@ -38,6 +38,8 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   pictures?: readonly PictureAim[];
   get: (db: Db, id: string) => Promise<Item | null>;
   fieldsOf: (item: Item) => Record<keyof Input & string, string>;
+  /** The same as a form sends them that may be sent in parts. */
+  sentAs?: (fields: Record<keyof Input & string, string>, form: FormData) => Fields;
   /** The fields that are filled in when they come empty, with now or the last place. */
   filledIn: readonly string[];
   /** The fields that hold headings, lists and links. */
@@ -194,7 +196,7 @@ export function update<Input extends Placed, Item extends Dated>(
 }
 
 /** Whether the form is that of this item, perhaps with other words. */
-function isMended(typed: FormData, stored: Fields) {
+export function isMended(typed: FormData, stored: Fields) {
   return ["title", "slug"].some((name) => text(typed, name).trim() === stored[name]);
 }
 

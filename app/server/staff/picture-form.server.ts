@@ -1,20 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
+import { getMedia } from "~/models/media.server";
 import type { PictureAnswer } from "~/schemas/answers";
 import { pictureFields } from "~/schemas/form-fields";
 import { mediaLimits } from "~/schemas/media";
 import { PictureSchema } from "~/schemas/picture";
-import { restored } from "~/server/forms/form-version.server";
+import { fillLeftOut, restored } from "~/server/forms/form-version.server";
 import { invalid } from "~/server/forms/toasts.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { chooseAgain } from "./bring-in.server";
 import { text } from "./content-kind.server";
 
-/** A posted form about a picture, and how it is answered when it is not taken: as it was typed. */
-export async function readPictureForm(request: Request) {
+/** A posted form about a picture, one that is there or a new one, and how it is answered when it is not taken: as it was typed. */
+export async function readPictureForm(request: Request, id?: string) {
   const posted = await requireEditor(request, pictureFields, { picture: mediaLimits.bytes });
   const { form, staff } = posted;
+  const { fault } = await fillLeftOut(form, ["alt", "caption"], async () => {
+    const picture = id === undefined || form.get("intent") ? null : await getMedia(staff.db, id);
+    return picture && { alt: picture.alt, caption: picture.caption ?? "" };
+  });
   const submission = parseWithZod(form, { schema: PictureSchema });
   const fileName = text(form, "picture");
   const typed = { initialValue: submission.payload } as SubmissionResult;
@@ -39,7 +44,7 @@ export async function readPictureForm(request: Request) {
     const toast = form.has("alt") ? restored(again) : waited(again);
     return answer(200, { toasts: [toast] });
   };
-  return { ...posted, submission, fileName, answer, refuse, restore };
+  return { ...posted, fault, submission, fileName, answer, refuse, restore };
 }
 
 /** Said of a form in which nothing was typed. */

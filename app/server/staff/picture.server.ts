@@ -45,13 +45,14 @@ async function withPlaces(db: Db, id: string) {
 
 /** Takes the forms of a picture's page: its words, or with `intent=replace` another picture in its place. */
 export async function changePicture(request: Request, id = "") {
-  const posted = await readPictureForm(request);
+  const posted = await readPictureForm(request, id);
   const { staff, form, submission, answer, refuse } = posted;
   if (!isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
   if (form.get("intent") === "restore") return posted.restore();
   if (form.get("intent") === "replace") return replacePicture(request, id, posted);
   let wasThere: boolean;
   try {
+    if (posted.fault) throw posted.fault;
     const words = submission.status === "success" ? submission.value : await undescribed(staff.db, id, form);
     if (!words) return refuse(400);
     wasThere = await describeMedia(staff.db, id, storedWords(words));

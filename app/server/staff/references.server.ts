@@ -13,7 +13,7 @@ import {
   referenceAims,
   referencePictures,
 } from "./editor-pictures.server";
-import { inRows, testimonialAsides, withTestimonials } from "./testimonials.server";
+import { asSent, inRows, testimonialAsides, withTestimonials } from "./testimonials.server";
 
 export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   table: "references",
@@ -40,6 +40,7 @@ export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   together: withTestimonials,
   get: getReference,
   fieldsOf,
+  sentAs: asSent,
   filledIn: ["display_order"],
 };
 

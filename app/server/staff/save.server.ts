@@ -36,7 +36,7 @@ import { lastSave } from "./last-save.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
 import { renewAddresses } from "./renewed-addresses.server";
-import { readTyped } from "./typed-form.server";
+import { fillFromItem, readTyped } from "./typed-form.server";
 
 /**
  * Takes the form of a new item, or of the one with `id`, and leads to the list, or with `intent=stay` to the item; a
@@ -52,6 +52,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const id = isNew ? undefined : idOfPath;
   if (id !== undefined && !isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
   if (form.get("intent") === "discard") return discardDraft(kind, staff, { request, form, id: idOfPath });
+  const { left, fault } = await fillFromItem(kind, staff.db, form, id);
   // What was an item that somebody has deleted comes without one.
   if (isNew && !isId(text(form, "new_id"))) form.set("new_id", randomUUID());
   const posted = { db: staff.db, request, form, files, id };
@@ -74,6 +75,10 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
       { status, headers: staff.headers },
     );
   };
+  const failed = (error: unknown) => {
+    recordIncident(error, request);
+    return answer(503, { refusal: faultToast(error, isNew ? "creating" : "updating", kind.noun) });
+  };
   const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
 
   // Whoever has not decided on what somebody else has stored is asked again.
@@ -94,8 +99,9 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     const refusal = refusedAlong(form, pictures);
     return answer(refusal.status, refusal.answer);
   }
+  if (fault) return failed(fault);
   if (!value) return refused(suggestSlug(reply()));
-  const untouched = (name: string) => !isNew && isUntouched(name, opened.opened, whole);
+  const untouched = (name: string) => !isNew && (left.has(name) || isUntouched(name, opened.opened, whole));
   const prepared = await kind.prepare?.(value, untouched);
   if (prepared && Object.keys(prepared.problems).length > 0) return refused(reply(prepared.problems));
   const input = { ...value, ...prepared?.texts };
@@ -141,9 +147,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
     if (error instanceof SlugTaken) return slugTaken();
     if (error instanceof ChangedSince) return answer(409, { refusal: changedSince });
     if (error instanceof PictureGone) return answer(409, { refusal: pictureGone });
-    recordIncident(error, request);
-    const refusal = faultToast(error, isNew ? "creating" : "updating", kind.noun);
-    return answer(503, { refusal });
+    return failed(error);
   }
   await kind.afterwards?.(staff.db, input);
   await dropSaved(kind, staff, { form, saved });

@@ -37,6 +37,22 @@ export function withTestimonials(form: FormData): Together | undefined {
   return { whole, problems: testimonialProblems(parts, isOwnPicture) };
 }
 
+/**
+ * The texts of a reference as a form with rows sends them, and as they are for one without. A form that says how many
+ * rows it has is not given those that it has no more.
+ */
+export function asSent<Texts extends { results: string; portraits: string }>(texts: Texts, form: FormData) {
+  const sent = rowsAmong(Object.fromEntries(textsOf(form)));
+  const parts = sent ? takeApart(texts) : "";
+  if (!sent || typeof parts === "string") return texts;
+  const { rows, ...beside } = parts;
+  return {
+    ...texts,
+    ...beside,
+    ...fieldsOfRows(form.has("testimonials") ? rows.slice(0, sent.length) : rows),
+  };
+}
+
 type Change = "add" | "remove" | "up" | "down";
 
 /** What the buttons of the rows ask for, by the value of `intent`; nothing is stored by them. */

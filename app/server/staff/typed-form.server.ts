@@ -1,7 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { Db } from "~/models/db";
+import { isId } from "~/models/rows.server";
+import { type Filled, fillLeftOut } from "~/server/forms/form-version.server";
 import { textsOf } from "~/server/sessions/held-form.server";
-import type { ContentKind, Dated, Placed } from "./content-kind.server";
+import { type ContentKind, type Dated, isMended, type Placed, text } from "./content-kind.server";
 
 /** A form as it would be stored: where it was sent in parts, put together from them. */
 export function wholeOf<Input extends Placed, Item extends Dated>(
@@ -9,6 +12,22 @@ export function wholeOf<Input extends Placed, Item extends Dated>(
   form: FormData,
 ): FormData {
   return together?.(form)?.whole ?? form;
+}
+
+/** As fillLeftOut, with an item; the form of a new one may be that of an item that an earlier try has made. */
+export function fillFromItem<Input extends Placed, Item extends Dated>(
+  kind: ContentKind<Input, Item>,
+  db: Db,
+  form: FormData,
+  id: string | undefined,
+): Promise<Filled> {
+  const item = id ?? text(form, "new_id");
+  return fillLeftOut(form, kind.sentAs ? kind.fields : Object.keys(kind.schema.shape), async () => {
+    const stored = isId(item) ? await kind.get(db, item) : null;
+    const fields = stored && kind.fieldsOf(stored);
+    if (!fields || (id === undefined && !isMended(form, fields))) return null;
+    return kind.sentAs?.(fields, form) ?? fields;
+  });
 }
 
 /** Reads a form, which may be sent in parts; `reply` gives it back as it was typed, with what is wrong by field. */

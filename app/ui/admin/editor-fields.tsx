@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { boxMark } from "~/schemas/staff-fields";
 import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useDefaultText } from "~/ui/use-default-text";
@@ -122,10 +123,16 @@ export function Choice({ field, label, hint, choices, className }: ChoiceProps) 
   );
 }
 
-export function TickBox({ field, label, hint }: EditorFieldProps) {
+interface TickBoxProps extends EditorFieldProps {
+  /** True for what is stored as it stands, and stays so where a form does not have the box. */
+  isStored?: boolean;
+}
+
+export function TickBox({ field, label, hint, isStored }: TickBoxProps) {
   const { defaultValue, ...wires } = wiring(field, Boolean(hint));
   return (
     <div>
+      {isStored && <input type="hidden" name={boxMark(field.name)} value="" />}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -133,8 +133,9 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         field={is_active}
         label={labels.is_active}
         hint="Nur aktive Referenzen stehen auf der Website."
+        isStored
       />
-      <TickBox field={is_featured} label={labels.is_featured} />
+      <TickBox field={is_featured} label={labels.is_featured} isStored />
       <TextLine field={industry} label={labels.industry} max={referenceLimits.industry} />
       <TextLine
         field={technologies}

@@ -66,6 +66,7 @@ export function ServiceForm({ item, newId }: EditedForm) {
           field={is_active}
           label={labels.is_active}
           hint="Nur aktive Leistungen stehen auf der Website."
+          isStored
         />
         <TextLine
           field={display_order}
