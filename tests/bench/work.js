@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { postAsAnother } from "../helpers/as-another.js";
 import { post, signIn, signUp, timeOf } from "./client.js";
 import { atLeast, atMost, median, quantile } from "./figures.js";
 import { load } from "./load.js";
@@ -126,7 +127,7 @@ async function sendMessages(url, seconds) {
   const visitor = async () => {
     while (performance.now() < end) {
       messages += 1;
-      const answer = await post(url, "/contact", {
+      const answer = await postAsAnother(url, "/contact", {
         name: `Visitor ${messages}`,
         email: `visitor-${messages}@b.example`,
         subject: "Messung",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { get, sql } from "../helpers/app";
+import { get, newPlace, sql } from "../helpers/app";
 import { atFullLength, prove } from "./prove";
 
 const runs = atFullLength ? 10_000 : 50;
@@ -78,7 +78,7 @@ prove("form-inputs", "is stored as documented or turned away, whatever is typed"
     const fields = Object.entries(values).map(([name, value]) => `${name}=${encode(value)}`);
     const response = await get(home ? "/?index" : "/contact", {
       method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "x-client-address": newPlace() },
       body: [...fields, `email=${email}`, "privacy=on"].join("&"),
     });
     const rows = await sql("select name, subject, phone, message from contact_submissions where email = $1", [

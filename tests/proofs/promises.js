@@ -11,7 +11,7 @@ stored-script | Script vectors saved as articles, opened in Chromium | 0 scripts
 open-redirect | 30 redirect payloads | 0 leave the site
 sign-in-flood | 1,000 sign-ins at once | 10 per account reach the auth service; others' p99 < 300 ms; the owner gets in from elsewhere
 move | Export and import, embedded → PostgreSQL → embedded, 100,000 messages, with kills at any time | equal exports, 300 MB of memory, all or nothing and whole once repeated
-mail-flood | Many sign-ups and messages of one client | 3 confirmation mails per mailbox, 10 per client; 10 notifications, the rest in one; no message refused or lost
+mail-flood | Many sign-ups of one client and messages of many | 3 confirmation mails per mailbox, 10 per client; 10 notifications, the rest in one; no message refused or lost
 mail-server | 20 sign-ups with a mail server that never greets, stalls, refuses or is not there | all answered alike on their beat, /healthz 200 throughout, pages and forms go on; every mail waits on disk
 rotation | Generated sequences of rotated secrets, the product started anew for each, embedded and hosted | every link and cookie holds or ends as a simple model says
 canaries | Secrets and personal data in bundle, HTML, .data and logs | 0 finds
@@ -19,6 +19,7 @@ erased-person | A person in every table and file, erased, with kills in between 
 pathological-html | Deeply nested and huge article HTML | refused or done in 2.5 s; others' p99 < 200 ms
 word-files | Zip bombs, nesting, entities, damage, 40 MB and 10 MB of words as Word files | a sentence or the text, everything typed stays; 13 s; others' pages < 1 s; memory back to within 30 MB
 form-inputs | 10,000 generated form inputs | no 5xx; stored = documented normalisation
+message-cost | A message of different characters against prose of the same length | at most 3 × the computing and 3 × the write-ahead log
 cost | Generated requests at every door: names, counts, nesting, encodings, paths, queries, headers, parts, cookies | 50 ms of computing, 4 × the input (or 100 kB) in answer, beside the page itself, linear growth, no 5xx, 3 s
 paths | Generated addresses near those of pages and files | only the same address shares a kept page; only built files are kept for a year; no 5xx, no hang, 3 s
 list-addresses | Generated query strings at every list, public and staff | no 5xx, no hang

@@ -1,6 +1,7 @@
 // In npm test: nothing, since it takes half an hour
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, vi } from "vitest";
+import { postAsAnother } from "../helpers/as-another.js";
 import { freshData } from "../helpers/fresh-data";
 import { postForm, signInAt } from "../helpers/http-client";
 import { launchServer } from "../helpers/launch";
@@ -42,7 +43,7 @@ const one = (list: string[]) => list[Math.floor(Math.random() * list.length)] ??
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers, redirect: "manual" });
 const write = (fields: Record<string, string>) =>
-  postForm(url, "/contact", { name: "Soak", message: "Moin", privacy: "on", ...fields });
+  postAsAnother(url, "/contact", { name: "Soak", message: "Moin", privacy: "on", ...fields });
 const guess = { email: "dauerlauf@musterhafen.example", password: "falsch-falsch" };
 
 /** What visitors and staff do, by the number of the request, with how often they do it. */

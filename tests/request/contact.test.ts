@@ -1,5 +1,7 @@
 import { afterAll, expect, it } from "vitest";
-import { cookiesOf, get, post, sql } from "../helpers/app";
+import { site } from "~/content/site";
+import { cookiesOf, get, newPlace, post, sql } from "../helpers/app";
+import { faultsIn, fieldsOf, summaryIn } from "../helpers/staff-form";
 
 const message = {
   name: "Antje Ahlers",
@@ -78,4 +80,37 @@ it.each([
 ])("answers %i to a body of %s: %s", async (status, type, body) => {
   const headers = { "Content-Type": type, Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
   expect((await get("/contact", { method: "POST", headers, body })).status).toBe(status);
+});
+
+it("gives a client that has sent sixty messages in an hour its form back, whole, with our number, and takes those of others", async () => {
+  const [flooding, other] = [newPlace(), newPlace()];
+  const pages = ["/?index", "/contact"];
+  const send = (page: string, place: string, fields: Record<string, string>) =>
+    post(page, { ...message, ...fields }, { headers: { "x-client-address": place } });
+  for (let sent = 0; sent < 60; sent += 1) {
+    const fields = { email: `flut-${sent}@werft.example` };
+    expect((await send(pages[sent % 2] ?? "", flooding, fields)).status).toBe(302);
+  }
+  const typed = {
+    name: "Fiete Flut",
+    email: "flut@werft.example",
+    message: "Das hier\nbitte nicht verlieren.",
+  };
+  for (const page of pages) {
+    const answer = await send(page, flooding, typed);
+    expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    const html = await answer.text();
+    expect(summaryIn(html)).toContain(site.phone);
+    expect(faultsIn(html)).toEqual([]);
+    expect(fieldsOf(html, "kontakt-formular")).toMatchObject({ ...typed, privacy: "on" });
+  }
+  // What is no message, or only a robot's, is not counted and is told as ever.
+  expect((await send("/contact", flooding, { name: "" })).status).toBe(400);
+  expect((await send("/contact", flooding, { website: "x" })).status).toBe(302);
+  expect(await stored("flut@werft.example")).toEqual([]);
+  expect((await send("/contact", other, typed)).status).toBe(302);
+  expect(await stored("flut@werft.example")).toHaveLength(1);
+  expect(
+    await sql("select id from contact_submissions where email like 'flut-%@werft.example'"),
+  ).toHaveLength(60);
 });

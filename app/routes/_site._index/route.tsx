@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
@@ -6,7 +6,7 @@ import { fill } from "~/content/placeholders";
 import { outcomeOf } from "~/content/services";
 import { presentOffice } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
-import { receiveContact } from "~/server/messages/receive.server";
+import { contactHeaders, receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { firstVoice } from "~/server/publishing/stories.server";
@@ -45,7 +45,7 @@ export const action = formAction(({ request }) => receiveContact(request, "/"));
 
 export const clientAction = keepTyped;
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = contactHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {

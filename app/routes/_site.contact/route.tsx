@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { officeAt } from "~/content/availability";
@@ -6,7 +6,7 @@ import { closedFromNow } from "~/content/closed-days";
 import { faq } from "~/content/faq";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction } from "~/server/forms/form-action.server";
-import { receiveContact } from "~/server/messages/receive.server";
+import { contactHeaders, receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { buttonClass } from "~/ui/button";
 import { ContactForm } from "~/ui/contact-form";
@@ -43,7 +43,7 @@ export const action = formAction(({ request }) => receiveContact(request, "/cont
 
 export const clientAction = keepTyped;
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = contactHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const asked = data?.questions ?? faq;

@@ -1,15 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "@remix-run/node";
+import { data, type HeadersFunction, redirect } from "@remix-run/node";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consentMissing } from "~/content/contact";
 import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
+import { takeHere } from "~/server/backend/local-throttle.server";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { countSpam } from "~/server/process/spam-counts.server";
+import { clientAddress } from "~/server/security/client-address.server";
+import { currentSite } from "~/server/settings/site.server";
 import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./spool.server";
 
@@ -19,9 +23,14 @@ const sent: Toast = {
   lines: ["Wir melden uns binnen 24 Stunden bei Dir zurück."],
 };
 
+/** So many messages of one client are taken within an hour: a whole office behind one address sends fewer. */
+const limit = { points: 60, duration: 3600 };
+// Counted in this process alone: no message waits for one more answer of the database, or is stored later without it.
+const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
+
 /**
  * Takes a contact form, stores its message and leads back to the page with the form, which then says so in its place;
- * a rejected form comes back as it was typed.
+ * a rejected form comes back as it was typed, and so does that of a client that has sent too many.
  */
 export async function receiveContact(request: Request, page: "/" | "/contact") {
   const form = await readForm(request, contactFields);
@@ -38,10 +47,14 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   if (submission.status !== "success") {
     return rejected(400, submission.reply(), invalid(submission.error));
   }
+  const client = clientAddress(request);
+  const wait = await takeHere(clients, client);
+  if (wait) return rejected(429, submission.reply(), tooMany(), { "Retry-After": String(wait) });
   try {
     await acceptSubmission(storedFields(submission.value));
   } catch (error) {
     logFault({ what: "contact: message not stored" }, error);
+    await clients.reward(client);
     return rejected(503, submission.reply(), {
       title: "Fehler",
       lines: ["Beim Senden ist ein Fehler aufgetreten."],
@@ -49,6 +62,10 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   }
   return thanks(page, form);
 }
+
+/** The headers of a page with the form: its own, and how long to wait where the form was not taken. */
+export const contactHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
 
 /** The same for everybody: whoever fills the honeypot learns nothing from it. */
 async function thanks(page: string, form: FormData) {
@@ -61,6 +78,14 @@ function storedFields({ company, subject, ...contact }: Contact) {
   return { ...contact, subject: company ? `Unternehmen: ${company}` : subject };
 }
 
-function rejected(status: number, reply: SubmissionResult, refusal: Refusal) {
-  return data<FormAnswer>({ reply, refusal }, { status });
+function rejected(status: number, reply: SubmissionResult, refusal: Refusal, headers = {}) {
+  return data<FormAnswer>({ reply, refusal }, { status, headers });
 }
+
+const tooMany = (): Refusal => ({
+  title: "Noch nicht gesendet",
+  lines: [
+    "Von Deinem Anschluss kamen gerade sehr viele Nachrichten. Dein Text steht hier noch: Schick ihn in einer Stunde noch einmal.",
+    `Ist es eilig, ruf uns an: ${currentSite().phone}.`,
+  ],
+});
