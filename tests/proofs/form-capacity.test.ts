@@ -39,7 +39,7 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   let answered = 0;
   for (const other of others) void other.then(() => (answered += 1));
   // One of them waits, which one is up to the network.
-  await expect.poll(() => answered).toBe(3);
+  await expect.poll(() => answered, { timeout: 20_000 }).toBe(3);
   const sentBack = await Promise.any(others);
   expect(sentBack.status).toBe(503);
   expect(Number(sentBack.headers.get("Retry-After"))).toBeGreaterThan(0);

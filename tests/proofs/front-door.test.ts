@@ -113,14 +113,14 @@ describe("a crowd", () => {
       for (let index = 0; index < 150; index += 1)
         answers.push(signIn(`andrang-${index}@musterhafen.example`, "127.0.0.3"));
       const statuses = answers.map(async (answer) => (await answer).status);
-      await expect.poll(held).toBe(20);
+      await expect.poll(held).toBe(8);
       expect(await Promise.any(statuses)).toBe(503);
       expect((await contact()).status).toBe(302);
       answers.push(signIn("andrang@musterhafen.example", "127.0.0.4"));
-      await expect.poll(held).toBe(21);
+      await expect.poll(held).toBe(9);
     });
     const after = (await Promise.all(answers)).map(({ status }) => status);
-    expect(after.filter((status) => status === 503)).toHaveLength(30);
+    expect(after.filter((status) => status === 503)).toHaveLength(42);
   });
 
   const forged = { Cookie: "staff.0=1:erfunden.erfunden" };

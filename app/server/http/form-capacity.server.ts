@@ -5,6 +5,7 @@ import { FairTurns } from "~/server/process/fair-turns.server";
 import { SharedRoom } from "~/server/process/shared-room.server";
 import { countSpam } from "~/server/process/spam-counts.server";
 import { protect } from "~/server/security/headers.server";
+import { sendBackLater } from "./patience.server";
 import { smallPage } from "./refusal-page.server";
 
 const megabyte = 1024 * 1024;
@@ -18,7 +19,7 @@ export type Sender = "visitors" | "strangers" | "staff";
  */
 const turns: Record<Sender, FairTurns> = {
   visitors: new FairTurns({ atOnce: 160, each: 80, waiting: 920, waitingEach: 920 }),
-  strangers: new FairTurns({ atOnce: 40, each: 20, waiting: 400, waitingEach: 100 }),
+  strangers: new FairTurns({ atOnce: 20, each: 8, waiting: 400, waitingEach: 100 }),
   staff: new FairTurns({ atOnce: 80, each: 40, waiting: 400, waitingEach: 200 }),
 };
 
@@ -55,7 +56,7 @@ export function letIn(
   work: (leave: () => void) => void,
   capacity: FairTurns = turns[sender],
 ): void {
-  const sendBack = () => void answerCrowd(request, response, body);
+  const sendBack = () => sendBackLater(response, () => void answerCrowd(request, response, body));
   response.once("close", capacity.enter(client, { begin: work, sendBack }));
 }
 
@@ -64,7 +65,8 @@ export function letGuardIn(
   { response, sender, client, sendBack }: Arrival,
   work: (leave: () => void) => void,
 ): void {
-  response.once("close", turns[sender].enter(client, { begin: work, sendBack }));
+  const entrance = { begin: work, sendBack: () => sendBackLater(response, sendBack) };
+  response.once("close", turns[sender].enter(client, entrance));
 }
 
 /** Lets a form in whose body is read as it comes; beyond the room for these, the oldest of whoever has most is sent back. */

@@ -35,3 +35,12 @@ export function giveUpWhenSlow(server: Server, request: IncomingMessage, respons
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
+
+/** Milliseconds until somebody is sent back. Answered on the spot, whoever comes again at once would only come more often. */
+const beforeSentBack = 2000;
+
+/** Sends somebody back for whom there is no room, unless they have left by then. */
+export function sendBackLater(response: ServerResponse, answer: () => void): void {
+  const later = setTimeout(answer, beforeSentBack).unref();
+  response.once("close", () => clearTimeout(later));
+}

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { FairTurns } from "~/server/process/fair-turns.server";
+import { sendBackLater } from "./patience.server";
 
 /** Who asks for a page that is not in memory: somebody with a session of ours, a monitor, or anybody. */
 export type Reader = "visitors" | "staff" | "monitors";
@@ -29,5 +30,6 @@ export function readInTurn(
   work: (leave: () => void) => void,
   sendBack: () => void,
 ): void {
-  response.once("close", turns[reader].enter(client, { begin: work, sendBack }));
+  const entrance = { begin: work, sendBack: () => sendBackLater(response, sendBack) };
+  response.once("close", turns[reader].enter(client, entrance));
 }

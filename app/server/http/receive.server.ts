@@ -17,7 +17,13 @@ import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
 import type { Application, PostedBody } from "./application.server";
 import { type Arrival, bodies, letGuardIn, letIn, letStreamIn } from "./form-capacity.server";
-import { giveUpWhenSlow, giveUpWhenStalled, hasBody, waitForOurselves } from "./patience.server";
+import {
+  giveUpWhenSlow,
+  giveUpWhenStalled,
+  hasBody,
+  sendBackLater,
+  waitForOurselves,
+} from "./patience.server";
 import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
 import { makeInTurn, type Reader, readInTurn } from "./read-capacity.server";
@@ -173,7 +179,7 @@ function takeForm(arrival: Arrival, pass: Pass) {
   gatherBody(request, response, gathering, {
     whole: (body) => letIn(arrival, body, (leave) => pass(body, leave)),
     tooLarge: () => refuse(request, response, tooLarge),
-    crowded: sendBack,
+    crowded: () => sendBackLater(response, sendBack),
   });
 }
 
