@@ -9,6 +9,7 @@ import { signUp } from "~/server/accounts/sign-up.server";
 import { flash } from "~/server/forms/flash.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
+import { ownRound } from "~/server/process/turns.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
@@ -127,7 +128,8 @@ function refused({ status, words, seconds }: AuthRefusal, reply: Reply, kept?: K
   return rejected({ status, reply: at, refusal, about, kept }, headers);
 }
 
-function crowded(seconds: number, reply: Reply, kept?: Kept) {
+async function crowded(seconds: number, reply: Reply, kept?: Kept) {
+  await ownRound();
   return refused({ status: 429, words: waitWords(undefined, seconds), seconds }, reply, kept);
 }
 
@@ -135,7 +137,8 @@ function crowded(seconds: number, reply: Reply, kept?: Kept) {
 const wayRound =
   "Eilt es? Dann wähle über „Passwort vergessen?“ ein neues Passwort: Danach kannst Du Dich gleich anmelden.";
 
-function tooMany(seconds: number, reply: Reply, kept?: Kept, more: string[] = []) {
+async function tooMany(seconds: number, reply: Reply, kept?: Kept, more: string[] = []) {
+  await ownRound();
   const minutes = Math.ceil(seconds / 60);
   const line = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
   const refusal: Refusal = { title: "Zu viele Versuche", lines: [line, ...more] };

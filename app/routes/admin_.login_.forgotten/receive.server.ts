@@ -8,6 +8,7 @@ import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { invalid } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
+import { ownRound } from "~/server/process/turns.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { attemptRecovery } from "~/server/sessions/sign-in-throttle.server";
 
@@ -21,7 +22,10 @@ export async function receiveForgotten(request: Request) {
 
   const { email } = submission.value;
   const seconds = await attemptRecovery(email, request);
-  if (seconds) return answer(429, tooMany(seconds), { "Retry-After": String(seconds) });
+  if (seconds) {
+    await ownRound();
+    return answer(429, tooMany(seconds), { "Retry-After": String(seconds) });
+  }
   try {
     await requestRecovery(email, request);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** Gives a function that runs pieces of work one after the other, in the order they came, whatever becomes of each. */
 export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
@@ -19,6 +21,13 @@ export function takingTurnsBy(): <Result>(key: string, work: () => Promise<Resul
     last.set(key, done);
     return turn;
   };
+}
+
+const oneByOne = takingTurns();
+
+/** Resolves for one caller in each round of the event loop: of many at once, none keeps others waiting for more than itself. */
+export function ownRound(): Promise<void> {
+  return oneByOne(() => setImmediate());
 }
 
 /** The result of `work`, or the signal's reason as soon as nobody waits for it any more. */
