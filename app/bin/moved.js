@@ -59,10 +59,11 @@ export const leftTables = {
   "private.throttle": "passes within a day",
 };
 
-/** Functions of triggers that stay at work during an import: they keep what is derived from rows. */
+/** Functions of triggers that stay at work during an import: they keep what follows from rows. */
 export const derivingFunctions = [
   "private.count_content_change",
   "private.count_posts",
+  "private.end_shares",
   "private.note_picture_uses",
   "private.note_searched",
   "private.note_searched_again",
