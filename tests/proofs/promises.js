@@ -19,7 +19,7 @@ erased-person | A person in every table and file, erased, with kills in between 
 pathological-html | Deeply nested and huge article HTML | refused or done in 2.5 s; others' p99 < 200 ms
 word-files | Zip bombs, nesting, entities, damage, 40 MB and 10 MB of words as Word files | a sentence or the text, everything typed stays; 13 s; others' pages < 1 s; memory back to within 30 MB
 form-inputs | 10,000 generated form inputs | no 5xx; stored = documented normalisation
-message-cost | A message of different characters against prose of the same length | at most 3 × the computing and 3 × the write-ahead log
+message-cost | A message of different characters against prose of the same length | at most 3 × the time and 6 × the write-ahead log
 cost | Generated requests at every door: names, counts, nesting, encodings, paths, queries, headers, parts, cookies | 50 ms of computing, 4 × the input (or 100 kB) in answer, beside the page itself, linear growth, no 5xx, 3 s
 paths | Generated addresses near those of pages and files | only the same address shares a kept page; only built files are kept for a year; no 5xx, no hang, 3 s
 list-addresses | Generated query strings at every list, public and staff | no 5xx, no hang
