@@ -89,7 +89,7 @@ describe("beside a running server", () => {
     const invited = await run("staff", ["invite", email]);
     expect(invited.code).toBe(0);
     const [link = ""] = /http\S+\/admin\/confirm\?token=\S+/.exec(invited.said) ?? [];
-    const choose = async () => (await post(link, { password: "hafen-lotse-1" })).status;
+    const choose = async () => (await post(link, { full_name: "Anna", password: "hafen-lotse-1" })).status;
     expect([await choose(), await choose()]).toEqual([303, 400]);
     expect((await run("staff", ["list"])).said).toMatch(/^anna@musterhafen\.example .+ staff /m);
     const refused = await run("staff", ["invite", "fremd@anderswo.example"]);

@@ -23,8 +23,9 @@ export async function takeAccountMail(
   about: keyof typeof furtherOnes,
   { isOwners = false } = {},
 ): Promise<(() => Promise<void>) | undefined> {
-  // What stands behind a plus leads to the same mailbox.
-  const mailbox = address.replace(/\+[^@]*@/, "@");
+  // What stands behind a plus leads to the same mailbox, and anybody may sign up with it; a recovery mail goes to an
+  // account's own address alone, and an address without one must not use up what that has.
+  const mailbox = about === "recovery" ? address : address.replace(/\+[^@]*@/, "@");
   const counts = [isOwners ? askedByOwners : askedByAnybody, furtherOnes[about]];
   const waits = await Promise.all(counts.map((count) => count.take(mailbox)));
   if (waits.every((seconds) => seconds > 0)) return undefined;

@@ -8,6 +8,9 @@ const smallPiece = 64;
 /** What goes over the line beside the body itself: the frames of its pieces (bytes). */
 const packaging = 128 * 1024;
 
+/** What a piece, and a body that is open, take beside their bytes: those who send dust fill memory, not the line (bytes). */
+const besides = 512;
+
 /** How a body is gathered: of at most so many bytes, in room that clients share. */
 interface Gathering {
   limit: number;
@@ -44,6 +47,7 @@ export function gatherBody(
   };
   const holding = room.enter(client, () => giveUp(crowded));
   response.once("close", holding.leave);
+  holding.add(besides);
   request.push = (chunk: Buffer | null) => {
     if (chunk) {
       const size = weigh(chunk);
@@ -51,7 +55,7 @@ export function gatherBody(
       if (size > limit) giveUp(tooLarge);
       else {
         chunks.push(chunk);
-        holding.add(chunk.length);
+        holding.add(chunk.length + besides);
         if (chunks.length) return true;
       }
       return push.call(request, chunk);

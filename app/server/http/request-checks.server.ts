@@ -37,6 +37,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   // The framework never sends _data itself, and does not check the origin of such posts.
   if (searchParams.has("_data")) return { status: 400, text: "Diese Anfrage gibt es hier nicht." };
   if (method !== "POST") return undefined;
+  if (isSpelledOtherwise(url)) return damaged;
   if (isOnlyOurs && searchParams.get("modus") === "registrieren" && !isFromThisMachine(request))
     return notForYou;
 
@@ -167,6 +168,13 @@ function isPath(url: string) {
   } catch {
     return false;
   }
+}
+
+/** True for a page of staff that the framework finds under another spelling than the checks here, and no form names. */
+function isSpelledOtherwise(url: string) {
+  const [path = ""] = url.split("?", 1);
+  const [routed = ""] = /^\/admin\b(\/(login|confirm)\b)?/.exec(decodeURI(path).toLowerCase()) ?? [];
+  return !path.startsWith(routed);
 }
 
 /** True for what no link and no search of the staff area asks for; each link of a list repeats it. */

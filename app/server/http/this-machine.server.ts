@@ -7,7 +7,7 @@ export const isOnlyOurs = isLoopback && !env.SUPABASE_URL;
 
 export const ownHost = /^(127(\.\d{1,3}){3}|([\w-]+\.)*localhost|\[::1\])(:\d+)?$/i;
 const leftByProxies =
-  /^(forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-scheme|(x-(forwarded|client|cluster|original|envoy|amzn|arr)|cf|fastly|fly)-.*)$/;
+  /^(forwarded|via|cdn-loop|(true-)?client-ip|x-(real|remote)-(ip|addr)|x-scheme|x-forwarded|(x-(forwarded|client|cluster|original|envoy|amzn|arr|azure|vercel|appengine)|cf|fastly|fly)-.*)$/;
 
 /**
  * True for a form that a browser on this machine has sent from a page of ours. What a request says of itself can be made
@@ -38,7 +38,9 @@ function socketTables(): string {
 }
 
 interface Ends {
+  localAddress?: string | undefined;
   localPort?: number | undefined;
+  remoteAddress?: string | undefined;
   remotePort?: number | undefined;
 }
 
@@ -50,18 +52,32 @@ const [established, listening] = ["01", "0A"];
  */
 export function isSentByOwner(
   tables: string,
-  { localPort, remotePort }: Ends,
+  { localAddress, localPort, remoteAddress, remotePort }: Ends,
   users: number[],
 ): boolean | undefined {
   const lines = tables.split("\n").map((line) => {
     const [, local = "", remote = "", state = "", , , , user = ""] = line.trim().split(/\s+/);
-    return { from: portOf(local), to: portOf(remote), state, user: Number(user) };
+    return { local, remote, state, user: Number(user) };
   });
-  if (!lines.some(({ from, state }) => state === listening && from === localPort)) return undefined;
+  const here = inTables(localAddress, localPort);
+  const there = inTables(remoteAddress, remotePort);
+  if (!lines.some(({ local, state }) => state === listening && portOf(local) === localPort)) return undefined;
   const senders = lines.filter(
-    ({ from, to, state }) => state === established && from === remotePort && to === localPort,
+    ({ local, remote, state }) => state === established && there.includes(local) && here.includes(remote),
   );
   return senders.length > 0 && senders.every(({ user }) => users.includes(user));
+}
+
+/** An end of a connection as the tables may write it: the bytes of each word backwards, IPv4 also within IPv6. */
+function inTables(address = "", port = 0): string[] {
+  const name = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  if (address === "::1") return [`00000000000000000000000001000000${name}`];
+  const bytes = address
+    .replace(/^::ffff:/i, "")
+    .split(".")
+    .map(Number);
+  const word = Buffer.from(bytes.reverse()).toString("hex").toUpperCase();
+  return [`${word}${name}`, `0000000000000000FFFF0000${word}${name}`];
 }
 
 function portOf(address: string) {

@@ -51,17 +51,22 @@ export async function attemptSignIn(email: string, request: Request): Promise<At
     { key: `pair ${pair}`, limit: limits.pair },
     { key: `account ${email}`, limit: isKnown ? beyondAll : limits.account },
   ];
-  const giveBack = () =>
-    Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email), perPlace.reward(place)]);
+  const giveBack = () => Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email)]);
   let share: ReturnType<typeof takeSignIn> | undefined;
   const undecided = async () => {
     share?.giveBack();
-    await Promise.all([giveBack(), giveBackShared(keys(false))]);
+    // The place's own crowd may be why the service could not say: for the place it counts.
+    await Promise.all([giveBack(), giveBackShared(keys(false).slice(1))]);
   };
   const succeeded = async () => {
     share?.giveBack();
     const forgiven = keys(false).map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
-    const [cookie] = await Promise.all([rememberPlace(email, request), giveBack(), giveBackShared(forgiven)]);
+    const [cookie] = await Promise.all([
+      rememberPlace(email, request),
+      giveBack(),
+      perPlace.reward(place),
+      giveBackShared(forgiven),
+    ]);
     await perAccountAndPlace.delete(pair);
     return cookie;
   };
@@ -75,7 +80,7 @@ export async function attemptSignIn(email: string, request: Request): Promise<At
     if (inAll && !isKnown) return { wait: inAll };
     share = takeSignIn(isKnown);
     if (share.wait) {
-      await giveBack();
+      await Promise.all([giveBack(), perPlace.reward(place)]);
       return { wait: share.wait, isCrowded: true };
     }
     const wait = await takeShared(keys(isKnown), duration);
