@@ -155,6 +155,14 @@ describe("asking for another password", () => {
     expect((await choose(linkIn(mailsTo(email).at(-1), "/admin/login/reset"))).status).toBe(303);
   });
 
+  it("is not used up by wishes for addresses without an account that lead to the same mailbox", async () => {
+    const email = "ohne-plus@musterhafen.example";
+    await createAccount(email, old);
+    for (const tag of "abcd") await ask(email.replace("@", `+${tag}@`));
+    await linkFor(email);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
   it("is answered the same while the backend does not answer, and done once it does", async () => {
     const email = "wunsch-spaeter@musterhafen.example";
     await createAccount(email, old);

@@ -91,3 +91,18 @@ it("answers a request with a line twice in the same way, from memory or not", as
     expect([lines, ...answers]).toEqual([lines, ...paths.map(() => 400)]);
   }
 });
+
+it("takes a form for a page of staff by the one spelling that its checks go by", async () => {
+  const send = async (path: string) => {
+    const head = [`POST ${path} HTTP/1.1`, "Host: 127.0.0.1:3000", "Origin: http://127.0.0.1:3000"];
+    const rest = [
+      "Content-Type: application/x-www-form-urlencoded",
+      "Content-Length: 0",
+      "Connection: close",
+    ];
+    return (await exchange(app.port, Buffer.from(`${[...head, ...rest].join("\r\n")}\r\n\r\n`))).status;
+  };
+  expect(await send("/admin/logout")).toBeLessThan(400);
+  for (const path of ["/ADMIN/logout", "/Admin/logout", "/%61dmin/logout", "/admin/LOGIN", "/admin/%6Cogin"])
+    expect([path, await send(path)]).toEqual([path, 400]);
+});

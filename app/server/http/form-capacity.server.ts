@@ -23,10 +23,13 @@ const turns: Record<Sender, FairTurns> = {
   staff: new FairTurns({ atOnce: 80, each: 40, waiting: 400, waitingEach: 200 }),
 };
 
+/** Four bodies as large as may be, whose last pieces are small. */
+const share = 4 * megabyte + 64 * 1024;
+
 /** Bytes of bodies that are gathered, or gathered and not answered yet. */
 export const bodies: Record<Sender, SharedRoom> = {
-  visitors: new SharedRoom({ all: 16 * megabyte, each: 4 * megabyte }),
-  strangers: new SharedRoom({ all: 16 * megabyte, each: 4 * megabyte }),
+  visitors: new SharedRoom({ all: 16 * megabyte, each: share }),
+  strangers: new SharedRoom({ all: 16 * megabyte, each: share }),
   staff: new SharedRoom({ all: 32 * megabyte, each: 16 * megabyte }),
 };
 

@@ -8,8 +8,8 @@ const smallPiece = 64;
 /** What goes over the line beside the body itself: the frames of its pieces (bytes). */
 const packaging = 128 * 1024;
 
-/** What a piece, and a body that is open, take beside their bytes: those who send dust fill memory, not the line (bytes). */
-const besides = 512;
+/** What a piece takes in memory, however small it is (bytes). */
+const leastPiece = 512;
 
 /** How a body is gathered: of at most so many bytes, in room that clients share. */
 interface Gathering {
@@ -47,7 +47,6 @@ export function gatherBody(
   };
   const holding = room.enter(client, () => giveUp(crowded));
   response.once("close", holding.leave);
-  holding.add(besides);
   request.push = (chunk: Buffer | null) => {
     if (chunk) {
       const size = weigh(chunk);
@@ -55,7 +54,7 @@ export function gatherBody(
       if (size > limit) giveUp(tooLarge);
       else {
         chunks.push(chunk);
-        holding.add(chunk.length + besides);
+        holding.add(Math.max(chunk.length, leastPiece));
         if (chunks.length) return true;
       }
       return push.call(request, chunk);
