@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { letIn } from "~/server/http/form-capacity.server";
+import { letIn } from "~/server/http/capacity.server";
 import { FairTurns } from "~/server/process/fair-turns.server";
 import { waitingSpam } from "~/server/process/spam-counts.server";
 import { prove } from "./prove";

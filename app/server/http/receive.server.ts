@@ -16,7 +16,16 @@ import { noteClientAddress } from "~/server/security/client-address.server";
 import { protect } from "~/server/security/headers.server";
 import { nameOurHost } from "~/server/security/same-origin.server";
 import type { Application, PostedBody } from "./application.server";
-import { type Arrival, bodies, letGuardIn, letIn, letStreamIn } from "./form-capacity.server";
+import {
+  type Arrival,
+  bodies,
+  letGuardIn,
+  letIn,
+  letStreamIn,
+  makeInTurn,
+  type Reader,
+  readInTurn,
+} from "./capacity.server";
 import {
   giveUpWhenSlow,
   giveUpWhenStalled,
@@ -26,7 +35,6 @@ import {
 } from "./patience.server";
 import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
-import { makeInTurn, type Reader, readInTurn } from "./read-capacity.server";
 import { refuse } from "./refuse.server";
 import { gatherBody, streamBody } from "./request-body.server";
 import {
@@ -74,7 +82,6 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       takePicture(request, response).catch((error) => breakOff(error, request, response));
       return;
     }
-    const client = noteClientAddress(request);
     const proper = properAddress(request);
     if (proper) return leadTo(proper, request, response);
     const wanted = cacheable(request);
@@ -83,6 +90,7 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
       account.isKept = true;
       return sendPage(page, request, response);
     }
+    const client = noteClientAddress(request);
     const pass: Pass = (body, leave) => {
       try {
         passOn(id, server, request, response, doors, body, leave);
@@ -102,7 +110,7 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
     const read = () => {
       if (!isOfApplication(request.url ?? "")) return pass();
       const sendBack = () => refuse(request, response, busy);
-      readInTurn({ reader, client, response }, (leave) => pass(undefined, leave), sendBack);
+      readInTurn(reader, { response, client, sendBack }, (leave) => pass(undefined, leave));
     };
     if (!wanted) return read();
     const render = (path: string) => {

@@ -17,10 +17,23 @@ export type Sender = "visitors" | "strangers" | "staff";
  * So many forms are worked on at the same time, each kind beside the others. A thousand of one visitor are taken: the last
  * of them waits about 13 s on two cores.
  */
-const turns: Record<Sender, FairTurns> = {
+const forms: Record<Sender, FairTurns> = {
   visitors: new FairTurns({ atOnce: 160, each: 80, waiting: 920, waitingEach: 920 }),
   strangers: new FairTurns({ atOnce: 20, each: 8, waiting: 400, waitingEach: 100 }),
   staff: new FairTurns({ atOnce: 80, each: 40, waiting: 400, waitingEach: 200 }),
+};
+
+/** Who asks for a page that is not in memory: somebody with a session of ours, a monitor, or anybody. */
+export type Reader = "visitors" | "staff" | "monitors";
+
+/**
+ * So many pages are made at the same time, beside the forms: one that is sent waits for the questions of these few at most,
+ * and for none of those that wait here.
+ */
+const pages: Record<Reader, FairTurns> = {
+  visitors: new FairTurns({ atOnce: 16, each: 6, waiting: 600, waitingEach: 300 }),
+  staff: new FairTurns({ atOnce: 32, each: 16, waiting: 400, waitingEach: 200 }),
+  monitors: new FairTurns({ atOnce: 4, each: 2, waiting: 40, waitingEach: 20 }),
 };
 
 /** Four bodies as large as may be, whose last pieces are small. */
@@ -39,37 +52,59 @@ const streams = {
   staff: new SharedRoom({ all: 500, each: 250 }),
 };
 
-/** A posted form, and from where it comes. */
-export interface Arrival {
-  request: IncomingMessage;
+/** What is to be called once the work is done. */
+type Work = (leave: () => void) => void;
+
+/** Who waits for an answer. */
+interface Asker {
   response: ServerResponse;
-  sender: Sender;
   client: string;
-  /** Answers it unread: others need the room. */
+  /** Answers it where there is no room to wait. */
   sendBack: () => void;
 }
 
+/** A posted form, which is answered unread where others need the room. */
+export interface Arrival extends Asker {
+  request: IncomingMessage;
+  sender: Sender;
+}
+
+/** Has somebody answered once it is their turn, unless they have left by then. */
+function takeTurn(turns: FairTurns, { response, client, sendBack }: Asker, work: Work) {
+  const entrance = { begin: work, sendBack: () => sendBackLater(response, sendBack) };
+  response.once("close", turns.enter(client, entrance));
+}
+
 /**
- * Lets a form in as soon as there is room; `leave` is to be called once the work is done. One that finds no room to wait
- * is answered with 503 and a page that holds everything it said, with a button to send it again.
+ * Lets a form in as soon as there is room. One that finds no room to wait is answered with 503 and a page that holds
+ * everything it said, with a button to send it again.
  */
 export function letIn(
   { request, response, sender, client }: Omit<Arrival, "sendBack">,
   body: Buffer<ArrayBuffer>,
-  work: (leave: () => void) => void,
-  capacity: FairTurns = turns[sender],
+  work: Work,
+  capacity: FairTurns = forms[sender],
 ): void {
-  const sendBack = () => sendBackLater(response, () => void answerCrowd(request, response, body));
-  response.once("close", capacity.enter(client, { begin: work, sendBack }));
+  takeTurn(capacity, { response, client, sendBack: () => void answerCrowd(request, response, body) }, work);
 }
 
 /** The same for a form of which nothing is read before it is known who sends it. */
-export function letGuardIn(
-  { response, sender, client, sendBack }: Arrival,
-  work: (leave: () => void) => void,
-): void {
-  const entrance = { begin: work, sendBack: () => sendBackLater(response, sendBack) };
-  response.once("close", turns[sender].enter(client, entrance));
+export function letGuardIn(arrival: Arrival, work: Work): void {
+  takeTurn(forms[arrival.sender], arrival, work);
+}
+
+/** The same for whoever asks for a page. */
+export function readInTurn(reader: Reader, asker: Asker, work: Work): void {
+  takeTurn(pages[reader], asker, work);
+}
+
+/** Makes a page for `client` once it is its turn. Rejects with NoTurn where too many wait. */
+export function makeInTurn<Result>(
+  reader: Reader,
+  client: string,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  return pages[reader].run(client, make);
 }
 
 /** Lets a form in whose body is read as it comes; beyond the room for these, the oldest of whoever has most is sent back. */
