@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { canonicalPath } from "~/schemas/old-address";
 import { bodyLimit, mayHoldFiles, uploadLimit } from "~/server/forms/read-form.server";
 import { isOfApplication } from "~/server/process/addresses.server";
 import { isForeign, reportForeign } from "~/server/security/same-origin.server";
@@ -172,9 +173,8 @@ function isPath(url: string) {
 
 /** True for a page of staff that the framework finds under another spelling than the checks here, and no form names. */
 function isSpelledOtherwise(url: string) {
-  const [path = ""] = url.split("?", 1);
-  const [routed = ""] = /^\/admin\b(\/(login|confirm)\b)?/.exec(decodeURI(path).toLowerCase()) ?? [];
-  return !path.startsWith(routed);
+  const [routed = ""] = /^\/admin\b(\/(login|confirm)\b)?/.exec(canonicalPath(url)) ?? [];
+  return !url.startsWith(routed);
 }
 
 /** True for what no link and no search of the staff area asks for; each link of a list repeats it. */
