@@ -34,7 +34,7 @@ export interface Attempt {
   lane: string;
   /** The password was right: earlier failures are forgiven. Gives the Set-Cookie value that this browser is known by. */
   succeeded: () => Promise<string>;
-  /** The service could not say: this try does not count. */
+  /** The service could not say: this try counts for its place alone. */
   undecided: () => Promise<void>;
 }
 
@@ -46,26 +46,23 @@ export async function attemptSignIn(email: string, request: Request): Promise<At
   const place = placeOf(request);
   const pair = `${place} ${email}`;
   let lane = email;
-  const keys = (isKnown: boolean) => [
-    { key: `place ${place}`, limit: limits.place },
-    { key: `pair ${pair}`, limit: limits.pair },
-    { key: `account ${email}`, limit: isKnown ? beyondAll : limits.account },
-  ];
+  const ofPlace = { key: `place ${place}`, limit: limits.place };
+  const ofPair = { key: `pair ${pair}`, limit: limits.pair };
+  const ofAccount = { key: `account ${email}`, limit: limits.account };
   const giveBack = () => Promise.all([perAccountAndPlace.reward(pair), perAccount.reward(email)]);
   let share: ReturnType<typeof takeSignIn> | undefined;
   const undecided = async () => {
     share?.giveBack();
     // The place's own crowd may be why the service could not say: for the place it counts.
-    await Promise.all([giveBack(), giveBackShared(keys(false).slice(1))]);
+    await Promise.all([giveBack(), giveBackShared([ofPair, ofAccount])]);
   };
   const succeeded = async () => {
     share?.giveBack();
-    const forgiven = keys(false).map((key) => ({ ...key, all: key.key.startsWith("pair ") }));
     const [cookie] = await Promise.all([
       rememberPlace(email, request),
       giveBack(),
       perPlace.reward(place),
-      giveBackShared(forgiven),
+      giveBackShared([ofPlace, { ...ofPair, all: true }, ofAccount]),
     ]);
     await perAccountAndPlace.delete(pair);
     return cookie;
@@ -83,7 +80,8 @@ export async function attemptSignIn(email: string, request: Request): Promise<At
       await Promise.all([giveBack(), perPlace.reward(place)]);
       return { wait: share.wait, isCrowded: true };
     }
-    const wait = await takeShared(keys(isKnown), duration);
+    const forAccount = isKnown ? { ...ofAccount, limit: beyondAll } : ofAccount;
+    const wait = await takeShared([ofPlace, ofPair, forAccount], duration);
     if (wait) share.giveBack();
     return { wait };
   };
