@@ -221,6 +221,15 @@ describe("the login page", () => {
     takeErrors();
     expect((await post("/admin/login", { email, password })).status).toBe(303);
   });
+
+  it("counts them for a place that sends a hundred", async () => {
+    const place = { headers: { "x-client-address": "203.0.113.77" } };
+    const send = (index: number) =>
+      post("/admin/login", { email: `andrang-${index}@musterhafen.example`, password }, place);
+    await withBackend(backendDown, () => Promise.all(Array.from({ length: 100 }, (_, index) => send(index))));
+    takeErrors();
+    expect((await send(100)).status).toBe(429);
+  });
 });
 
 describe("a session", () => {

@@ -1,5 +1,8 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { gatherBody } from "~/server/http/request-body.server";
 import { type Holding, SharedRoom } from "~/server/process/shared-room.server";
 
 interface Piece {
@@ -108,3 +111,20 @@ function inAnyOrder(g: fc.GeneratorValue) {
   for (const { holding } of pieces) holding.leave();
   expect(room.held).toBe(0);
 }
+
+it("counts a body in pieces of one byte for what they take in memory", () => {
+  const request = new IncomingMessage(new Socket());
+  const room = new SharedRoom({ all: 10_000, each: 5_000 });
+  const crowded = vi.fn();
+  gatherBody(
+    request,
+    new ServerResponse(request),
+    { limit: 1000, room, client: "192.0.2.1" },
+    { whole: vi.fn(), tooLarge: vi.fn(), crowded },
+  );
+  for (let pieces = 0; pieces < 5; pieces += 1) request.push(Buffer.from("x"));
+  expect(crowded).not.toHaveBeenCalled();
+  for (let pieces = 0; pieces < 5; pieces += 1) request.push(Buffer.from("x"));
+  expect(crowded).toHaveBeenCalledOnce();
+  expect(room.held).toBe(0);
+});
