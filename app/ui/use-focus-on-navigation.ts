@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { decodedFragment } from "~/schemas/slug";
 
 /** What the focus was on last, also when that has moved within the document or left it. */
 let last: Element | null = null;
@@ -34,7 +35,7 @@ export function useFocusOnNavigation(): void {
     const wayOut = isBack && waysOut.get(location.key);
     const link = wayOut && document.querySelector<HTMLElement>(`a[href="${CSS.escape(wayOut)}"]`);
     if (link && (link.closest("main") || isOutOfSight(heading()))) return focusOn(link);
-    const named = location.hash && document.getElementById(decoded(location.hash.slice(1)));
+    const named = location.hash && document.getElementById(decodedFragment(location.hash.slice(1)));
     if (named) return focusIn(named);
     // In a page that stayed where it was, an answer may push down what has the focus: nobody has left that.
     const isLeft = isGone(document.activeElement) || (scrollY === 0 && isOutOfSight(document.activeElement));
@@ -45,15 +46,6 @@ export function useFocusOnNavigation(): void {
     const isLost = last?.isConnected === false && document.activeElement === document.body;
     if (state === "idle" && isLost) focusOn(heading());
   }, [state]);
-}
-
-/** Anybody may have written the address. */
-function decoded(fragment: string) {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 function isGone(element: Element | null | undefined) {

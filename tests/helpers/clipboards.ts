@@ -2,17 +2,20 @@ import { readFileSync } from "node:fs";
 
 /** What programs put on the clipboard for the same article, and where what they say of it differs. */
 export const clipboards = {
-  "word-desktop": { head: "th", gone: "dreißig [AH1] · o § · 1) a) b) 2)" },
+  "word-desktop": { head: "th", leadsUp: true, gone: "dreißig [AH1] · o § · 1) a) b) 2)" },
   "word-web": { head: "th", gone: "" },
   // Neither quotations nor heads of tables can be told from other text.
   "google-docs": { head: "bold", quote: "p", gone: "" },
-  libreoffice: { head: "th", gone: "" },
+  libreoffice: { head: "th", leadsUp: true, gone: "" },
   "outlook-desktop": { head: "th", gone: "· o § · 1. a. b. 2." },
   "outlook-web": { head: "td", gone: "" },
   wordpress: { head: "th", gone: "" },
   "news-page": { head: "th", gone: "Teilen Merken" },
   "apple-notes": { head: "td", gone: "" },
-} as const satisfies Record<string, { head: "th" | "td" | "bold"; quote?: "p"; gone: string }>;
+} as const satisfies Record<
+  string,
+  { head: "th" | "td" | "bold"; quote?: "p"; leadsUp?: true; gone: string }
+>;
 
 export type Clipboard = keyof typeof clipboards;
 export const names = Object.keys(clipboards) as Clipboard[];
@@ -23,7 +26,7 @@ export function clipboardOf(name: Clipboard): string {
 
 /** The article as it is to come out. */
 export function articleOf(name: Clipboard): string {
-  const { head, quote }: { head: string; quote?: string } = clipboards[name];
+  const { head, quote, leadsUp }: { head: string; quote?: string; leadsUp?: true } = clipboards[name];
   const said = "<p>„Wir haben davon nichts gemerkt, und das ist das größte Lob.“</p>";
   const rows = "<tr><td>Verkabelung</td><td>zwei Tage</td></tr><tr><td>Prüfung</td><td>ein Tag</td></tr>";
   const first = {
@@ -46,7 +49,7 @@ export function articleOf(name: Clipboard): string {
     `<table>${first}${rows}</tbody></table>`,
     "<p><mark>Bild fehlt: hochladen</mark></p>",
     '<p>Mehr dazu steht im <a href="https://www.handelskammer.example/netz?thema=umzug&amp;seite=2">',
-    "Ratgeber der Handelskammer</a>, siehe auch oben.</p>",
+    `Ratgeber der Handelskammer</a>, siehe auch ${leadsUp ? '<a href="#umzug-in-die-ueberseestadt">oben</a>' : "oben"}.</p>`,
     '<p>Noch Fragen?<br>Schreib uns an <a href="mailto:info@musterhafen.example">info@musterhafen.example</a>.</p>',
   ].join("");
 }

@@ -295,7 +295,7 @@ describe("the feed", () => {
     const [, encoded = ""] = /<content:encoded>(.*?)<\/content:encoded>/s.exec(item) ?? [];
     const html = decode(encoded);
     expect(html).toContain('href="http://127.0.0.1:3000/contact?a=1&amp;b=2"');
-    expect(html).toContain('href="http://127.0.0.1:3000/blog/reihe-ganz#ein-teil"');
+    expect(html).toContain('href="http://127.0.0.1:3000/blog/reihe-ganz#a-ein-teil"');
     expect(html).toContain('href="https://andere.example/x"');
     expect(html).toContain('&lt;a href="/x"&gt;');
     expect(html).not.toContain("alert(1)");

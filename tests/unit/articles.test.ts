@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocksOf } from "~/schemas/blocks";
-import { nameHeadings, nestingExceeds, plainArticle } from "~/server/publishing/markup.server";
+import { nameTargets, nestingExceeds, plainArticle } from "~/server/publishing/markup.server";
 import { placeFigure } from "~/server/publishing/place-figure.server";
 import { readingTime } from "~/server/publishing/reading-time.server";
 import { undescribedIn } from "~/server/publishing/undescribed.server";
@@ -31,7 +31,8 @@ describe("reading time", () => {
 describe("headings", () => {
   it("get readable addresses, each its own", () => {
     const texts = ["Über uns & Größe", "Los", "Los", "los-2", "Los", "…"];
-    expect(nameHeadings(texts.map((text) => ({ level: 2, text }))).map(({ id }) => id)).toEqual([
+    const headings = texts.map((text) => ({ level: 2, text, name: "" }));
+    expect(nameTargets(headings).map(({ id }) => id)).toEqual([
       "a-ueber-uns-groesse",
       "a-los",
       "a-los-2",

@@ -134,6 +134,10 @@ const rules: Record<string, [pasted: string, cleaned: string]> = {
     "<p><a href='file:///C:/a.docx'>A</a> <a href='Ordner/b.docx'>B</a> <a href='java\nscript:alert(1)'>C</a> <a href='#c'>D</a> <a name=x>E</a> <a href='/\\boese.example'>F</a></p>",
     "<p>A B C D E F</p>",
   ],
+  "links to headings of what is pasted lead there": [
+    "<p><a href='#k1'>A</a> <a href='#_Toc1'>B</a> <a href='#box'>C</a> <a href='#f'>D</a></p><h2 id=k1>Am Kai</h2><h2><a name=_Toc1></a>Der Kran</h2><div id=box><h2>Größe</h2></div><p id=f>Fuß</p>",
+    '<p><a href="#am-kai">A</a> <a href="#der-kran">B</a> <a href="#groesse">C</a> D</p><h2>Am Kai</h2><h2>Der Kran</h2><h2>Größe</h2><p>Fuß</p>',
+  ],
   "links that lead somewhere": [
     "<p><a href='/kontakt?a=1'>A</a> <a href='tel:+4942112345'>B</a> <a href='//dort.example/x'>C</a> <a href='https://www.google.de/url?sa=t&amp;url=https://dort.example/y'>D</a> <a href='https://www.google.com/url?q=javascript:alert(1)'>E</a></p>",
     '<p><a href="/kontakt?a=1">A</a> <a href="tel:+4942112345">B</a> <a href="https://dort.example/x">C</a> <a href="https://dort.example/y">D</a> E</p>',
@@ -148,8 +152,8 @@ const rules: Record<string, [pasted: string, cleaned: string]> = {
     '<table><caption>Preise</caption><tbody><tr><td colspan="2"><strong>A</strong></td></tr><tr><td>B</td><td><p>C</p><p>D</p></td></tr></tbody></table>',
   ],
   "what was copied in the editor stays as it is": [
-    '<meta charset="utf-8"><ul data-pm-slice="2 2 []"><li><p style="x" onclick="y">A</p></li><li><p></p></li></ul>',
-    '<ul data-pm-slice="2 2 []"><li><p>A</p></li><li><p></p></li></ul>',
+    '<meta charset="utf-8"><ul data-pm-slice="2 2 []"><li><p style="x" onclick="y" data-id="k"><a href="#k">A</a></p></li><li><p></p></li></ul>',
+    '<ul data-pm-slice="2 2 []"><li><p data-id="k"><a href="#k">A</a></p></li><li><p></p></li></ul>',
   ],
 };
 

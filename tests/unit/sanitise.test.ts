@@ -64,10 +64,10 @@ describe("a sanitised article", () => {
 
   it("marks links that lead away", async () => {
     const { html } = await sanitiseArticle(
-      '<a href="/contact">a</a><a href="#a-los">b</a><a href="mailto:a@b.example">c</a><a href="https://fremd.example/" target="_blank">d</a><a href="//fremd.example">e</a>',
+      '<a href="/contact">a</a><a href="#top">b</a><a href="mailto:a@b.example">c</a><a href="https://fremd.example/" target="_blank">d</a><a href="//fremd.example">e</a>',
     );
     expect(html).toBe(
-      '<a href="/contact">a</a><a href="#a-los">b</a><a href="mailto:a@b.example">c</a><a href="https://fremd.example/" rel="noopener nofollow">d</a><a href="//fremd.example" rel="noopener nofollow">e</a>',
+      '<a href="/contact">a</a><a href="#top">b</a><a href="mailto:a@b.example">c</a><a href="https://fremd.example/" rel="noopener nofollow">d</a><a href="//fremd.example" rel="noopener nofollow">e</a>',
     );
   });
 
@@ -84,6 +84,35 @@ describe("a sanitised article", () => {
     expect(html).toContain('<h2 id="a-groesse">Größe</h2><h2 id="a-los-jetzt">Los <em>jetzt</em></h2>');
     expect(html).toContain('<h4 id="a-klein">Klein</h4>');
     expect(html).toContain('&lt;h2 id="heading-0"&gt;</p>');
+  });
+
+  it.each([
+    ["the words of a heading", "#größe-der-kräne", "Größe der Kräne"],
+    ["them with escapes", "#Gr%C3%B6%C3%9Fe%20der%20Kr%C3%A4ne", "Größe der Kräne"],
+    ["the address that a heading has on the page", "#a-groesse-der-kraene", "Größe der Kräne"],
+    ["the name of a heading", "#k%C3%BCrzel", "Größe der Kräne"],
+    ["the name of any element", "#fn:1", "a"],
+    ["a name that documents have a property of", "#title", "b"],
+    ["the name of an anchor", "#alt", "c"],
+    ["a name that looks like a heading's address", "#note", "d"],
+  ])("leads a link by %s to its place", async (_, href, place) => {
+    const { html } = await sanitiseArticle(
+      `<p><a href="${href}">hin</a></p><h2 id="kürzel">Größe der <em>Kräne</em></h2><h2>Note</h2><p id="fn:1">a</p>` +
+        '<ul><li id="title">b</li></ul><p><a name="alt">c</a></p><p id="note">d</p>',
+    );
+    const [, id] = / href="#([^"]*)">hin</.exec(html) ?? [];
+    const [, words = ""] = new RegExp(` id="${id}">(.*?)</(?:h2|p|li|a)>`).exec(html) ?? [];
+    expect(words.replace(/<[^<>]*>/g, "")).toBe(place);
+    expect(id).toMatch(/^a-/);
+    expect(html).toContain('<h2 id="a-note">Note</h2>');
+  });
+
+  it("leaves a link within it as words where its place is missing, and keeps no name that nothing calls", async () => {
+    const { html, dropped } = await sanitiseArticle(
+      '<p id="da">Moin <a href="#weg">Kai</a></p><p id="%">x</p>',
+    );
+    expect(html).toBe("<p>Moin <a>Kai</a></p><p>x</p>");
+    expect(dropped).toEqual(["id"]);
   });
 
   it("of 100,000 ordinary characters stays well within the deadline", async () => {

@@ -346,6 +346,28 @@ it("tells what went and that a picture is missing", async () => {
   expect(notices.map(({ title }) => title)).toEqual(["Ein Bild fehlt noch", "Das haben wir weggelassen"]);
 });
 
+it("keeps the places that its links lead to, in the block where an anchor named one", async () => {
+  const html =
+    '<p><a href="#kran">a</a> <a href="#haken">b</a> <a href="#seil">c</a></p>\n<a name="kran"></a><h2>Der Kran</h2>\n<p><a id="haken"></a><a name="seil">Am</a> Haken</p>\n<p id="ungenannt">x</p>';
+  expect(await stored(html)).toBe(
+    '<p><a href="#kran">a</a> <a href="#haken">b</a> <a href="#haken">c</a></p>\n<h2 id="kran">Der Kran</h2>\n<p id="haken">Am Haken</p>\n<p>x</p>',
+  );
+});
+
+it("tells of a link within it that leads nowhere, and stores it", async () => {
+  const noticed = async (typed: string) => {
+    const text = await textToStore(typed, limit);
+    return "html" in text ? textNotices(text).map(({ lines }) => lines.join()) : [];
+  };
+  expect(await noticed("## Am Kai\n\n[hin](#am-kai) und [hoch](#top)")).toEqual([]);
+  expect(await noticed("## Am Kai\n\n[hin](#am-kran)")).toEqual([expect.stringContaining("#am-kran")]);
+});
+
+it("leads in a mail to no place of the same mail", async () => {
+  const mail = await mailText('<p><a href="#kai">Zum Kai</a></p><h2>Kai</h2>', {});
+  expect(mail).toMatchObject({ html: "<p>Zum Kai</p><h2>Kai</h2>", text: "Zum Kai\n\nKai" });
+});
+
 it("goes into a mail with whole addresses, without pictures, and in words", async () => {
   const html =
     '<h2>Kai</h2><p>Zur <a href="/blog/kran">Kran-Seite</a>, <a href="https://x.example/">x.example</a>.<img src="/images/x.png" alt="x"></p><ol start="3"><li>Drei<ul><li>Unter</li></ul></li><li>Vier</li></ol><blockquote><p>Eins</p><p>Zwei</p></blockquote><pre>a\n b</pre><table><tr><th>A</th><td title="<p">B</td></tr></table>';

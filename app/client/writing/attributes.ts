@@ -1,12 +1,23 @@
 import type { Attribute } from "@tiptap/core";
 
 /** What any element of an article may say of itself. */
-export const everywhere = ["lang", "dir", "title"];
+export const everywhere = ["id", "lang", "dir", "title"];
+
+/** What links of the text call an element; the page around the editor has names of its own. */
+const name: Partial<Attribute> = {
+  default: null,
+  keepOnSplit: false,
+  parseHTML: (element) => element.getAttribute("id") ?? element.getAttribute("data-id"),
+  renderHTML: ({ id }) => (id === null ? {} : { "data-id": id }),
+};
 
 /** Attributes that are kept as they stand in the text. */
 export function kept(names: readonly string[]): Record<string, Partial<Attribute>> {
   return Object.fromEntries(
-    names.map((name) => [name, { default: null, parseHTML: (element) => element.getAttribute(name) }]),
+    names.map((attribute) => [
+      attribute,
+      attribute === "id" ? name : { default: null, parseHTML: (element) => element.getAttribute(attribute) },
+    ]),
   );
 }
 

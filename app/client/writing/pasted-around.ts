@@ -1,3 +1,4 @@
+import { decodedFragment, slugify } from "~/schemas/slug";
 import { linkAddress } from "./pasted-addresses";
 import { said, unheld } from "./pasted-source";
 
@@ -37,5 +38,24 @@ function set(tags: Set<string>, tag: string, wanted: boolean) {
 }
 
 function hrefOf(link: Element) {
-  return linkAddress(unheld(link.getAttribute("href") ?? ""), location.origin);
+  const href = unheld(link.getAttribute("href") ?? "");
+  return href.startsWith("#") ? withinText(link, href.slice(1)) : linkAddress(href, location.origin);
+}
+
+const headings = "h1, h2, h3, h4, h5, h6";
+
+/** A heading of what is pasted is called by its words, as on the page; other places have no names in a text. */
+function withinText({ ownerDocument }: Element, fragment: string) {
+  const name = decodedFragment(fragment);
+  const target = ownerDocument.getElementById(name) ?? ownerDocument.getElementsByName(name)[0];
+  const next = target?.nextElementSibling;
+  const heading =
+    target?.closest(headings) ??
+    target?.querySelector(headings) ??
+    (next?.matches(headings) ? next : undefined);
+  const slug = slugify(heading ? unheld(heading.textContent ?? "") : name);
+  const isThere = [...ownerDocument.querySelectorAll(headings)].some(
+    ({ textContent }) => slugify(unheld(textContent ?? "")) === slug,
+  );
+  return slug && isThere ? `#${slug}` : undefined;
 }

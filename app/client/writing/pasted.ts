@@ -70,7 +70,9 @@ function ownCopy(source: Element): string {
     else if (isHeld(element)) element.replaceWith(...element.childNodes);
     else if (!own) element.replaceWith(missingPicture(document));
     for (const { name, value } of [...element.attributes]) {
-      const kept = keptAttributes.test(name) && (name !== "href" || linkAddress(value, location.origin));
+      const kept =
+        keptAttributes.test(name) &&
+        (name !== "href" || /^#./.test(value) || linkAddress(value, location.origin));
       if (!kept) element.removeAttribute(name);
     }
   }

@@ -1,4 +1,4 @@
-import { slugify } from "~/schemas/slug";
+import { decodedFragment, slugify } from "~/schemas/slug";
 
 export interface Heading {
   id: string;
@@ -6,20 +6,83 @@ export interface Heading {
   text: string;
 }
 
-/** Gives each heading a readable address of its own within the page; equal ones are numbered from the second on. */
-export function nameHeadings(headings: { level: number; text: string }[]): Heading[] {
+/** What a link of a text can lead to: a heading, or with level 0 any element that has a name in the text. */
+export interface Target {
+  level: number;
+  text: string;
+  /** By which links of the text call it; empty for most headings. */
+  name: string;
+}
+
+/** Gives each target a readable address of its own within the page; equal ones are numbered from the second on. */
+export function nameTargets<Named extends Target>(targets: Named[]): (Named & Heading)[] {
   const taken = new Set<string>();
   const numbers = new Map<string, number>();
-  return headings.map(({ level, text }) => {
-    // Prefixed, so that no heading can take the name of a landmark or a form of the page around it.
-    const wanted = `a-${slugify(text) || "abschnitt"}`;
+  const named = new Map<Named, string>();
+  // A heading's address does not depend on what else has a name.
+  for (const target of targets.toSorted(
+    (one, other) => Number(one.level === 0) - Number(other.level === 0),
+  )) {
+    // Prefixed, so that nothing can take the name of a landmark or a form of the page around it.
+    const wanted = addressOf(target.level ? target.text : target.name);
     let id = wanted;
     let number = numbers.get(wanted) ?? 2;
     for (; taken.has(id); number++) id = `${wanted}-${number}`;
     taken.add(id);
     numbers.set(wanted, number);
-    return { id, level, text };
-  });
+    named.set(target, id);
+  }
+  return targets.map((target) => ({ ...target, id: named.get(target) ?? "" }));
+}
+
+function addressOf(words: string) {
+  return `a-${slugify(words) || "abschnitt"}`;
+}
+
+/** Only a tag can look like this: in cleaned text "<" is escaped, in attributes the quotes are. */
+const anyTag = /<[a-z](?:"[^"]*"|[^"<>])*>/gi;
+
+/**
+ * Writes the addresses of numbered targets into cleaned HTML and leads its links there, by their names, by the addresses
+ * of headings or by their words. A link that leads nowhere is left as words.
+ */
+export function linkTargets(html: string, targets: (Target & Heading)[]): string {
+  const find = targetFinder(targets);
+  return html.replace(anyTag, (tag) =>
+    tag
+      .replace(/ id="target-(\d+)"/, (_, index) => ` id="${targets[index]?.id}"`)
+      .replace(/ href="#([^"]+)"/, (whole, fragment) => {
+        if (fragment === "top") return whole;
+        const id = find(fragment);
+        return id ? ` href="#${id}"` : "";
+      }),
+  );
+}
+
+/** What links within stored HTML call that is not there. */
+export function missingTargets(html: string): string[] {
+  const tags = [...html.matchAll(anyTag)].map(([tag]) => tag);
+  const headings = [...html.matchAll(/<h[1-6]\b[^<>]*>(.*?)<\/h[1-6]>/gs)].map(([, inside = ""]) =>
+    textOf(inside),
+  );
+  const names = tags.flatMap((tag) => / id="([^"]*)"/.exec(tag)?.[1] ?? []);
+  const find = targetFinder(
+    nameTargets([
+      ...headings.map((text) => ({ level: 2, text, name: "" })),
+      ...names.map((name) => ({ level: 0, text: "", name })),
+    ]),
+  );
+  const called = tags.flatMap((tag) => / href="#([^"]+)"/.exec(tag)?.[1] ?? []);
+  return called.filter((fragment) => fragment !== "top" && !find(fragment)).map(decodedFragment);
+}
+
+function targetFinder(targets: (Target & Heading)[]) {
+  const ids = new Set(targets.map(({ id }) => id));
+  const names = new Map(targets.map(({ name, id }) => [name, id]));
+  return (fragment: string) => {
+    const name = decodedFragment(fragment.replaceAll("&amp;", "&"));
+    return names.get(name) ?? [name, addressOf(name)].find((id) => ids.has(id));
+  };
 }
 
 const tag = /<(\/?)([a-z][a-z0-9-]*)[^<>]*>?/gi;

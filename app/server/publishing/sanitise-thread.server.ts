@@ -9,6 +9,7 @@ import { outsideBudget } from "~/server/process/time-budget.server";
 import { takingTurns } from "~/server/process/turns.server";
 import { deadline } from "~/server/settings/deadlines.server";
 import { siteUrl } from "~/server/settings/env.server";
+import type { Target } from "./markup.server";
 import source from "./sanitise-worker.cjs?raw";
 
 /** What is to be made of a text: what a page shows, what is stored, or what a mail says. */
@@ -18,7 +19,7 @@ export type Task =
   | { as: "mail"; text: string; styles: Record<string, string> };
 
 interface Results {
-  page: { html: string; headings: { level: number; text: string }[]; dropped: string[] };
+  page: { html: string; targets: Target[]; dropped: string[] };
   stored: { html: string; dropped: string[] };
   mail: { html: string; text: string };
 }

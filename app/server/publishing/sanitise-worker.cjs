@@ -10,10 +10,14 @@ const rules = {
     ..."table caption thead tbody tfoot tr th td".split(" "),
   ],
   ALLOWED_ATTR:
-    "href src alt title width height colspan rowspan scope start reversed datetime lang dir cite".split(" "),
+    "id href src alt title width height colspan rowspan scope start reversed datetime lang dir cite".split(
+      " ",
+    ),
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
+  // Names on a page have a prefix and take nothing over (see markup.server.ts).
+  SANITIZE_DOM: false,
 };
 
 /** @type {Set<string>} */
@@ -24,6 +28,12 @@ const refusedSources = new WeakMap();
 
 purify.addHook("uponSanitizeAttribute", (node, { attrName, attrValue }) => {
   if (attrName === "src" && node.nodeName === "IMG") refusedSources.set(node, attrValue.trim());
+});
+purify.addHook("beforeSanitizeAttributes", (node) => {
+  const name = node.nodeName === "A" && node.getAttribute("name");
+  if (!name) return;
+  if (!node.id) node.id = name;
+  node.removeAttribute("name");
 });
 purify.addHook("afterSanitizeAttributes", (node) => {
   if (node.nodeName === "IMG") dropForeign(node);
@@ -47,18 +57,21 @@ async function made(task) {
 /** @param {string} text @param {Record<string, import("~/schemas/answers").Picture>} pictures */
 function pageOf(text, pictures) {
   const body = cleaned(text, rules);
+  keepTargets(body);
   for (const link of body.querySelectorAll("a[href]")) markForeign(link);
   for (const image of body.querySelectorAll("img")) completeImage(image, pictures);
-  const headings = markHeadings(body);
+  const targets = markTargets(body);
   frameTables(body);
   nameScrollable(body.querySelectorAll("pre"), () => "Codebeispiel");
-  return { html: body.innerHTML, headings };
+  return { html: body.innerHTML, targets };
 }
 
 /** @param {string} text */
 function storedOf(text) {
   const body = cleaned(text, { ...rules, ALLOWED_TAGS: [...rules.ALLOWED_TAGS, ...boxes] });
   unpackBoxes(body);
+  keepTargets(body);
+  for (const anchor of body.querySelectorAll("a[id]:not([href])")) nameBlock(anchor, body);
   for (const link of body.querySelectorAll("a")) completeLink(link);
   return body.innerHTML.trim();
 }
@@ -88,6 +101,8 @@ function mailOf(text, styles) {
     FORBID_TAGS: ["img"],
     ALLOWED_ATTR: ["href", "start", "colspan", "rowspan"],
   });
+  // Mail programs do not lead from one place of a mail to another.
+  for (const link of body.querySelectorAll('a[href^="#"]')) link.replaceWith(...link.childNodes);
   for (const link of body.querySelectorAll("a[href]")) completeAddress(link);
   for (const heading of body.querySelectorAll("h1, h5, h6")) withAllowedLevel(heading);
   const words = wordsOf(body).replace(/ *\n(?: *\n)+ */g, "\n\n");
@@ -108,6 +123,40 @@ function cleaned(html, config) {
   for (const pre of body.querySelectorAll("pre"))
     if (pre.textContent?.startsWith("\n")) pre.prepend(body.ownerDocument.createTextNode("\n"));
   return body;
+}
+
+/** What a link of the text leads to keeps its name, all else loses its own. @param {Element} body */
+function keepTargets(body) {
+  const wanted = new Set([...body.querySelectorAll('a[href^="#"]')].map(fragmentOf));
+  for (const target of body.querySelectorAll("[id]")) {
+    if (wanted.delete(target.id)) continue;
+    target.removeAttribute("id");
+    dropped.add("id");
+  }
+}
+
+/** @param {Element} link */
+function fragmentOf(link) {
+  const fragment = (link.getAttribute("href") ?? "").slice(1);
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** A place that an anchor names is the block that it stands in, or before. @param {Element} anchor @param {Element} body */
+function nameBlock(anchor, body) {
+  const isOutside = anchor.parentElement === body;
+  const block = isOutside
+    ? anchor.nextElementSibling
+    : anchor.closest("p, h1, h2, h3, h4, h5, h6, li, td, th, dt, dd");
+  if (!block) return;
+  const { id } = anchor;
+  anchor.replaceWith(...anchor.childNodes);
+  block.id ||= id;
+  for (const link of body.querySelectorAll('a[href^="#"]'))
+    if (fragmentOf(link) === id) link.setAttribute("href", `#${encodeURIComponent(block.id)}`);
 }
 
 /** A paragraph of nothing but what is taken out goes with it. @param {string} html */
@@ -500,28 +549,24 @@ function dropForeign(image) {
   image.remove();
 }
 
-/** The places of the ids are filled in outside. @param {Element} body */
-function markHeadings(body) {
-  return [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")].map((found, index) => {
-    const heading = withAllowedLevel(found);
-    heading.id = `heading-${index}`;
-    const text = (heading.textContent ?? "").replace(/\s+/g, " ").trim();
-    return { level: Number(heading.nodeName[1]), text };
+/** What can be led to, under numbers that get their names outside. @param {Element} body */
+function markTargets(body) {
+  for (const heading of body.querySelectorAll("h1, h5, h6")) withAllowedLevel(heading);
+  return [...body.querySelectorAll("h2, h3, h4, [id]")].map((target, index) => {
+    const name = target.id;
+    target.id = `target-${index}`;
+    if (!/^H[2-4]$/.test(target.nodeName)) return { level: 0, text: "", name };
+    const text = (target.textContent ?? "").replace(/\s+/g, " ").trim();
+    return { level: Number(target.nodeName[1]), text, name };
   });
 }
 
 /** The page has its own h1, and below h4 nobody can tell them apart. @param {Element} heading */
 function withAllowedLevel(heading) {
-  if (/[2-4]/.test(heading.nodeName)) return heading;
-  return renamed(heading, heading.nodeName === "H1" ? "h2" : "h4");
-}
-
-/** @param {Element} element @param {string} name */
-function renamed(element, name) {
-  const other = element.ownerDocument.createElement(name);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
-  return other;
+  const other = heading.ownerDocument.createElement(heading.nodeName === "H1" ? "h2" : "h4");
+  other.append(...heading.childNodes);
+  if (heading.id) other.id = heading.id;
+  heading.replaceWith(other);
 }
 
 /** Wide tables scroll within a frame of their own. @param {Element} body */

@@ -3,7 +3,14 @@ import { LRUCache } from "lru-cache";
 import type { Picture } from "~/schemas/answers";
 import { storedLimits } from "~/schemas/limits";
 import { logFault } from "~/server/process/fault-log.server";
-import { deepestNesting, type Heading, nameHeadings, nestingExceeds, plainArticle } from "./markup.server";
+import {
+  deepestNesting,
+  type Heading,
+  linkTargets,
+  nameTargets,
+  nestingExceeds,
+  plainArticle,
+} from "./markup.server";
 import { picturesIn } from "./own-pictures.server";
 import { purify, Unreadable } from "./sanitise-thread.server";
 
@@ -62,14 +69,11 @@ async function sanitise(
     return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
   try {
     const purified = await purify({ as: "page", text: html, pictures });
-    const headings = nameHeadings(purified.headings);
+    const targets = nameTargets(purified.targets);
+    const headings = targets.filter(({ level, text }) => level && text);
     return keep(key, {
-      // Only a tag can look like this: in text "<" is escaped, in attributes the quotes are.
-      html: purified.html.replace(
-        /(<h[2-4] id=")heading-(\d+)">/g,
-        (_, tag, index) => `${tag}${headings[index]?.id}">`,
-      ),
-      headings: headings.filter(({ text }) => text).slice(0, mostHeadings),
+      html: linkTargets(purified.html, targets),
+      headings: headings.slice(0, mostHeadings).map(({ id, level, text }) => ({ id, level, text })),
       dropped: purified.dropped,
       makeshift: false,
     });

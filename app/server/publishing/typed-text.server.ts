@@ -1,7 +1,7 @@
 import type { Toast } from "~/schemas/answers";
 import { partsOf } from "~/schemas/markup";
 import { logFault } from "~/server/process/fault-log.server";
-import { deepestNesting, nestingExceeds } from "./markup.server";
+import { deepestNesting, missingTargets, nestingExceeds } from "./markup.server";
 import { purify, TooLaborious, Unreadable } from "./sanitise-thread.server";
 
 export interface TextToStore {
@@ -75,8 +75,10 @@ function showsSomething(html: string) {
 
 /** What staff should know of a text that was stored. */
 export function textNotices({ html, dropped }: TextToStore): Toast[] {
+  const targets = missingTargets(html);
   return [
     ...(html.includes(missingPicture) ? [pictureMissing] : []),
+    ...(targets.length ? [leadsNowhere(targets)] : []),
     ...(dropped.length ? [gone(dropped)] : []),
   ];
 }
@@ -89,6 +91,15 @@ const pictureMissing: Toast = {
   title: "Ein Bild fehlt noch",
   lines: [`Im Text steht „${missingPicture}“. So lesen es auch andere.`],
 };
+
+function leadsNowhere(targets: string[]): Toast {
+  const shown = targets.slice(0, 3).map((target) => `„#${target.slice(0, 80)}“`);
+  return {
+    tone: "info",
+    title: "Ein Link findet seine Stelle nicht",
+    lines: [`Im Text gibt es sie nicht: ${shown.join(", ")}. Auf der Seite stehen dort nur die Wörter.`],
+  };
+}
 
 /** Short enough for the cookie that carries it. */
 function gone(dropped: string[]): Toast {
