@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { desk } from "../helpers/editor-desk";
+import { insertPicture } from "~/client/writing/commands";
+import { type Desk, desk } from "../helpers/editor-desk";
 
 // What people do without thinking who have written in Word and WordPress for years. Some of it is done by keys in a
 // browser too: tests/browser/writing.spec.ts.
@@ -164,6 +165,30 @@ test("links that were made of addresses are taken back alone", async () => {
   expect(text()).toBe(first);
   await write("weiter");
   expect(text()).toBe(`${first}\n<p>weiter</p>`);
+});
+
+test.each<[what: string, act: (on: Desk) => unknown, left?: string]>([
+  ["pasted words", ({ paste }) => paste({ text: "aus der Ablage" })],
+  ["a pasted section", ({ paste }) => paste({ html: "<h2>Kran</h2><p>Hebt.</p>" })],
+  ["what was cut", ({ write, cut }) => write("{Control+a}").then(cut)],
+  ["a heading made of signs", ({ write }) => write("{Home}## "), "## Der Satz davor."],
+  ["bold made of signs", ({ write }) => write(" **fest**"), "Der Satz davor. **fest**"],
+  ["a list made by its button", ({ tool }) => tool("Liste")],
+  ["a table", ({ tool }) => tool("Tabelle")],
+  ["a line across", ({ editor }) => editor.commands.setHorizontalRule()],
+  ["a picture", ({ editor }) => insertPicture(editor, { src: cover, alt: "Hafen", caption: undefined })],
+])("%s is taken back alone, and so is what is typed behind it", async (what, act, left) => {
+  const on = desk();
+  await on.write("Der Satz davor.");
+  await act(on);
+  const put = on.text();
+  expect(put).not.toBe("<p>Der Satz davor.</p>");
+  if (!what.endsWith("cut")) {
+    await on.write("x{Control+z}");
+    expect(on.text()).toBe(put);
+  }
+  await on.write("{Control+z}");
+  expect(on.text()).toBe(`<p>${left ?? "Der Satz davor."}</p>`);
 });
 
 test("what was typed can be taken back after the view as HTML was used", async () => {

@@ -357,7 +357,7 @@ it("keeps the places that its links lead to, in the block where an anchor named 
 it("tells of a link within it that leads nowhere, and stores it", async () => {
   const noticed = async (typed: string) => {
     const text = await textToStore(typed, limit);
-    return "html" in text ? textNotices(text).map(({ lines }) => lines.join()) : [];
+    return "html" in text ? textNotices(text).map(({ lines }) => lines?.join()) : [];
   };
   expect(await noticed("## Am Kai\n\n[hin](#am-kai) und [hoch](#top)")).toEqual([]);
   expect(await noticed("## Am Kai\n\n[hin](#am-kran)")).toEqual([expect.stringContaining("#am-kran")]);

@@ -1,5 +1,4 @@
 import { Editor, Extension } from "@tiptap/core";
-import { closeHistory } from "@tiptap/pm/history";
 import type { Node as Block } from "@tiptap/pm/model";
 import { EditorState, Selection, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -7,6 +6,7 @@ import { linkFrom } from "./addresses";
 import { leaveCaption, toggleEither } from "./commands";
 import { indent, outdent, toggleHeading } from "./lists";
 import { changeOnly } from "./only-changes";
+import { ownSteps } from "./own-steps";
 import { pasteExtensions } from "./pasted";
 import { takesFiles } from "./picture-files";
 import { type PictureHooks, pictureExtension } from "./picture-plugin";
@@ -51,7 +51,14 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
     injectCSS: false,
     // Pasted text that looks like Markdown stays text.
     enablePasteRules: false,
-    extensions: [...content, typedLinks, keys(around.onLink), ...pasteExtensions, ...pictures(around)],
+    extensions: [
+      ...content,
+      ownSteps,
+      typedLinks,
+      keys(around.onLink),
+      ...pasteExtensions,
+      ...pictures(around),
+    ],
     editorProps: {
       handlePaste: (_, event) => linkOver(editor, event.clipboardData?.getData("text/plain") ?? ""),
       handleDOMEvents: { keydown: leavesByTab(), ...showsCaret() },
@@ -88,10 +95,9 @@ function pictures({ pictures: hooks }: Around) {
 /** Puts another text in place of the one that is there, as a step of its own that can be taken back. */
 function takeOver({ state, view }: Editor, doc: Block): void {
   if (doc.eq(state.doc)) return;
-  const tr = closeHistory(changeOnly(state.tr, doc));
+  const tr = changeOnly(state.tr, doc);
   const caret = tr.doc.resolve(Math.min(state.selection.from, doc.content.size));
   view.dispatch(tr.setSelection(Selection.near(caret)).setMeta("preventUpdate", true));
-  view.dispatch(closeHistory(view.state.tr));
 }
 
 /** Puts the caret where it stands in the textarea, with the focus. */

@@ -1,5 +1,4 @@
 import type { Editor } from "@tiptap/core";
-import { closeHistory } from "@tiptap/pm/history";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -72,14 +71,13 @@ function missingWithin(doc: Node, { from, to }: Range): Range | undefined {
   return found;
 }
 
-/** Puts a picture there, as a step of its own that can be taken back. The caret stays with its words. */
+/** Puts a picture there. The caret stays with its words. */
 export function putPicture(editor: Editor, range: Range, picture: Picture, id?: number): void {
   const { doc, tr } = editor.state;
   const isOther = range.to > range.from && doc.nodeAt(range.from)?.type.name === "img";
   const room = missingWithin(doc, range) ?? { from: range.from, to: range.from };
   if (isOther) changePicture(editor, range.from, picture);
-  else editor.view.dispatch(closeHistory(withPicture(tr, room, picture).setMeta("put", id)));
-  editor.view.dispatch(closeHistory(editor.state.tr));
+  else editor.view.dispatch(withPicture(tr, room, picture).setMeta("put", id));
 }
 
 function withPicture(tr: Transaction, { from, to }: Range, { src, alt, caption }: Picture): Transaction {

@@ -1,5 +1,4 @@
 import { type Editor, Extension } from "@tiptap/core";
-import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkFrom } from "./addresses";
@@ -7,7 +6,7 @@ import { linkFrom } from "./addresses";
 /** The address that a text ends with, without what ends the sentence. */
 const atEnd = /(?:^|[\s(„"'\ufffc])((?:https?:\/\/|www\.)\S*[^\s.,;:!?)“"'])[.,;:!?)“"']*$/i;
 
-/** Makes a link of the address before a place; as a step of its own, so that it alone can be taken back. */
+/** Makes a link of the address before a place. */
 function linkBefore(view: EditorView, at: number) {
   const { doc, schema, tr } = view.state;
   if (view.isDestroyed || at > doc.content.size) return;
@@ -21,7 +20,7 @@ function linkBefore(view: EditorView, at: number) {
   const from = at - found.length + found.indexOf(address);
   const to = from + address.length;
   if ([a, code].some((mark) => doc.rangeHasMark(from, to, mark))) return;
-  view.dispatch(closeHistory(tr.addMark(from, to, a.create({ href }))).removeStoredMark(a));
+  view.dispatch(tr.addMark(from, to, a.create({ href })).removeStoredMark(a));
 }
 
 /** Addresses that are typed become links once the word is over. */
