@@ -6,7 +6,7 @@ import { forgiveClock } from "./clock.server";
 import { openDatabase, restoreGrants } from "./database.server";
 import { settleKeys, stillGood } from "./keys.server";
 import { keepUp } from "./maintenance.server";
-import { withOneHash } from "./one-hash.server";
+import { withPasswordsInLine } from "./one-hash.server";
 import { answerOperator } from "./operator-socket.server";
 import { runOn } from "./operator-statements.server";
 import { readSecrets } from "./secrets.server";
@@ -89,6 +89,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   await restoreGrants(database);
   const endCopies = handOutCopies(dataDir);
   const endUpkeep = keepUp(sql);
+  const ask = withPasswordsInLine(
+    (query, values) => inTurn(() => database.query(query, values)),
+    (request, signal) =>
+      inTurn(async () => {
+        signal?.throwIfAborted();
+        forgiveClock(request, secrets.jwtSecret);
+        return app.fetch(request);
+      }),
+  );
   const endAnswers = answerOperator(dataDir, (statements) => inTurn(() => runOn(database, statements)));
 
   return {
@@ -102,11 +111,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       const request = new Request(input, init);
       // Not the request's own: that no longer aborts once the request has been collected.
       const signal = init?.signal;
-      const answer = inTurn(async () => {
-        signal?.throwIfAborted();
-        forgiveClock(request, secrets.jwtSecret);
-        return withOneHash(request, database, async (asked) => app.fetch(asked));
-      });
+      const answer = ask(request, signal);
       return signal ? orAborted(answer, signal) : answer;
     },
     sql,
