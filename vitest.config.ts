@@ -41,6 +41,8 @@ export default defineConfig({
           // A process has a backend to itself, and all its files share it.
           setupFiles: ["tests/helpers/setup.ts", "tests/helpers/own-connections.ts"],
           globalSetup: ["tests/helpers/data-dir.ts"],
+          // Also in the thread of the embedded backend.
+          execArgv: ["--import", `${import.meta.dirname}/tests/helpers/cheap-hashes.js`],
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },

@@ -12,6 +12,7 @@ import { colourAt } from "../helpers/pictures";
 import { rawZip } from "../helpers/raw-zip";
 import { takeErrors } from "../helpers/setup";
 import { fieldsOf } from "../helpers/staff-form";
+import { atFullLength } from "./prove";
 import { allVectors } from "./vectors/own";
 
 // What hostile texts and files become, in this process.
@@ -41,7 +42,7 @@ afterAll(() => {
 
 it("leaves nothing of a hostile article that runs or calls elsewhere", async () => {
   const left: string[] = [];
-  for (const payload of allVectors) {
+  for (const payload of allVectors.filter((_, at) => atFullLength || at % 4 === 0)) {
     const { html } = await sanitiseArticle(`<p>Davor</p>${payload}`);
     if (!html.includes("Davor")) left.push(`nothing is left of ${payload}`);
     for (const [tag, name = ""] of html.matchAll(/<([a-z][^\s/>]*)(?:"[^"]*"|[^">])*>/gi)) {

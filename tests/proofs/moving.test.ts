@@ -11,6 +11,7 @@ import { unpack } from "../../app/bin/unpack.js";
 import { archiveOf } from "../helpers/archive";
 import { fillAtRandom, waiting } from "../helpers/moved-content";
 import { move, newPath, newPlace, onDatabase, openAlone, type Place, removePlaces } from "../helpers/moving";
+import { atFullLength } from "./prove";
 
 let whole: string;
 let unpacked: string;
@@ -213,7 +214,11 @@ describe("an archive that the database does not take changes nothing", () => {
     ["breaks a rule", replaced("subscribers", /"email": "[^"]+"/, '"email": "nobody"'), /subscribers_email/],
     [
       "has a very long line",
-      replaced("contact_submissions", /"message": "/, `"message": "${"x".repeat(3_900_000)}`),
+      replaced(
+        "contact_submissions",
+        /"message": "/,
+        `"message": "${"x".repeat(atFullLength ? 3_900_000 : 100_000)}`,
+      ),
       /message_length/,
     ],
     ["is no JSON", replaced("contact_submissions", /^\{/, "["), /json/i],

@@ -4,7 +4,7 @@ import { score } from "../helpers/observatory";
 import { publicPages } from "../helpers/pages";
 import { type RunningServer, startServer } from "../helpers/server";
 import { startTlsProxy } from "../helpers/tls";
-import { prove } from "./prove";
+import { atFullLength, prove } from "./prove";
 
 const account = { email: "sternwarte@musterhafen.example", password: "hafen-lotse-1" };
 const more = `/admin/login /admin/login?modus=registrieren /admin /blog?seite=99 /contact.data /gibt-es-nicht
@@ -44,7 +44,8 @@ prove(
     const cookieOf = ({ cookies }: { cookies: string[] }) =>
       cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
-    for (const path of [...publicPages, ...more]) await look(path);
+    for (const path of [...publicPages.filter((_, at) => atFullLength || at % 4 === 0), ...more])
+      await look(path);
     await look("/contact", { method: "DELETE" });
     await look("/contact", { form: { name: "" } });
     const message = { name: "Antje", email: "a@werft.example", message: "Moin", privacy: "on" };

@@ -79,9 +79,11 @@ it("a form with a word that every object answers to is refused or taken, and nev
     const names = own(path.replace(/\?.*/, ""));
     for (const word of words) {
       const group: Record<string, string> = path.startsWith("/admin/company") ? { group: "contact" } : {};
-      for (const name of names) {
-        sent += 1;
-        faults.push(...(await faultOf(`${path} ${name}=${word}`, send(path, { ...group, [name]: word }))));
+      // One by one at full length: what refuses the first field looks at no other.
+      for (const some of atFullLength ? names.map((name) => [name]) : [names]) {
+        sent += some.length;
+        const fields = Object.fromEntries(some.map((name) => [name, word]));
+        faults.push(...(await faultOf(`${path} ${some}=${word}`, send(path, { ...group, ...fields }))));
       }
       // Whatever name a field has, it is one of the form's or refused.
       expect((await send(path, { [word]: word })).status, `${path} ${word}`).toBeLessThan(500);
