@@ -1,8 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import MailCheck from "lucide-react/icons/mail-check";
+import { showDone } from "~/server/newsletter/subscribe.server";
 import { buttonClass } from "~/ui/button";
 import { NoticePage } from "~/ui/notice-page";
-import { unlistedMeta } from "~/ui/page-meta";
+import { noStore, unlistedMeta } from "~/ui/page-meta";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return showDone(request, "confirmation");
+}
+
+export const headers = noStore;
 
 export const meta = unlistedMeta("Newsletter bestätigt");
 

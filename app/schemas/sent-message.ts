@@ -11,3 +11,6 @@ export interface SentMessage {
   /** By when it will be answered, in words. */
   until: string;
 }
+
+/** What whoever has just sent a message is told of it: all of it the first time. */
+export type Sent = SentMessage | "shown before";

@@ -1,4 +1,4 @@
-import { Form, useActionData, useSearchParams } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
@@ -6,7 +6,7 @@ import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
 import type { FormAnswer, Refusal } from "~/schemas/answers";
 import { contactLimits } from "~/schemas/limits";
-import type { SentMessage } from "~/schemas/sent-message";
+import type { Sent } from "~/schemas/sent-message";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
 import { ContactSent } from "./contact-sent";
@@ -26,19 +26,18 @@ interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
   action: string;
   fields: "company" | "phone and subject";
-  /** What was sent, when this page is the first to say so. */
-  sent: SentMessage | undefined;
+  /** What the visitor has just sent. */
+  sent: Sent | undefined;
 }
 
 export function ContactForm({ action, fields: variant, sent }: ContactFormProps) {
   const answer = useActionData<FormAnswer & Untaken>();
-  const [params] = useSearchParams();
-  const isSent = params.get("gesendet") === "1" && !answer;
+  const isSent = sent !== undefined && !answer;
   const { turn, answer: latest } = useTurn(answer, isSent);
   return (
     <>
       {isSent ? (
-        <ContactSent id={place} formId={formId} sent={sent} />
+        <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
       ) : (
         <FreshForm key={turn} action={action} fields={variant} answer={latest} />
       )}

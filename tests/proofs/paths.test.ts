@@ -58,7 +58,6 @@ function canonical(url: string) {
   const page = path.replace(/\.data$/, "");
   const names = {
     "/blog": ["kategorie", "seite"],
-    "/newsletter": ["angemeldet"],
     "/sitemap.xml": ["teil"],
     "/podcast": ["folge"],
   }[page];

@@ -39,6 +39,8 @@ describe("signing up", () => {
     expect(html).toContain("Erfolgreich angemeldet!");
     expect(html).toContain("Sie erhalten in Kürze eine Bestätigungs-E-Mail.");
     expect(html).not.toContain('name="firstName"');
+    const opened = await get("/newsletter?angemeldet=1");
+    expect(await opened.text()).toContain('name="firstName"');
 
     const mails = mailsTo(email);
     expect(mails).toHaveLength(1);
@@ -167,7 +169,6 @@ describe("the confirmation link", () => {
     expect(await subscribers()).toEqual([
       { first_name: "Antje", last_name: "Ahlers", company: "Werft Ahlers", consent_version: "2026-01" },
     ]);
-    expect((await get("/newsletter/confirmed")).status).toBe(200);
   });
 
   it("is refused when it ran out, was changed, cut or is for something else", async () => {
@@ -227,6 +228,24 @@ describe("the unsubscribe link", () => {
     expect(late.status).toBe(410);
     expect(await late.text()).toContain("Du hast Dich inzwischen abgemeldet");
     expect(await subscribers()).toEqual([]);
+  });
+
+  it("and a confirmation are thanked for to nobody else", async () => {
+    const { confirm, leave } = await subscribe();
+    for (const [link, page] of [
+      [confirm, "/newsletter/confirmed"],
+      [leave, "/newsletter/unsubscribed"],
+    ] as const) {
+      const Cookie = cookiesOf(await post(link, {}));
+      const shown = await get(page, { headers: { Cookie } });
+      expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      for (const others of ["", "sent=x"]) {
+        const opened = await get(page, { headers: { Cookie: others } });
+        expect([opened.status, opened.headers.get("Location")]).toEqual([302, "/newsletter"]);
+      }
+      const form = await get("/newsletter?angemeldet=1", { headers: { Cookie } });
+      expect(await form.text()).toContain('name="firstName"');
+    }
   });
 
   it("is worked by a mail program's one click, which knows no origin and follows no redirect", async () => {

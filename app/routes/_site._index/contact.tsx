@@ -7,12 +7,12 @@ import { hoursPhrase } from "~/content/availability";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
-import type { SentMessage } from "~/schemas/sent-message";
+import type { Sent } from "~/schemas/sent-message";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 
-export function Contact({ sent }: { sent: SentMessage | undefined }) {
+export function Contact({ sent }: { sent: Sent | undefined }) {
   const title = useSentence("home.contact.title");
   const intro = useSentence("home.contact.intro");
   return (

@@ -5,8 +5,8 @@ import { keepTyped } from "~/client/keep-typed";
 import { fill } from "~/content/placeholders";
 import { outcomeOf } from "~/content/services";
 import { presentOffice } from "~/server/backend/known-facts.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { contactHeaders, receiveContact } from "~/server/messages/receive.server";
+import { formAction, formHeaders } from "~/server/forms/form-action.server";
+import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { firstVoice } from "~/server/publishing/stories.server";
@@ -45,7 +45,7 @@ export const action = formAction(({ request }) => receiveContact(request, "/"));
 
 export const clientAction = keepTyped;
 
-export const headers = contactHeaders;
+export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   describePage(matches, {

@@ -5,8 +5,8 @@ import { officeAt } from "~/content/availability";
 import { closedFromNow } from "~/content/closed-days";
 import { faq } from "~/content/faq";
 import { presentSite } from "~/server/backend/known-facts.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { contactHeaders, receiveContact } from "~/server/messages/receive.server";
+import { formAction, formHeaders } from "~/server/forms/form-action.server";
+import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { buttonClass } from "~/ui/button";
 import { ContactForm } from "~/ui/contact-form";
@@ -43,7 +43,7 @@ export const action = formAction(({ request }) => receiveContact(request, "/cont
 
 export const clientAction = keepTyped;
 
-export const headers = contactHeaders;
+export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const asked = data?.questions ?? faq;

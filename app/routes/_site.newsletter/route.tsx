@@ -1,7 +1,8 @@
-import type { HeadersFunction } from "@remix-run/node";
-import { useActionData, useSearchParams } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
+import { formAction, formHeaders } from "~/server/forms/form-action.server";
+import { readProof } from "~/server/forms/proof.server";
 import { receiveSignup } from "~/server/newsletter/subscribe.server";
 import { pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
@@ -10,11 +11,17 @@ import { Promises } from "./promises";
 import { SignupForm } from "./signup-form";
 import { SuccessCard } from "./success-card";
 
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!new URL(request.url).searchParams.has("angemeldet")) return { isSignedUp: false };
+  const { isDone, headers } = await readProof(request, "sign-up");
+  return data({ isSignedUp: isDone }, { headers });
+}
+
 export const action = formAction(({ request }) => receiveSignup(request));
 
 export const clientAction = keepTyped;
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers = formHeaders;
 
 export const meta = pageMeta({
   title: "Newsletter",
@@ -29,13 +36,13 @@ const place = "anmeldung";
 
 export default function NewsletterPage() {
   const answer = useActionData<typeof action>();
-  const [params] = useSearchParams();
+  const { isSignedUp } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="chart-lines border-line border-b bg-surface">
         <Container className="grid gap-10 py-14 md:py-20 lg:grid-cols-[1fr_30rem] lg:items-center lg:gap-16">
           <Words />
-          {params.has("angemeldet") && !answer ? (
+          {isSignedUp && !answer ? (
             <SuccessCard id={place} />
           ) : (
             <div id={answer ? undefined : place}>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction } from "@remix-run/node";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -15,6 +15,10 @@ export function formAction<Answer>(take: (args: ActionFunctionArgs) => Promise<A
     return answer;
   };
 }
+
+/** The headers of a page with a form: its own, and how long to wait where the form was not taken. */
+export const formHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  new Headers([...loaderHeaders, ...actionHeaders]);
 
 function statusOf(answer: unknown): number {
   const { init } = (answer ?? {}) as { init?: ResponseInit | null };

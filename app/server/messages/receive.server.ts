@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type HeadersFunction, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consentMissing } from "~/content/contact";
 import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
@@ -62,10 +62,6 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   }
   return thanks(page, form);
 }
-
-/** The headers of a page with the form: its own, and how long to wait where the form was not taken. */
-export const contactHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
-  new Headers([...loaderHeaders, ...actionHeaders]);
 
 /** The same for everybody: whoever fills the honeypot learns nothing from it. */
 async function thanks(page: string, form: FormData) {

@@ -8,6 +8,7 @@ import { NewsletterSchema } from "~/schemas/newsletter";
 import { publicDb } from "~/server/backend/client.server";
 import { isServerKeyKnown } from "~/server/backend/server-token.server";
 import { flash } from "~/server/forms/flash.server";
+import { type Deed, proofOf, readProof } from "~/server/forms/proof.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { SmtpError } from "~/server/mail/smtp.server";
 import { recordIncident } from "~/server/process/incidents.server";
@@ -59,10 +60,9 @@ export async function receiveSignup(request: Request) {
     recordIncident(error, request);
     return answer(503, submission.reply(), notSignedUp);
   }
-  throw redirect("/newsletter?angemeldet=1#anmeldung", {
-    status: 303,
-    headers: { "Set-Cookie": await flash(signedUp) },
-  });
+  const headers = new Headers({ "Set-Cookie": await flash(signedUp) });
+  headers.append("Set-Cookie", await proofOf("sign-up"));
+  throw redirect("/newsletter?angemeldet=1#anmeldung", { status: 303, headers });
 }
 
 export type LinkState = "valid" | "expired" | "invalid" | "ended";
@@ -89,7 +89,7 @@ export async function takeConfirmation(request: Request) {
     recordIncident(error, request);
     return linkPage("valid", { refusal: failed }, 503);
   }
-  throw redirect("/newsletter/confirmed", 303);
+  throw await done("/newsletter/confirmed", "confirmation");
 }
 
 /** What the page behind an unsubscribe link shows; opening it changes nothing. */
@@ -113,7 +113,18 @@ export async function takeUnsubscription(request: Request) {
   }
   // RFC 8058 forbids a redirect here.
   if (form.get("List-Unsubscribe") === "One-Click") return linkPage("valid", { done: true });
-  throw redirect("/newsletter/unsubscribed", 303);
+  throw await done("/newsletter/unsubscribed", "unsubscription");
+}
+
+async function done(page: string, deed: Deed) {
+  return redirect(page, { status: 303, headers: { "Set-Cookie": await proofOf(deed) } });
+}
+
+/** For the page that says that this was done: whoever has not just done it is led to the form. */
+export async function showDone(request: Request, deed: Deed): Promise<null> {
+  const { isDone } = await readProof(request, deed);
+  if (!isDone) throw redirect("/newsletter");
+  return null;
 }
 
 interface LinkAnswer {
