@@ -47,8 +47,16 @@ describe("old addresses", () => {
       expect([to, (await get(to)).status]).toEqual([to, 200]);
   });
 
-  it("covers every line of the specification, and where feeds are looked for", () => {
-    expect(Object.keys(redirects)).toHaveLength(2 + 2 + 6 + 1 + 2 + 3 + 1 + 2 + 1 + 2);
+  it("covers every line of the specification, where feeds are looked for, and the German names of pages", () => {
+    expect(Object.keys(redirects)).toHaveLength(2 + 2 + 6 + 1 + 2 + 3 + 1 + 2 + 1 + 2 + 6);
+    expect(redirects).toMatchObject({
+      "/kontakt": "/contact",
+      "/leistungen": "/services",
+      "/referenzen": "/references",
+      "/ueber-uns": "/about",
+      "/datenschutzerklaerung": "/datenschutz",
+      "/termin": "/dating",
+    });
   });
 
   it.each([
