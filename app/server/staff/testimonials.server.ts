@@ -1,10 +1,13 @@
 import type { Toast } from "~/schemas/answers";
 import { referenceLimits } from "~/schemas/limits";
+import { parsePortraits } from "~/schemas/portraits";
+import { blocksIn } from "~/schemas/results";
 import { testimonialProblems } from "~/schemas/testimonial-problems";
 import {
   emptyRow,
   fieldsOfRows,
   isRowText,
+  type Parts,
   putTogether,
   type Row,
   rowField,
@@ -13,7 +16,7 @@ import {
 } from "~/schemas/testimonials";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
 import { textsOf } from "~/server/sessions/held-form.server";
-import type { Aside, Posted, Together } from "./content-kind.server";
+import { type Aside, type Posted, type Together, text } from "./content-kind.server";
 import { takeFaces, typedFields } from "./editor-pictures.server";
 
 /** The texts of a reference as its form shows them: with the testimonials as rows, where these make the same texts again. */
@@ -38,19 +41,22 @@ export function withTestimonials(form: FormData): Together | undefined {
 }
 
 /**
- * The texts of a reference as a form with rows sends them, and as they are for one without. A form that says how many
- * rows it has is not given those that it has no more.
+ * The texts of a reference as a form with rows sends them, and as they are for one that has its testimonials as text. A
+ * form that has neither leaves the rows out. One that says how many rows it has is not given those that it has no more.
  */
 export function asSent<Texts extends { results: string; portraits: string }>(texts: Texts, form: FormData) {
+  const parts = takeApart(texts);
   const sent = rowsAmong(Object.fromEntries(textsOf(form)));
-  const parts = sent ? takeApart(texts) : "";
-  if (!sent || typeof parts === "string") return texts;
+  if (typeof parts === "string" || (!sent && areTestimonialsAsText(form, parts))) return texts;
   const { rows, ...beside } = parts;
-  return {
-    ...texts,
-    ...beside,
-    ...fieldsOfRows(form.has("testimonials") ? rows.slice(0, sent.length) : rows),
-  };
+  const kept = sent && form.has("testimonials") ? rows.slice(0, sent.length) : rows;
+  return { ...texts, ...beside, ...fieldsOfRows(kept) };
+}
+
+/** Whether a form without rows says itself what clients say, or whose faces they have. */
+function areTestimonialsAsText(form: FormData, { rows }: Parts) {
+  const faces = parsePortraits(text(form, "portraits"));
+  return blocksIn(text(form, "results")).length > 0 || rows.some(({ author }) => faces.has(author));
 }
 
 type Change = "add" | "remove" | "up" | "down";
