@@ -8,6 +8,7 @@ import { AddressForm } from "~/ui/admin/address-form";
 import { AddressTable } from "~/ui/admin/address-table";
 import { Empty } from "~/ui/admin/empty";
 import { MissedList } from "~/ui/admin/missed-list";
+import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
@@ -44,7 +45,7 @@ export default function AddressesPage() {
         ) : rows.length > 0 ? (
           <AddressTable rows={rows} />
         ) : (
-          <Empty>{page > 1 ? "Hier kommt nichts mehr." : "Noch keine alten Adressen."}</Empty>
+          <NoRows many="Adressen" none="Noch keine alten Adressen. Oben legst Du die erste an." />
         )}
         <Pagination page={page} hasNext={hasNext} />
       </section>

@@ -34,7 +34,7 @@ export default function PostsPage() {
   return (
     <ListScreen
       title="Blog"
-      many="Die Beiträge"
+      many="Beiträge"
       path="/admin/blog"
       newLabel="Neuer Beitrag"
       searchLabel="Beiträge durchsuchen"
@@ -43,8 +43,8 @@ export default function PostsPage() {
         { value: "published", label: "Veröffentlicht" },
         { value: "archived", label: "Archiviert" },
       ]}
-      empty="Noch keine Beiträge. Schreib den ersten."
-      noMatch="Dazu gibt es keine Beiträge."
+      none="Noch keine Beiträge."
+      first="Schreib den ersten"
       count={rows.length}
       {...list}
     >

@@ -24,12 +24,12 @@ export default function ReferencesPage() {
     <OrderedList
       {...useLoaderData<typeof loader>()}
       title="Referenzen"
-      many="Die Referenzen"
+      many="Referenzen"
       path="/admin/references"
       newLabel="Neue Referenz"
       searchLabel="Referenzen durchsuchen"
-      empty="Noch keine Referenzen. Leg die erste an."
-      noMatch="Dazu gibt es keine Referenzen."
+      none="Noch keine Referenzen."
+      first="Leg die erste an"
       question="Are you sure you want to delete this reference?"
       column={{ label: "Kunde", of: ({ client_name }) => client_name }}
       note={({ is_featured }) => is_featured && <p className="pb-1 text-ink-muted text-xs">Hervorgehoben</p>}

@@ -24,12 +24,12 @@ export default function ServicesPage() {
     <OrderedList
       {...useLoaderData<typeof loader>()}
       title="Leistungen"
-      many="Die Leistungen"
+      many="Leistungen"
       path="/admin/services"
       newLabel="Neue Leistung"
       searchLabel="Leistungen durchsuchen"
-      empty="Noch keine Leistungen. Leg die erste an."
-      noMatch="Dazu gibt es keine Leistungen."
+      none="Noch keine Leistungen."
+      first="Leg die erste an"
       question="Are you sure you want to delete this service?"
     />
   );

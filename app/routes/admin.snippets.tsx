@@ -48,7 +48,7 @@ export default function SnippetsPage() {
           Eure Bausteine
         </h2>
         {!snippets && <NotLoaded what="Die Bausteine" />}
-        {snippets?.length === 0 && <Empty>Noch keine Bausteine.</Empty>}
+        {snippets?.length === 0 && <Empty>Noch keine Bausteine. Schreib oben den ersten.</Empty>}
         {snippets && snippets.length > 0 && (
           <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
             {snippets.map(({ id, title, body }) => (

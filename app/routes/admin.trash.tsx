@@ -4,7 +4,7 @@ import { keepTyped, type Untaken } from "~/client/keep-typed";
 import type { ItemKind, RestoreAnswer, TrashRow } from "~/schemas/history";
 import { formAction } from "~/server/forms/form-action.server";
 import { readTrash, restoreDeleted } from "~/server/staff/trash.server";
-import { Empty } from "~/ui/admin/empty";
+import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
@@ -42,11 +42,10 @@ export default function TrashPage() {
       </p>
       {failed && <NotLoaded what="Die gelöschten Einträge" />}
       {!failed && rows.length === 0 && (
-        <Empty>
-          {page > 1
-            ? "Hier kommt nichts mehr."
-            : "Der Papierkorb ist leer. In den letzten 30 Tagen ging nichts verloren."}
-        </Empty>
+        <NoRows
+          many="Einträge"
+          none="Der Papierkorb ist leer. In den letzten 30 Tagen ging nichts verloren."
+        />
       )}
       {rows.length > 0 && <TrashTable rows={rows} />}
       <Pagination page={page} hasNext={hasNext} />

@@ -12,6 +12,7 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";
 import { Empty } from "~/ui/admin/empty";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
+import { NoRows, WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
@@ -47,8 +48,6 @@ export default function ContactsPage() {
   const { unread, open } = useRouteLoaderData<typeof frameLoader>("routes/admin") ?? {};
   const { search } = useLocation();
   const detail = useOutlet();
-  const params = new URLSearchParams(search);
-  const filtered = ["q", "filter", "state", "year"].some((name) => params.has(name));
   return (
     <>
       <PageTitle title="Nachrichten" back="/admin" yields={Boolean(detail)}>
@@ -84,7 +83,7 @@ export default function ContactsPage() {
           ) : rows.length > 0 ? (
             <SubmissionList rows={rows} />
           ) : (
-            <NoMessages isNarrowed={filtered || page > 1} search={search} />
+            <NoMessages search={search} />
           )}
           <Pagination page={page} hasNext={hasNext} />
           {rows.length > 0 && <ExportLink search={search} />}
@@ -103,26 +102,17 @@ export default function ContactsPage() {
   );
 }
 
-function NoMessages({ isNarrowed, search }: { isNarrowed: boolean; search: string }) {
+function NoMessages({ search }: { search: string }) {
   const params = new URLSearchParams(search);
   const words = params.get("q");
   const isPart = ["filter", "state", "year"].some((name) => params.has(name));
-  if (isNarrowed) {
-    return (
-      <Empty>
-        <p>Keine Nachricht passt dazu.</p>
-        {words && isPart && (
-          <Link
-            to={`?${new URLSearchParams({ q: words })}`}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            In allen Nachrichten suchen
-          </Link>
-        )}
-      </Empty>
-    );
-  }
-  return <Empty german="Noch keine Nachrichten.">No submissions yet</Empty>;
+  return (
+    <NoRows many="Nachrichten" none="No submissions yet" german="Noch keine Nachrichten.">
+      {words && isPart && (
+        <WayOn to={`?${new URLSearchParams({ q: words })}`} label="In allen Nachrichten suchen" />
+      )}
+    </NoRows>
+  );
 }
 
 function HelpLink() {

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { keepTypedFile } from "~/client/keep-typed-file";
 import { formAction } from "~/server/forms/form-action.server";
 import { readPictures, uploadPicture } from "~/server/staff/pictures.server";
-import { Empty } from "~/ui/admin/empty";
 import { SearchBox } from "~/ui/admin/list-filters";
+import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
@@ -49,9 +49,7 @@ export default function PicturesPage() {
         ) : rows.length > 0 ? (
           <PictureGrid pictures={rows} />
         ) : (
-          <Empty>
-            {search || page > 1 ? "Dazu gibt es keine Bilder." : "Noch keine Bilder. Lade das erste hoch."}
-          </Empty>
+          <NoRows many="Bilder" none="Noch keine Bilder. Lade das erste hoch." />
         )}
         <Pagination page={page} hasNext={hasNext} />
       </section>

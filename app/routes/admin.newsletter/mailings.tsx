@@ -3,6 +3,7 @@ import type { Progress } from "~/models/mailings.server";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Empty } from "~/ui/admin/empty";
 import { MailingState } from "~/ui/admin/mailing-state";
+import { WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
@@ -22,7 +23,10 @@ export function Mailings({ mailings }: MailingsProps) {
       {!mailings ? (
         <NotLoaded what="Die Mailings" />
       ) : mailings.length === 0 ? (
-        <Empty>Noch keine Mailings. Schreib das erste.</Empty>
+        <Empty>
+          <p>Noch keine Mailings.</p>
+          <WayOn to="/admin/newsletter/new" label="Schreib das erste" />
+        </Empty>
       ) : (
         <Table
           caption="Mailings"

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { DeleteLink } from "~/ui/admin/delete";
-import { Empty } from "~/ui/admin/empty";
 import { SearchBox } from "~/ui/admin/list-filters";
+import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Pagination } from "~/ui/admin/pagination";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
@@ -38,9 +38,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
       {!subscribers ? (
         <NotLoaded what="Die Abonnenten" />
       ) : subscribers.length === 0 ? (
-        <Empty>
-          {search ? "Dazu gibt es keine Abonnenten." : "Noch hat niemand den Newsletter bestätigt."}
-        </Empty>
+        <NoRows many="Abonnenten" none="Noch hat niemand den Newsletter bestätigt." />
       ) : (
         <Table
           caption="Abonnenten"

@@ -1,5 +1,5 @@
 import type { ShownAct } from "~/schemas/team";
-import { Empty } from "./empty";
+import { NoRows } from "./no-rows";
 import { Pagination } from "./pagination";
 
 interface AccessLogProps {
@@ -13,7 +13,7 @@ export function AccessLog({ acts, page, hasNext }: AccessLogProps) {
   return (
     <>
       {acts.length === 0 ? (
-        <Empty>{page > 1 ? "Hier kommt nichts mehr." : "Noch wurde kein Zugang beendet."}</Empty>
+        <NoRows many="Einträge" none="Noch wurde kein Zugang beendet." />
       ) : (
         <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
           {acts.map(({ id, when, text }) => (

@@ -9,7 +9,10 @@ interface EmptyProps {
 /** Stands where a list would stand. */
 export function Empty({ german, children }: EmptyProps) {
   return (
-    <div className="rounded-sm border border-line border-dashed bg-surface-raised px-6 py-12 text-center text-ink-muted">
+    <div
+      data-empty=""
+      className="rounded-sm border border-line border-dashed bg-surface-raised px-6 py-12 text-center text-ink-muted"
+    >
       {german ? <p lang="en">{children}</p> : children}
       {german && <p className="mt-1">{german}</p>}
     </div>

@@ -6,8 +6,8 @@ import { ButtonLink } from "~/ui/button";
 import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
 import { BegunTexts } from "./begun-texts";
-import { Empty } from "./empty";
 import { FilterLinks, SearchBox } from "./list-filters";
+import { NoRows } from "./no-rows";
 import { NotLoaded } from "./not-loaded";
 import { PageTitle } from "./page-title";
 import { Pagination } from "./pagination";
@@ -15,7 +15,7 @@ import { useListSearch } from "./use-list-search";
 
 export interface ListScreenProps {
   title: string;
-  /** What is listed, for example "Die Beiträge". */
+  /** What is listed, for example "Beiträge". */
   many: string;
   /** Address of the list; its panels lie below it. */
   path: string;
@@ -33,10 +33,10 @@ export interface ListScreenProps {
   count: number;
   /** What one has begun to write and not saved. */
   begun: BegunText[];
-  /** Said in place of an empty list: when there is nothing at all, and when nothing fits. */
-  empty: string;
-  noMatch: string;
-  /** The table, or nothing when it would be empty. */
+  /** Said while there is nothing at all, and of the link to a new one. */
+  none: string;
+  first: string;
+  /** The table, and what stands above it. */
   children: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function ListScreen({
   children,
   ...props
 }: ListScreenProps) {
-  const { page, hasNext, toasts, failed, count, begun, empty, noMatch } = props;
+  const { page, hasNext, toasts, failed, count, begun, none, first } = props;
   const search = useListSearch();
   const panel = useOutlet();
   const list = (
@@ -65,7 +65,9 @@ export function ListScreen({
         <SearchBox label={searchLabel} keep={["status"]} />
       </div>
       {!failed && <FoundNote count={count} />}
-      {failed ? <NotLoaded what={many} /> : children || <Empty>{search ? noMatch : empty}</Empty>}
+      {children}
+      {failed && <NotLoaded what={`Die ${many}`} />}
+      {!failed && count === 0 && <NoRows {...{ many, none }} first={{ to: `${path}/new`, label: first }} />}
       <Pagination page={page} hasNext={hasNext} />
     </>
   );

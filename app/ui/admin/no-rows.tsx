@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Empty } from "./empty";
+import { useListSearch } from "./use-list-search";
+
+interface NoRowsProps {
+  /** What is listed, for example "Beiträge". */
+  many: string;
+  /** Said while there is nothing at all, with what it says in German where the specification has it in English. */
+  none: string;
+  german?: string;
+  /** Where the first one is made. */
+  first?: { to: string; label: string };
+  /** More ways on from a list that is narrowed. */
+  children?: ReactNode;
+}
+
+/** Stands where the rows of a list would stand: says whether there are none at all or none that fit, and leads on. */
+export function NoRows({ many, none, german, first, children }: NoRowsProps) {
+  const said = saidOfNarrowed(many, useListSearch());
+  if (said)
+    return (
+      <Empty>
+        <p className="wrap-anywhere">{said}</p>
+        <div className="flex flex-wrap justify-center gap-x-5">
+          <WayOn to="?" label={`Alle ${many} zeigen`} />
+          {children}
+        </div>
+      </Empty>
+    );
+  if (german) return <Empty german={german}>{none}</Empty>;
+  return (
+    <Empty>
+      <p>{none}</p>
+      {first && <WayOn {...first} />}
+    </Empty>
+  );
+}
+
+export function WayOn({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {label}
+    </Link>
+  );
+}
+
+/** Nothing where the address shows all of the list. */
+function saidOfNarrowed(many: string, search: string): string | undefined {
+  const { q = "", seite = "", ...others } = Object.fromEntries(new URLSearchParams(search));
+  const words = q.trim().slice(0, 100);
+  if (Number(seite) > 1) return "Hier kommt nichts mehr.";
+  if (words) return `Zu „${words}“ gibt es keine ${many}.`;
+  return Object.values(others).some(Boolean) ? `Dazu gibt es keine ${many}.` : undefined;
+}

@@ -1,0 +1,66 @@
+import { expect, it, test } from "vitest";
+import { routes, withBackend } from "../helpers/app";
+import { counted, staffGet, staffPage } from "../helpers/staff";
+import { decode } from "../helpers/staff-form";
+
+/** What stands where rows would stand, box by box. */
+const boxesIn = (html: string) => html.split('data-empty=""').slice(1);
+const links = (html: string) =>
+  [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = ""]) => decode(href));
+const searched = (html: string) => /<form[^>]*role="search"[\s\S]*?name="q"/.test(html);
+
+/** The pages of the staff area that an address without an id leads to. */
+const pages = Object.values(routes).flatMap((route) => {
+  const path = route && `/${route.id.replace("routes/", "").replace(/_?\./g, "/").replace("/_index", "")}`;
+  return path && /^\/admin(?!_)(\/[a-z]+)*$/.test(path) && route.module.default ? [path] : [];
+});
+
+it("says of every list that can be searched that nothing fits, and leads to all of it", async () => {
+  const lists: string[] = [];
+  for (const path of pages) {
+    if (!searched(await staffPage(path))) continue;
+    lists.push(path);
+    for (const query of ["?q=zzz+%3Cb%3E", "?q=zzz+%3Cb%3E&status=active&filter=ungelesen&state=done"]) {
+      const answer = await staffGet(path + query);
+      expect([path, answer.status]).toEqual([path, 200]);
+      const box = boxesIn(await answer.text()).find((one) => decode(one).includes("zzz <b>"));
+      expect([path, box && links(box)]).toEqual([path, expect.arrayContaining([path])]);
+    }
+    const past = boxesIn(await staffPage(`${path}?seite=4000`)).some((box) => links(box).includes(path));
+    expect([path, past]).toEqual([path, true]);
+  }
+  expect(lists.sort()).toEqual(
+    ["blog", "contacts", "media", "newsletter", "references", "services"].map((name) => `/admin/${name}`),
+  );
+});
+
+test.each<[string, string, string?]>([
+  ["/admin/blog", "blog_posts", "/admin/blog/new"],
+  ["/admin/services", "services", "/admin/services/new"],
+  ["/admin/references", "references", "/admin/references/new"],
+  ["/admin/newsletter", "mailing_progress", "/admin/newsletter/new"],
+  ["/admin/newsletter", "subscribers"],
+  ["/admin/contacts", "rpc/list_submissions"],
+  ["/admin/media", "rpc/search_media"],
+  ["/admin/snippets", "snippets"],
+  ["/admin/addresses", "old_addresses"],
+  ["/admin/addresses", "missed_addresses"],
+  ["/admin/trash", "trash"],
+  ["/admin/team", "access_log"],
+  ["/admin/company/history", "content_versions"],
+])("%s says so while there are no %s, and leads to the first one", async (path, table, first) => {
+  const none = counted(({ pathname, searchParams }) => {
+    // Of the ids alone it is asked how many there are.
+    const isList = pathname.endsWith(`/rest/v1/${table}`) && searchParams.get("select") !== "id";
+    return isList ? Response.json([]) : undefined;
+  });
+  const { status, html } = await withBackend(none.fetch, async () => {
+    const answer = await staffGet(path);
+    return { status: answer.status, html: await answer.text() };
+  });
+  expect(status).toBe(200);
+  const boxes = boxesIn(html);
+  expect(boxes.length).toBeGreaterThan(0);
+  // Nothing is narrowed: what is led to is the first one, not all of them.
+  if (first) expect(boxes.some((box) => links(box)[0] === first)).toBe(true);
+});
