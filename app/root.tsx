@@ -13,6 +13,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import type { RootAnswer } from "~/schemas/answers";
+import { presentServices } from "~/server/backend/content-version.server";
 import { factsSettled } from "~/server/backend/known-facts.server";
 import { readFlash } from "~/server/forms/flash.server";
 import { siteChanges } from "~/server/settings/site.server";
@@ -40,10 +41,17 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ toasts, headers }] = await Promise.all([readFlash(request), factsSettled()]);
+  const [{ toasts, headers }, services] = await Promise.all([
+    readFlash(request),
+    presentServices(),
+    factsSettled(),
+  ]);
   const consent = consentSettings && { consent: consentSettings };
   const refusal = context.isRefusal && { isRefusal: context.isRefusal };
-  return data<RootAnswer>({ toasts, overrides: siteChanges(), ...consent, ...refusal }, { headers });
+  return data<RootAnswer>(
+    { toasts, overrides: siteChanges(), services, ...consent, ...refusal },
+    { headers },
+  );
 }
 
 /** What the document came with: a sheet that the browser puts in again must be the one that the content policy knows. */

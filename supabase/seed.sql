@@ -12,7 +12,9 @@ values
 - Umzug von Mails, Kalendern und Dateien
 - Geteilte Ablagen mit klaren Rechten
 - Schulung an Deinen eigenen Vorgängen
-- Anmeldung in zwei Schritten für alle$html$,
+- Anmeldung in zwei Schritten für alle
+
+Ergebnis: Alle finden alles.$html$,
   true,
   1
 ),
@@ -25,7 +27,9 @@ values
 - Abläufe aufnehmen, bevor gebaut wird
 - Schnittstellen zwischen Deinen vorhandenen Programmen
 - Meldung, sobald etwas hakt
-- Anleitung, die auch die Vertretung versteht$html$,
+- Anleitung, die auch die Vertretung versteht
+
+Ergebnis: Nichts wird zweimal getippt.$html$,
   true,
   2
 ),
@@ -38,7 +42,9 @@ values
 - Kundenportal mit Auftragsstand und Terminen
 - Übersichten für Werkstatt, Büro und Leitung
 - Jeder sieht nur seine eigenen Daten
-- Später ohne Programmierer selbst erweiterbar$html$,
+- Später ohne Programmierer selbst erweiterbar
+
+Ergebnis: Kunden sehen ihren Stand.$html$,
   true,
   3
 ),
@@ -51,7 +57,9 @@ values
 - KI-Assistenten für Büro und Kundendienst
 - Belege und Formulare automatisch auslesen
 - Cloud-Umzug und Sicherung außer Haus
-- Hausregeln für Datenschutz und Schweigepflicht$html$,
+- Hausregeln für Datenschutz und Schweigepflicht
+
+Ergebnis: Anfragen kommen sortiert.$html$,
   true,
   4
 ),
@@ -64,7 +72,9 @@ values
 - Geräte beschaffen, einrichten und anschließen
 - WLAN, das bis in die Halle reicht
 - Updates und Fernwartung nach festem Plan
-- Datensicherung mit regelmäßiger Probe$html$,
+- Datensicherung mit regelmäßiger Probe
+
+Ergebnis: WLAN bis in die Halle.$html$,
   true,
   5
 )

@@ -64,6 +64,7 @@ export const derivingFunctions = [
   "private.count_content_change",
   "private.count_posts",
   "private.end_shares",
+  "private.give_page",
   "private.note_picture_uses",
   "private.note_searched",
   "private.note_searched_again",

@@ -53,7 +53,7 @@ export const trustItems = [
   {
     icon: "expertise",
     title: "Erfahrung aus der Praxis",
-    description: "Seit mehr als fünf Jahren führen wir ein, was am Montag auch benutzt wird.",
+    description: "Wir führen seit Jahren ein, was am Montag auch benutzt wird.",
   },
   {
     icon: "regional",

@@ -6,7 +6,8 @@ interface Landing {
   situations: { problem: string; answer: string }[];
   steps: { title: string; text: string }[];
   services: { title: string; text: string }[];
-  areas: { city: string; text: string }[];
+  /** What is to be said of a town, where it is one of those that the company serves. */
+  areas: ReadonlyMap<string, string>;
   promises: { title: string; text: string }[];
   questions: Question[];
 }
@@ -14,26 +15,22 @@ interface Landing {
 /** The words of /it-support-bremerhaven; what stands in braces is filled from the facts. */
 export const landing: Landing = {
   meta: {
-    title: "IT-Support in Bremerhaven, Oldenburg und Wilhelmshaven",
+    title: "IT-Support in {Orte}",
     description:
-      "IT-Support für Betriebe in Bremerhaven, Oldenburg und Wilhelmshaven: Fernwartung, Hilfe vor Ort, Netzwerk und Datensicherung. Antwort binnen 24 Stunden.",
+      "IT-Support für Betriebe in {Orte}: Fernwartung, Hilfe vor Ort, Netzwerk und Datensicherung. Antwort binnen 24 Stunden.",
     keywords: [
-      "IT-Support Bremerhaven",
       "IT-Service Bremerhaven",
       "IT-Dienstleister Bremerhaven",
-      "IT-Support Oldenburg",
-      "IT-Support Wilhelmshaven",
       "EDV-Betreuung Bremerhaven",
       "Fernwartung",
       "Datensicherung",
       "Netzwerk und WLAN für Betriebe",
-      "Google Workspace Bremerhaven",
     ],
   },
   hero: {
     title: "IT-Support in Bremerhaven, der ans Telefon geht",
     intro:
-      "Der Rechner streikt, die Kundschaft wartet, und keiner weiß das Passwort. Wir bringen Deine Technik wieder in Gang, aus der Ferne oder bei Dir vor Ort. In Bremerhaven, Oldenburg und Wilhelmshaven.",
+      "Der Rechner streikt, die Kundschaft wartet, und keiner weiß das Passwort. Wir bringen Deine Technik wieder in Gang, aus der Ferne oder bei Dir vor Ort. In {Orte}.",
   },
   situations: [
     {
@@ -106,25 +103,21 @@ export const landing: Landing = {
       title: "Systempflege",
       text: "Updates, Virenschutz und ein Blick auf die Warnlampen, bevor daraus ein Ausfall wird.",
     },
-    {
-      title: "Google Workspace",
-      text: "E-Mail, Kalender und Dateien an einem Ort, mit einer Schulung an Deinen eigenen Vorgängen.",
-    },
   ],
-  areas: [
-    {
-      city: "Bremerhaven",
-      text: "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Betriebe, bei denen um fünf die erste Schicht beginnt, und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
-    },
-    {
-      city: "Oldenburg",
-      text: "In Oldenburg arbeiten wir viel für Büros, Praxen und Händler, in der Innenstadt ebenso wie in den Gewerbegebieten an der Autobahn. Oft geht es um den Umzug von einem alten Server in die Cloud. Den planen wir so, dass am Montag alle arbeiten können.",
-    },
-    {
-      city: "Wilhelmshaven",
-      text: "Nach Wilhelmshaven kommen wir über die A29 und legen Termine am Ort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, am nächsten gemeinsamen Termin.",
-    },
-  ],
+  areas: new Map([
+    [
+      "Bremerhaven",
+      "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Betriebe, bei denen um fünf die erste Schicht beginnt, und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
+    ],
+    [
+      "Oldenburg",
+      "In Oldenburg arbeiten wir viel für Büros, Praxen und Händler, in der Innenstadt ebenso wie in den Gewerbegebieten an der Autobahn. Oft geht es um den Umzug von einem alten Server in die Cloud. Den planen wir so, dass am Montag alle arbeiten können.",
+    ],
+    [
+      "Wilhelmshaven",
+      "Nach Wilhelmshaven kommen wir über die A29 und legen Termine am Ort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, am nächsten gemeinsamen Termin.",
+    ],
+  ]),
   promises: [
     {
       title: "Antwort binnen 24 Stunden",

@@ -1,4 +1,4 @@
-/** The tables that public pages are made from; of pictures, their sizes. Every page shows facts. */
+/** The tables that public pages are made from; of pictures, their sizes. Every page shows facts and names the services. */
 export const contentTables = [
   "blog_posts",
   "services",
@@ -13,7 +13,7 @@ export type ItemTable = Exclude<ContentTable, "media" | "old_addresses" | "site_
 
 export interface PublicPage {
   path: string;
-  /** The tables it is made from, besides the company's facts. */
+  /** The tables it is made from, besides those of what stands around each page. */
   tables: readonly ContentTable[];
   /** Whether the site map names it. */
   listed: boolean;

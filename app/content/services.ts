@@ -4,97 +4,105 @@ export interface ServiceText {
   slug: string;
   short_description: string | null;
   full_description: string;
+  /** The page of the site's own that tells more of it, whatever staff call the service. */
+  page: string | null;
 }
 
-export const serviceTitles = [
-  "Google Workspace",
-  "Prozessautomatisierung",
-  "Softr Dashboards",
-  "AI & Cloud Solutions",
-  "Hardware & IT-Infrastruktur",
-] as const;
-
-/** Shown while the table is empty or out of reach. The seed creates the same five, and a test holds them together. */
+/** Shown while the table is out of reach. The seed creates the same five, and a test holds them together. */
 export const builtInServices: ServiceText[] = [
   {
-    title: serviceTitles[0],
+    title: "Google Workspace",
     slug: "google-workspace",
     short_description: "E-Mail, Kalender, Dateien und Videogespräche an einem Ort, mit Umzug und Schulung.",
+    page: "/google-workspace",
     full_description: `Ein Postfach hier, ein Netzlaufwerk dort, und der Kalender hängt an der Wand: So sieht es in vielen guten Betrieben aus. Wir bringen E-Mail, Termine, Dateien und Besprechungen in Google Workspace zusammen. Der Umzug läuft neben dem Tagesgeschäft, die Schulung an Deinen echten Vorgängen, und nach dem Start bleiben wir erreichbar.
 
 - Umzug von Mails, Kalendern und Dateien
 - Geteilte Ablagen mit klaren Rechten
 - Schulung an Deinen eigenen Vorgängen
-- Anmeldung in zwei Schritten für alle`,
+- Anmeldung in zwei Schritten für alle
+
+Ergebnis: Alle finden alles.`,
   },
   {
-    title: serviceTitles[1],
+    title: "Prozessautomatisierung",
     slug: "prozessautomatisierung",
     short_description: "Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm.",
+    page: null,
     full_description: `Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Freitag weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Hakt etwas, bekommst Du eine Meldung statt einer Überraschung.
 
 - Abläufe aufnehmen, bevor gebaut wird
 - Schnittstellen zwischen Deinen vorhandenen Programmen
 - Meldung, sobald etwas hakt
-- Anleitung, die auch die Vertretung versteht`,
+- Anleitung, die auch die Vertretung versteht
+
+Ergebnis: Nichts wird zweimal getippt.`,
   },
   {
-    title: serviceTitles[2],
+    title: "Softr Dashboards",
     slug: "softr-dashboards",
     short_description: "Kundenportale und Übersichten, die ohne lange Programmierung stehen.",
+    page: null,
     full_description: `„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Die erste Fassung steht nach wenigen Wochen, und kleine Änderungen machst Du später selbst.
 
 - Kundenportal mit Auftragsstand und Terminen
 - Übersichten für Werkstatt, Büro und Leitung
 - Jeder sieht nur seine eigenen Daten
-- Später ohne Programmierer selbst erweiterbar`,
+- Später ohne Programmierer selbst erweiterbar
+
+Ergebnis: Kunden sehen ihren Stand.`,
   },
   {
-    title: serviceTitles[3],
+    title: "AI & Cloud Solutions",
     slug: "ai-cloud-solutions",
     short_description: "KI und Google Cloud dort, wo sie Arbeit abnehmen, mit klaren Regeln für Datenschutz.",
+    page: null,
     full_description: `KI ist eine gute Aushilfe und eine schlechte Chefin. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
 
 - KI-Assistenten für Büro und Kundendienst
 - Belege und Formulare automatisch auslesen
 - Cloud-Umzug und Sicherung außer Haus
-- Hausregeln für Datenschutz und Schweigepflicht`,
+- Hausregeln für Datenschutz und Schweigepflicht
+
+Ergebnis: Anfragen kommen sortiert.`,
   },
   {
-    title: serviceTitles[4],
+    title: "Hardware & IT-Infrastruktur",
     slug: "hardware-it-infrastruktur",
     short_description: "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Klemmt etwas, gehen wir ran.",
+    page: null,
     full_description: `In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach kümmern wir uns um Updates, Fernwartung und den Anruf, den sonst keiner annimmt.
 
 - Geräte beschaffen, einrichten und anschließen
 - WLAN, das bis in die Halle reicht
 - Updates und Fernwartung nach festem Plan
-- Datensicherung mit regelmäßiger Probe`,
+- Datensicherung mit regelmäßiger Probe
+
+Ergebnis: WLAN bis in die Halle.`,
   },
 ];
 
-/** What somebody has of a service, by its slug; those that staff add have none. */
-const outcomes: Record<string, string> = {
-  "google-workspace": "Alle finden alles.",
-  prozessautomatisierung: "Nichts wird zweimal getippt.",
-  "softr-dashboards": "Kunden sehen ihren Stand.",
-  "ai-cloud-solutions": "Anfragen kommen sortiert.",
-  "hardware-it-infrastruktur": "WLAN bis in die Halle.",
-};
+const bullet = "- ";
+const outcomeMark = "Ergebnis: ";
 
-/** The one thing that is different after a service; undefined for those that nobody has written one for. */
-export function outcomeOf(slug: string): string | undefined {
-  return Object.hasOwn(outcomes, slug) ? outcomes[slug] : undefined;
+export interface ServiceParts {
+  text: string;
+  features: string[];
+  /** The one thing that is different after it. */
+  outcome: string | undefined;
 }
 
-/** The bullets of a service are the lines of its description that begin with "- "; the rest is running text. */
-export function splitDescription(description: string): { text: string; features: string[] } {
+/** Of a service's description the lines that begin with "- " are bullets and one with "Ergebnis: " is the outcome; the rest is running text. */
+export function splitDescription(description: string): ServiceParts {
   const lines = description.split(/\r?\n/);
+  const marked = (mark: string) =>
+    lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length).trim());
   return {
     text: lines
-      .filter((line) => !line.startsWith("- "))
+      .filter((line) => !line.startsWith(bullet) && !line.startsWith(outcomeMark))
       .join("\n")
       .trim(),
-    features: lines.filter((line) => line.startsWith("- ")).map((line) => line.slice(2).trim()),
+    features: marked(bullet),
+    outcome: marked(outcomeMark).join(" ") || undefined,
   };
 }

@@ -25,7 +25,7 @@ export function storyOf(site: SiteFacts): { title: string; paragraphs: string[] 
       `${second} kam von der anderen Seite. Zehn Jahre lang hat er Systeme repariert, die niemand mehr verstand: Server unter der Treppe, Programme von Firmen, die es nicht mehr gab, Passwörter auf der Unterseite der Tastatur. Meist war er der Fünfte, der daran schraubte, und der Erste, der aufschrieb, was er getan hatte.`,
       `Kennengelernt haben sich die beiden bei einem Ausfall. ${second} lag unter dem Schreibtisch und suchte ein Kabel, ${first} saß darüber und wartete auf ein Angebot, das auf drei Rechnern in vier Fassungen lag. Nach zwei Stunden lief das Netz wieder. Das Gespräch ging noch bis in den Abend, erst im Büro, dann in der Kneipe an der Kaje.`,
       "Der erste gemeinsame Auftrag war klein: eine Werkstatt, neun Leute, ein Kalender an der Wand. Es sollte ein Wochenende dauern und wurden drei. Dabei haben sie gelernt, was bis heute gilt: Die Technik ist der leichte Teil. Der schwere ist, dass am Montag alle damit arbeiten mögen.",
-      `Das ist mehr als fünf Jahre her. ${officesOf(site)} Über 15 Projekte liegen hinter uns, und mehr als tausend Menschen haben in unseren Schulungen gesessen. Manche kamen mit verschränkten Armen. Die meisten gingen mit einer Idee für den nächsten Zettel, der weg kann.`,
+      `Das ist Jahre her. ${officesOf(site)} Viele Projekte liegen hinter uns, und viele Menschen haben in unseren Schulungen gesessen. Manche kamen mit verschränkten Armen. Die meisten gingen mit einer Idee für den nächsten Zettel, der weg kann.`,
       "Geblieben ist die erste Frage, mit der wir in jeden Betrieb gehen: Was will hier eigentlich niemand mehr machen? Damit fangen wir an.",
     ],
   };

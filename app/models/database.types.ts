@@ -218,6 +218,7 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     search: unknown;
+    page: string | null;
   };
   shares: {
     token_hash: string;
@@ -301,7 +302,7 @@ export type Database = {
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
       replies: Table<Rows["replies"], "id" | "author" | "created_at" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
-      services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at", "search", []>;
+      services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at" | "page", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
       site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", never, []>;
       snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;

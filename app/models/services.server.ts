@@ -4,7 +4,7 @@ import type { Db } from "./db";
 import { isId, readPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
-export type StaffService = Omit<Rows["services"], "search">;
+export type StaffService = Omit<Rows["services"], "search" | "page">;
 
 export type ServiceRow = Pick<StaffService, "id" | "title" | "slug" | "is_active" | "display_order">;
 
@@ -42,7 +42,7 @@ export async function getService(db: Db, id: string): Promise<StaffService | nul
 export async function listActiveServices(db: Db): Promise<ServiceText[]> {
   const { data } = await db
     .from("services")
-    .select("title, slug, short_description, full_description")
+    .select("title, slug, short_description, full_description, page")
     .eq("is_active", true)
     .order("display_order")
     .order("id")

@@ -30,6 +30,8 @@ export type Refusal = Pick<Toast, "title" | "lines">;
 export interface RootAnswer {
   toasts: Toast[];
   overrides: FactValues;
+  /** What the services are called that visitors see. */
+  services: string[];
   /** True where the document answers a form that was refused: its title says so. */
   isRefusal?: true;
   /** The services of others that consent is asked for. */
@@ -148,6 +150,12 @@ export interface ClientVoice extends Voice {
   client: string | null;
   /** The stored one, or the local one of that name. */
   logo?: Picture;
+}
+
+export interface Client {
+  name: string;
+  /** The stored one. */
+  logo?: Picture | undefined;
 }
 
 /** A picture that staff have brought in, to be chosen. */

@@ -28,7 +28,7 @@ export function ClientLogo({ clientName, logo, size = "large", onDeep = false }:
     const height = { small: logo?.srcSet ? "h-13" : "h-9", large: logo?.srcSet ? "h-18" : "h-14" }[size];
     return (
       <img
-        // The one on deep ground is the first of the page.
+        // Those on deep ground are few, and mostly the first of the page.
         loading={onDeep ? "eager" : "lazy"}
         {...drawn}
         src={lasting(drawn.src)}

@@ -6,6 +6,7 @@ import MonitorCog from "lucide-react/icons/monitor-cog";
 import Sparkles from "lucide-react/icons/sparkles";
 import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
+import { ButtonLink } from "./button";
 
 const signs = {
   "google-workspace": { Icon: UsersRound, colour: "bg-brand-soft text-brand" },
@@ -32,11 +33,11 @@ function isKnown(slug: string): slug is keyof typeof signs {
 }
 
 /** Leads to the page of Google Workspace; the whole card around it, a `group`, can be pressed. */
-export function WorkspaceLink({ className }: { className: string }) {
+export function WorkspaceLink({ to, className }: { to: string; className: string }) {
   return (
     <Link
       prefetch="intent"
-      to="/google-workspace"
+      to={to}
       className={`inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 ${className}`}
     >
       Mehr zu Google Workspace
@@ -46,5 +47,19 @@ export function WorkspaceLink({ className }: { className: string }) {
         strokeWidth={1.75}
       />
     </Link>
+  );
+}
+
+/** Stands where services would stand, while staff show none. */
+export function NoServices({ label, className }: { label: string; className: string }) {
+  return (
+    <div className={`max-w-text ${className}`}>
+      <p className="text-lg">
+        Was wir anbieten, schreiben wir hier gerade neu auf. Erzähl uns einfach, was Du vorhast.
+      </p>
+      <ButtonLink to="/dating" tone="brand" className="mt-4">
+        {label}
+      </ButtonLink>
+    </div>
   );
 }

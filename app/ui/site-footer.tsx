@@ -2,22 +2,22 @@ import { Link } from "@remix-run/react";
 import { listed } from "~/content/listed";
 import { lasting } from "~/content/picture-address";
 import { cities } from "~/content/placeholders";
-import { serviceTitles } from "~/content/services";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { CookieSettings } from "./cookie-settings";
 import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
-import { useSentence, useSite } from "./use-site";
+import { useSentence, useServices, useSite } from "./use-site";
 
 export function SiteFooter() {
   const site = useSite();
+  const services = useServices().map((label) => ({ to: "/services", label }));
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
         <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] md:gap-y-6 md:py-8 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
-          <FooterList title="Leistungen" links={serviceTitles.map((label) => ({ to: "/services", label }))} />
+          {services.length > 0 && <FooterList title="Leistungen" links={services} />}
           <FooterList title="Unternehmen" links={footerMenu} className="max-md:row-span-2" />
           <FooterList title="Rechtliches" links={legalMenu} />
           {site.social.length > 0 && (

@@ -13,6 +13,11 @@ export function useSite(): SiteFacts {
   return siteWith(useRouteLoaderData<RootAnswer>("root")?.overrides);
 }
 
+/** What the services are called that visitors see, each once. */
+export function useServices(): string[] {
+  return [...new Set(useRouteLoaderData<RootAnswer>("root")?.services)];
+}
+
 /** One of the sentences that staff may put in their own words. */
 export function useSentence(key: SentenceKey): string {
   const now = useSite();

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
 import { CannotStart } from "~/server/disk/cannot-start.server";
 import { freshData } from "../helpers/fresh-data";
@@ -17,12 +17,12 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const migrations = readdirSync("supabase/migrations").sort();
 
-/** Puts the schema in place that the former set made: the same as the first files of the present one. */
-async function makeFormer({ sql }: Pick<EmbeddedBackend, "sql">) {
+/** Puts the schema in place that the files before `end` make; those of the former set made the same as the first of them. */
+async function makeFormer({ sql }: Pick<EmbeddedBackend, "sql">, end = "20260101001950") {
   await sql("drop schema public, private cascade");
   await sql("create schema public");
   await sql("grant usage on schema public to public");
-  for (const file of migrations.filter((name) => name < "20260101001950"))
+  for (const file of migrations.filter((name) => name < end))
     await sql(
       `do $run$ begin execute $file$${readFileSync(`supabase/migrations/${file}`, "utf8")}$file$; end $run$`,
     );
@@ -59,4 +59,40 @@ it("takes data that the former set of migrations made, and notes the present nam
   expect(String(refused)).toContain(
     "migrations that this one does not know (20260101000000, 20260101000100, ",
   );
+});
+
+it("gives services the page and the outcome that stood beside them before, also one that was renamed", async () => {
+  const data = freshData();
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const before = await openBackend(data);
+  const first = "20260101002860";
+  await makeFormer(before, first);
+  await before.sql(
+    "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
+    [first],
+  );
+  const add = (slug: string, text: string) =>
+    before.sql("insert into services (title, slug, full_description) values ('Leistung', $1, $2)", [
+      slug,
+      text,
+    ]);
+  await add("google-workspace", "Alles an einem Ort.");
+  await before.sql("update services set slug = 'umzug' where slug = 'google-workspace'");
+  await add("softr-dashboards", "Ein Portal.\n\n- Stand");
+  await add("ai-cloud-solutions", "Hilft.\nErgebnis: Eigenes.");
+  await add("eigene", "Kurz.");
+  await before.close();
+
+  const { sql, close } = await openBackend(data);
+  expect(await sql("select slug, page, full_description as text from services order by slug")).toEqual([
+    { slug: "ai-cloud-solutions", page: null, text: "Hilft.\nErgebnis: Eigenes." },
+    { slug: "eigene", page: null, text: "Kurz." },
+    {
+      slug: "softr-dashboards",
+      page: null,
+      text: "Ein Portal.\n\n- Stand\n\nErgebnis: Kunden sehen ihren Stand.",
+    },
+    { slug: "umzug", page: "/google-workspace", text: "Alles an einem Ort." },
+  ]);
+  await close();
 });

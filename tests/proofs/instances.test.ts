@@ -24,7 +24,7 @@ it("shows what another instance has edited, moved and stored as a fact", async (
     "insert into blog_posts (title, slug, content, status, published_at) values ('Umzug', $1, 'x', 'published', '2024-01-01')",
     [name],
   );
-  await eventually(() => shows("/services", `Anderswo ${name}`));
+  for (const path of ["/services", "/impressum"]) await eventually(() => shows(path, `Anderswo ${name}`));
   await eventually(async () => expect(await answer(`/blog/${name}`)).toBe("200"));
   await quietSql("update blog_posts set slug = $1 || '-neu' where slug = $1", [name]);
   await quietSql("insert into site_facts (key, value) values ('phone', to_jsonb($1::text))", [phone]);
@@ -34,5 +34,9 @@ it("shows what another instance has edited, moved and stored as a fact", async (
   await eventually(async () => expect(await answer(`/blog/${name}`)).toBe("404"));
   await quietSql("delete from site_facts");
   await quietSql("delete from blog_posts where slug like $1 || '%'", [name]);
+  await quietSql("update services set is_active = false where id = $1", [service?.id]);
+  for (const path of ["/", "/services", "/impressum"])
+    await eventually(async () => expect(await (await get(path)).text()).not.toContain(`Anderswo ${name}`));
+  await quietSql("update services set is_active = true where id = $1", [service?.id]);
   await retitle(service?.title);
 });

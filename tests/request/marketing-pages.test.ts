@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { builtInServices } from "~/content/services";
 import { site } from "~/content/site";
-import { get, sql, withHidden } from "../helpers/app";
+import { backend, get, quietSql, sql, withBackend, withHidden } from "../helpers/app";
+import { postForm } from "../helpers/http-client";
 import { plainPictures } from "../helpers/plain-pictures";
 import { freePort, startServer } from "../helpers/server";
 import { bringBackSeed, takeErrors } from "../helpers/setup";
-import { textOf } from "../helpers/staff";
+import { broken, staffPost, textOf } from "../helpers/staff";
+import { fieldsOf } from "../helpers/staff-form";
+import { staffCookieOf } from "../helpers/staff-of-server";
 
 /** A page without its scripts, as HTML and as the words a visitor reads. */
 async function read(answer: Response) {
@@ -31,6 +34,8 @@ function escapePattern(text: string) {
 function part(html: string, id: string, tag: string) {
   return new RegExp(`<${tag}\\b[^>]*id="${id}"[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "";
 }
+
+const footerOf = (html: string) => /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
 
 const headings = (html: string, level: number) =>
   [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>([\\s\\S]*?)</h${level}>`, "g"))].map(([, inner = ""]) =>
@@ -116,19 +121,96 @@ describe("services", () => {
     }
   });
 
-  it("shows the built-in five, here and at home, while the table is empty or cannot be read", async () => {
-    const expectFive = async () => {
+  it("shows the built-in five, here and at home, while the table cannot be read", async () => {
+    await withHidden("table", "services", async () => {
       for (const path of ["/", "/services"]) {
         const { status, words } = await open(path);
         expect(status).toBe(200);
         for (const { title } of builtInServices) expect(words).toContain(title);
       }
-    };
-    await sql("update services set is_active = false");
-    await expectFive();
-    expect(takeErrors()).toEqual([]);
-    await withHidden("table", "services", expectFive);
+    });
     expect(takeErrors().join()).toContain("services: list not read");
+  });
+
+  it.each(["update services set is_active = false", "delete from services"])(
+    "are none on any page, and a way to us stands there instead, after: %s",
+    async (change) => {
+      await sql(change);
+      for (const path of ["/", "/services", "/impressum", "/gibt-es-nicht"]) {
+        const { html, main } = await open(path);
+        expect(html).not.toMatch(/Prozessautomatisierung|Softr Dashboards|AI &amp; Cloud|IT-Infrastruktur/);
+        expect(linksTo(main, "/google-workspace")).toEqual([]);
+        expect(textOf(footerOf(html))).not.toContain("Google Workspace");
+      }
+      const home = part((await open("/")).main, "services", "section");
+      expect(headings(home, 3)).toEqual([]);
+      expect(linksTo(home, "/dating")).toEqual(["Beratungsgespräch vereinbaren"]);
+      expect(linksTo((await open("/services")).main, "/dating")).toHaveLength(2);
+      expect(takeErrors()).toEqual([]);
+    },
+  );
+
+  it("are named in the foot of every page in their order, by what staff call them", async () => {
+    await sql("update services set title = 'Kabelsalat' where slug = 'softr-dashboards'");
+    await sql("update services set display_order = 0 where slug = 'hardware-it-infrastruktur'");
+    await sql("update services set is_active = false where slug = 'ai-cloud-solutions'");
+    const titles = [
+      "Hardware & IT-Infrastruktur",
+      "Google Workspace",
+      "Prozessautomatisierung",
+      "Kabelsalat",
+    ];
+    for (const path of ["/", "/services", "/coc", "/blog", "/gibt-es-nicht"])
+      expect(linksTo(footerOf((await open(path)).html), "/services")).toEqual([...titles, "Leistungen"]);
+    const { html } = await open("/services");
+    expect(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]).toContain("Kabelsalat");
+  });
+
+  it("are not named in the foot once they are withdrawn, also while nobody can say what is left", async () => {
+    const named = async () => linksTo(footerOf((await open("/impressum")).html), "/services");
+    await sql("insert into services (title, slug, full_description) values ('Kabelsalat', 'kabel', 'Kurz.')");
+    expect(await named()).toContain("Kabelsalat");
+    await quietSql("delete from services where slug <> 'kabel'");
+    await withBackend(broken(/content_state/), async () => {
+      backend.contentChanged("services");
+      expect(await named()).not.toContain("Kabelsalat");
+    });
+    await withBackend(broken(/rest\/v1\/services/), async () => {
+      backend.contentChanged("services");
+      expect(await named()).not.toContain("Kabelsalat");
+    });
+    backend.contentChanged("services");
+    expect(await named()).toEqual(["Kabelsalat", "Leistungen"]);
+  });
+
+  it("keep the page that tells more of one, whatever its slug is", async () => {
+    const linked = async () => {
+      const home = linksTo((await open("/")).main, "/google-workspace");
+      const { main } = await open("/services");
+      const cards = main.match(/<li id="[^"]+"[\s\S]*?(?=<li id=|<\/main>)/g) ?? [];
+      const ids = cards.flatMap((card) =>
+        linksTo(card, "/google-workspace").length ? [/id="([^"]+)/.exec(card)?.[1]] : [],
+      );
+      expect(home).toHaveLength(ids.length);
+      return ids;
+    };
+    const [row] = await sql(
+      "update services set slug = 'umzug' where slug = 'google-workspace' returning id",
+    );
+    expect(await linked()).toEqual(["umzug"]);
+    await sql(
+      "insert into services (title, slug, full_description, display_order) values ('Neu', 'google-workspace', 'Neu.', 9)",
+    );
+    expect(await linked()).toEqual(["umzug"]);
+    await staffPost(`/admin/services/${row?.id}/delete`);
+    expect(await linked()).toEqual([]);
+    await staffPost("/admin/trash", { kind: "services", id: String(row?.id) });
+    expect(await linked()).toEqual(["umzug"]);
+    await sql("delete from services");
+    await sql(
+      "insert into services (title, slug, full_description) values ('Wieder', 'google-workspace', 'Da.')",
+    );
+    expect(await linked()).toEqual(["google-workspace"]);
   });
 });
 
@@ -153,9 +235,7 @@ describe("references", () => {
     const { status, main, words } = await open("/references");
     expect(status).toBe(200);
     expect(headings(main, 1)).toHaveLength(1);
-    const rows = await sql(
-      'select title from public."references" where is_active order by is_featured desc, display_order',
-    );
+    const rows = await sql('select title from public."references" where is_active order by display_order');
     const titles = rows.map(({ title }) => title);
     const articles = main.match(/<article[\s\S]*?<\/article>/g) ?? [];
     expect(articles.flatMap((article) => headings(article, 2))).toEqual(titles);
@@ -171,6 +251,23 @@ describe("references", () => {
 
     for (const { value, label } of site.figures) expect(words).toContain(`${label} ${value}`);
     expect(linksTo(main, "/dating")).toHaveLength(1);
+  });
+
+  it("stand in their order alone, those that are featured where they stand", async () => {
+    await sql(`update "references" set is_featured = display_order in (2, 4)`);
+    await sql(`update "references" set display_order = 0 where client_name = 'Windwerk Jade'`);
+    const { main } = await open("/references");
+    const order = [...main.matchAll(/<article[^>]*id="([^"]+)"/g)].map(([, slug]) => slug);
+    const rows = await sql('select slug from "references" where is_active order by display_order');
+    expect(order).toEqual(rows.map(({ slug }) => slug));
+    expect(order[0]).toContain("windwerk");
+    // What the head says of clients is taken from them as well.
+    await sql(`update "references" set is_active = false where client_name <> 'Windwerk Jade'`);
+    const described = /<meta name="description" content="([^"]*)"/.exec(
+      (await open("/references")).html,
+    )?.[1];
+    expect(described).toContain("Energie");
+    expect(described).not.toContain("Handwerk");
   });
 
   it("draws initials where there is no picture, and asks no foreign host for one", async () => {
@@ -228,6 +325,31 @@ it("home, variant B, holds every element, also with a backend out of reach", asy
   expect(words).not.toContain("Digital stark");
 });
 
+it("home, variant B, shows the first three clients of staff's references, and none whose reference is withdrawn", async () => {
+  const server = await startServer({ HOME_VARIANT: "B" });
+  onTestFinished(async () => void (await server.stop()));
+  const Cookie = await staffCookieOf(server.url);
+  const clients = async () => {
+    const { main } = await read(await fetch(server.url));
+    const strip = /<section[^>]*aria-labelledby="kunden"[\s\S]*?<\/section>/.exec(main)?.[0] ?? "";
+    return [...strip.matchAll(/alt="([^"]+)"/g)].map(([, name]) => name);
+  };
+  const list = await (await fetch(`${server.url}/admin/references`, { headers: { Cookie } })).text();
+  const ids = [...new Set([...list.matchAll(/\/admin\/references\/([\da-f-]{36})"/g)].map(([, id]) => id))];
+  const withdraw = async (id: string | undefined) => {
+    const path = `/admin/references/${id}`;
+    const form = await (await fetch(server.url + path, { headers: { Cookie } })).text();
+    const { is_active: _, ...fields } = fieldsOf(form);
+    return (await postForm(server.url, path, fields, { Cookie })).status;
+  };
+  const [first, second, third, fourth] = site.clients.map(({ name }) => name);
+  expect(await clients()).toEqual([first, second, third]);
+  expect(await withdraw(ids[0])).toBe(303);
+  expect(await clients()).toEqual([second, third, fourth]);
+  for (const id of ids.slice(1)) await withdraw(id);
+  expect(await clients()).toEqual([]);
+});
+
 describe("the frame", () => {
   it("marks the page one is on, and leads everywhere the specification names", async () => {
     const { html } = await open("/about");
@@ -241,7 +363,7 @@ describe("the frame", () => {
       "/podcast",
     ]);
     expect([...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].join()).toContain('href="/about"');
-    const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
+    const footer = footerOf(html);
     for (const path of ["/about", "/services", "/references", "/blog", "/impressum", "/datenschutz", "/agb"])
       expect(linksTo(footer, path).length).toBeGreaterThan(0);
     for (const { title } of builtInServices) expect(linksTo(footer, "/services")).toContain(title);

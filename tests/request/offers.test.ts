@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { landing } from "~/content/landing";
+import { fill } from "~/content/placeholders";
 import { episodes } from "~/content/podcast";
 import { site } from "~/content/site";
 import { workspace } from "~/content/workspace";
-import { get } from "../helpers/app";
+import { get, sql } from "../helpers/app";
+import { bringBackSeed } from "../helpers/setup";
 
 async function page(path: string): Promise<string> {
   const response = await get(path);
@@ -36,11 +38,18 @@ it("/dating leads to three calendars in new tabs", async () => {
 
 it("/it-support-bremerhaven has its own head, and describes the local business to search engines", async () => {
   const html = await page("/it-support-bremerhaven");
-  expect(html).toContain(`<title>${landing.meta.title}`);
-  expect(html).toContain(`<meta name="description" content="${landing.meta.description}"`);
-  expect(html).toContain(`<meta name="keywords" content="${landing.meta.keywords.join(", ")}"`);
+  const { title, description } = landing.meta;
+  expect(html).toContain(`<title>${fill(title, site)}`);
+  expect(html).toContain(`<meta name="description" content="${fill(description, site)}"`);
+  const [, keywords = ""] = /<meta name="keywords" content="([^"]*)"/.exec(html) ?? [];
+  expect(keywords.split(", ")).toEqual(
+    expect.arrayContaining([
+      ...landing.meta.keywords,
+      ...site.areaServed.map((town) => `IT-Support ${town}`),
+    ]),
+  );
   expect(html).toMatch(/<link rel="canonical" href="https?:\/\/[^"/]+\/it-support-bremerhaven"/);
-  expect(html).toContain(`<meta property="og:title" content="${landing.meta.title}"`);
+  expect(html).toContain(`<meta property="og:title" content="${fill(title, site)}"`);
   expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"/]+\/images\/og\/it-support\.png"/);
   const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const business = blocks
@@ -52,6 +61,17 @@ it("/it-support-bremerhaven has its own head, and describes the local business t
     priceRange: "€€",
     areaServed: ["Bremerhaven", "Oldenburg", "Wilhelmshaven"].map((name) => ({ "@type": "City", name })),
   });
+});
+
+it("/it-support-bremerhaven names the towns that staff have written, and no other", async () => {
+  await sql("insert into site_facts (key, value) values ('areaServed', '[\"Bremerhaven\", \"Nordenham\"]')");
+  const html = (await page("/it-support-bremerhaven")).replace(
+    /<script(?! type="application)[\s\S]*?<\/script>/g,
+    "",
+  );
+  expect(html).toMatch(/<h3[^>]*>Nordenham<\/h3>/);
+  expect(html).not.toMatch(/Oldenburg,|Wilhelmshaven/);
+  await bringBackSeed();
 });
 
 it("/google-workspace has its cards, figures, phases and ways on", async () => {

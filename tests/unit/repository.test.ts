@@ -134,15 +134,20 @@ it("has the five services of the seed built in, word for word, with four bullets
   for (const { title, slug, short_description, full_description } of builtInServices) {
     expect(seed).toContain(`'${title}',\n  '${slug}',\n  '${short_description}',`);
     expect(seed).toContain(full_description);
-    expect(splitDescription(full_description).features).toHaveLength(4);
+    const { features, outcome } = splitDescription(full_description);
+    expect([features.length, typeof outcome]).toEqual([4, "string"]);
   }
 });
 
-it("takes the lines of a service that begin with a dash as bullets", () => {
-  expect(splitDescription("Erst Text.\r\n\r\n- Eins\r\n- Zwei - drei\n-kein Punkt")).toEqual({
-    text: "Erst Text.\n\n-kein Punkt",
+it("takes the lines of a service that begin with a dash as bullets, and one as its outcome", () => {
+  const typed =
+    "Erst Text.\r\n\r\n- Eins\r\n- Zwei - drei\n-kein Punkt\r\nErgebnis: Ruhe.\nDas Ergebnis: bleibt";
+  expect(splitDescription(typed)).toEqual({
+    text: "Erst Text.\n\n-kein Punkt\nDas Ergebnis: bleibt",
     features: ["Eins", "Zwei - drei"],
+    outcome: "Ruhe.",
   });
+  expect(splitDescription("Nur Text.").outcome).toBeUndefined();
 });
 
 it("has a night of each drawn picture, of the same size, and of no other", () => {

@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { regional } from "~/content/home";
-import { lasting } from "~/content/picture-address";
+import type { Client } from "~/schemas/answers";
 import { CallToAction } from "~/ui/call-to-action";
+import { ClientLogo } from "~/ui/client-logo";
 import { RoundPortrait } from "~/ui/round-portrait";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
@@ -12,7 +13,7 @@ import { RegionalServices } from "./regional-services";
 import { Trust } from "./trust";
 
 /** The home page's second variant: IT services for the region; what a client says comes from the route. */
-export default function RegionalHome({ children }: { children: ReactNode }) {
+export default function RegionalHome({ clients, children }: { clients: Client[]; children: ReactNode }) {
   return (
     <>
       <RegionalHero />
@@ -20,7 +21,7 @@ export default function RegionalHome({ children }: { children: ReactNode }) {
       <Opening />
       <RegionalServices />
       <Trust />
-      <References />
+      {clients.length > 0 && <References clients={clients} />}
       <CallToAction
         title="Sag uns, was bei Dir klemmt"
         text="{Minuten} Minuten per Video, kostenlos und ohne Verpflichtung. Danach weißt Du, was wir als Erstes tun würden."
@@ -60,8 +61,7 @@ function Opening() {
   );
 }
 
-function References() {
-  const { clients } = useSite();
+function References({ clients }: { clients: Client[] }) {
   return (
     <section aria-labelledby="kunden" className="py-16 md:py-24">
       <Container className="grid items-center gap-8 lg:grid-cols-[auto_1fr_auto] lg:gap-14">
@@ -69,16 +69,9 @@ function References() {
           Arbeiten schon ruhiger
         </h2>
         <ul className="flex flex-wrap items-center gap-x-6 gap-y-6 lg:justify-end">
-          {clients.slice(0, 3).map(({ name, logo }) => (
+          {clients.map(({ name, logo }) => (
             <li key={name}>
-              <img
-                src={lasting(logo)}
-                alt={name}
-                width={200}
-                height={56}
-                loading="lazy"
-                className="h-11 w-auto white-at-night"
-              />
+              <ClientLogo clientName={name} logo={logo} size="small" />
             </li>
           ))}
         </ul>

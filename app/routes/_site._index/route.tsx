@@ -3,13 +3,14 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
 import { fill } from "~/content/placeholders";
-import { outcomeOf } from "~/content/services";
+import { splitDescription } from "~/content/services";
 import { presentOffice } from "~/server/backend/known-facts.server";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
-import { firstVoice } from "~/server/publishing/stories.server";
+import { firstClients, firstVoice } from "~/server/publishing/stories.server";
+import { currentSite } from "~/server/settings/site.server";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
@@ -23,22 +24,21 @@ import { Services, type ServiceTeaser } from "./services";
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [services, { sent, headers }, office, voice] = await Promise.all([
+  const [services, { sent, headers }, office, voice, clients] = await Promise.all([
     servicesToShow(),
     readSent(request),
     presentOffice(),
     firstVoice(),
+    currentSite().homeVariant === "B" ? firstClients(3) : [],
   ]);
   // The full texts stand on a page of their own.
   const teasers = services.map(
-    ({ slug, title, short_description }): ServiceTeaser => ({
-      slug,
-      title,
-      short_description,
-      outcome: outcomeOf(slug),
+    ({ full_description, ...teaser }): ServiceTeaser => ({
+      ...teaser,
+      outcome: splitDescription(full_description).outcome,
     }),
   );
-  return data({ office, services: teasers, sent, voice }, { headers });
+  return data({ office, services: teasers, sent, voice, clients }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
@@ -58,13 +58,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   });
 
 export default function HomePage() {
-  const { office, services, sent, voice } = useLoaderData<typeof loader>();
+  const { office, services, sent, voice, clients } = useLoaderData<typeof loader>();
   const { homeVariant } = useSite();
   const quoted = voice && <ClientVoice voice={voice} />;
   if (homeVariant === "B")
     return (
       <Suspense>
-        <RegionalHome>{quoted}</RegionalHome>
+        <RegionalHome clients={clients}>{quoted}</RegionalHome>
       </Suspense>
     );
   return (

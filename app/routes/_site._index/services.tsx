@@ -2,11 +2,11 @@ import type { ServiceText } from "~/content/services";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
-import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
+import { NoServices, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { useSentence } from "~/ui/use-site";
 
 /** What a card says of a service. */
-export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description"> & {
+export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description" | "page"> & {
   outcome?: string | undefined;
 };
 
@@ -20,12 +20,16 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
           <h2 className="text-2xl md:text-3xl">{title}</h2>
           <p className="text-balance text-ink-muted sm:text-lg">{intro}</p>
         </div>
-        <ul className="mt-4 grid grid-flow-dense grid-cols-1 gap-2 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
-          {services.map((service, index) => (
-            <ServiceCard key={service.slug} index={index} {...service} />
-          ))}
-          <CustomCard index={services.length} />
-        </ul>
+        {services.length > 0 ? (
+          <ul className="mt-4 grid grid-flow-dense grid-cols-1 gap-2 sm:grid-cols-2 md:mt-14 lg:grid-cols-3 lg:gap-6">
+            {services.map((service, index) => (
+              <ServiceCard key={service.slug} index={index} {...service} />
+            ))}
+            <CustomCard index={services.length} />
+          </ul>
+        ) : (
+          <NoServices label="Beratungsgespräch vereinbaren" className="mt-4 md:mt-14" />
+        )}
       </Container>
     </section>
   );
@@ -34,14 +38,13 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
 type CardProps = ServiceTeaser & { index: number };
 
 /** Only the card with a page of its own is lifted, reacts and has a picture; the others lie flat. */
-function ServiceCard({ slug, title, short_description, outcome, index }: CardProps) {
-  const linked = slug === "google-workspace";
+function ServiceCard({ slug, title, short_description, page, outcome, index }: CardProps) {
   return (
     <li
       data-fade=""
       data-fade-index={index}
       className={`relative rounded-md ${
-        linked
+        page
           ? "group grid grid-cols-1 overflow-hidden bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted sm:col-span-2 sm:grid-cols-2"
           : "border border-line"
       }`}
@@ -53,9 +56,9 @@ function ServiceCard({ slug, title, short_description, outcome, index }: CardPro
         </div>
         <p className="mt-1 sm:line-clamp-3 text-ink-muted">{short_description}</p>
         {outcome && <p className="mt-auto pt-1 font-semibold text-sm sm:pt-3">Ergebnis: {outcome}</p>}
-        {linked && <WorkspaceLink className="mt-1 after:rounded-md max-sm:-mb-3 sm:mt-4" />}
+        {page && <WorkspaceLink to={page} className="mt-1 after:rounded-md max-sm:-mb-3 sm:mt-4" />}
       </div>
-      {linked && (
+      {page && (
         <div className="contents max-sm:hidden">
           <Illustration
             src="/images/use-cases/teamarbeit.svg"

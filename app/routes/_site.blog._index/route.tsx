@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     title: about.length ? `Blog: ${about.join(", ")}` : "Blog",
     description: about.length
       ? `${about.join(", ")} aus dem Blog von ${name}: Anleitungen und Erfahrungen aus kleinen und mittleren Betrieben, ohne Fachwörter.`
-      : "Aus der Praxis für kleine und mittlere Betriebe: Google Workspace, Automatisierung und IT-Sicherheit, ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
+      : "Aus der Praxis für kleine und mittlere Betriebe: ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
     path: addressOf({ category: data?.category, page: data?.page }),
     image: "/images/og/blog.png",
     opening: data?.page === 1 ? data.posts[0]?.cover.src : undefined,

@@ -5,14 +5,14 @@ import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
 export function Areas() {
-  const { region } = useSite();
+  const { region, areaServed } = useSite();
   return (
     <Section
       title={`${capital(region)} zu Hause`}
       intro="Nah genug, um vorbeizukommen. Und aus der Ferne sind es überall nur ein paar Sekunden."
     >
       <ul className="grid gap-10 border-line border-t md:grid-cols-3 md:gap-0">
-        {landing.areas.map(({ city, text }, index) => (
+        {areaServed.map((city, index) => (
           <li
             key={city}
             data-fade=""
@@ -21,7 +21,7 @@ export function Areas() {
           >
             <MapPin aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
             <h3 className="mt-3 text-2xl">{city}</h3>
-            <p className="mt-3 text-ink-muted">{text}</p>
+            <p className="mt-3 text-ink-muted">{landing.areas.get(city)}</p>
           </li>
         ))}
       </ul>

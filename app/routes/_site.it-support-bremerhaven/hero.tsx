@@ -2,20 +2,21 @@ import Phone from "lucide-react/icons/phone";
 import { hoursPhrase } from "~/content/availability";
 import { landing } from "~/content/landing";
 import { listed } from "~/content/listed";
-import { cities } from "~/content/placeholders";
+import { cities, fill } from "~/content/placeholders";
 import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
 export function Hero() {
+  const site = useSite();
   return (
     <div className="chart-lines border-line border-b bg-surface">
       <Container className="grid items-center gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div>
           <p className="mb-4 font-semibold text-brand text-sm">IT-Support vor Ort und aus der Ferne</p>
           <h1 className="text-3xl md:text-display">{landing.hero.title}</h1>
-          <p className="mt-6 max-w-text text-ink-muted text-lg">{landing.hero.intro}</p>
+          <p className="mt-6 max-w-text text-ink-muted text-lg">{fill(landing.hero.intro, site)}</p>
           <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { landing } from "~/content/landing";
+import { fill } from "~/content/placeholders";
 import { CallToAction } from "~/ui/call-to-action";
 import { faqPage } from "~/ui/json-ld";
 import { describePage, siteOf } from "~/ui/page-meta";
@@ -15,12 +16,14 @@ const path = "/it-support-bremerhaven";
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
+  const { title, description, keywords } = landing.meta;
+  const searched = [...site.areaServed.map((town) => `IT-Support ${town}`), ...keywords];
   return describePage(matches, {
-    title: landing.meta.title,
-    description: landing.meta.description,
+    title: fill(title, site),
+    description: fill(description, site),
     path,
     image: "/images/og/it-support.png",
-    extra: [{ name: "keywords", content: landing.meta.keywords.join(", ") }],
+    extra: [{ name: "keywords", content: searched.join(", ") }],
     jsonLd: [localBusiness(site, path), faqPage(landing.questions, site)],
   });
 };

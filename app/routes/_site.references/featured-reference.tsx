@@ -3,13 +3,13 @@ import { ClientLogo } from "~/ui/client-logo";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
 import { ClientLink, ResultList, Technologies } from "./reference-parts";
 
-/** The story we show first: at night, with all of it open. */
+/** A story that stands out where it stands: at night, with all of it open. */
 export function FeaturedReference({ reference }: { reference: Story }) {
   const { sentences, testimonials } = reference;
   return (
     <article
       id={reference.slug}
-      className="chart-lines-deep mb-16 overflow-hidden rounded-lg bg-deep text-deep-ink shadow-lifted dark:bg-surface-raised md:mb-24"
+      className="chart-lines-deep not-first:mt-16 mb-16 overflow-hidden rounded-lg bg-deep text-deep-ink shadow-lifted dark:bg-surface-raised md:mb-24 lg:col-span-2"
     >
       <div className="grid gap-12 p-6 sm:p-10 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:p-16">
         <div>

@@ -1,11 +1,12 @@
 import { data } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listed } from "~/content/listed";
 import { logFault } from "~/server/process/fault-log.server";
 import { readStories, type Story } from "~/server/publishing/stories.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { ClientLogo } from "~/ui/client-logo";
 import { PageHeader } from "~/ui/page-header";
-import { pageMeta } from "~/ui/page-meta";
+import { describePage } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { EmptyList } from "./empty-list";
@@ -22,18 +23,21 @@ export async function loader() {
   }
 }
 
-export const meta = pageMeta({
-  title: "Referenzen",
-  description: ({ region }) =>
-    `Was sich bei unseren Kunden geändert hat: Handwerk, Praxis, Spedition, Bäckerei und Windkraft ${region}. Ergebnisse zuerst.`,
-  path: "/references",
-  image: "/images/og/referenzen.png",
-});
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const industries = [...new Set(data?.references.flatMap(({ industry }) => industry ?? []))];
+  return describePage(matches, {
+    title: "Referenzen",
+    description: ({ region }) =>
+      industries.length > 0
+        ? `Was sich bei unseren Kunden ${region} geändert hat: ${listed(industries)}.`
+        : `Was sich bei unseren Kunden ${region} geändert hat. Ergebnisse zuerst.`,
+    path: "/references",
+    image: "/images/og/referenzen.png",
+  });
+};
 
 export default function ReferencesPage() {
   const { references } = useLoaderData<typeof loader>();
-  const featured = references.filter((reference) => reference.is_featured);
-  const others = references.filter((reference) => !reference.is_featured);
   return (
     <>
       <PageHeader
@@ -44,13 +48,14 @@ export default function ReferencesPage() {
       {references.length > 0 && <ClientStrip references={references} />}
       <Container className="py-16 md:py-28">
         {references.length === 0 && <EmptyList />}
-        {featured.map((reference) => (
-          <FeaturedReference key={reference.slug} reference={reference} />
-        ))}
         <div className="grid grid-cols-1 gap-x-16 lg:grid-cols-2">
-          {others.map((reference, index) => (
-            <ReferenceCard key={reference.slug} reference={reference} index={index} />
-          ))}
+          {references.map((reference, index) =>
+            reference.is_featured ? (
+              <FeaturedReference key={reference.slug} reference={reference} />
+            ) : (
+              <ReferenceCard key={reference.slug} reference={reference} index={index} />
+            ),
+          )}
         </div>
       </Container>
       <Figures />

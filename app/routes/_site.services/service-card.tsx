@@ -6,16 +6,9 @@ import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
  * alone. Only a card with a page of its own is lifted and reacts.
  */
-export function ServiceCard({
-  service,
-  index,
-}: {
-  service: ServiceText & { outcome?: string | undefined };
-  index: number;
-}) {
-  const { slug, title, short_description, outcome } = service;
-  const { text, features } = splitDescription(service.full_description);
-  const linked = slug === "google-workspace";
+export function ServiceCard({ service, index }: { service: ServiceText; index: number }) {
+  const { slug, title, short_description, page } = service;
+  const { text, features, outcome } = splitDescription(service.full_description);
   const wide = index === 0;
   return (
     <li
@@ -23,7 +16,7 @@ export function ServiceCard({
       data-fade=""
       data-fade-index={index}
       className={`relative grid min-w-0 grid-cols-1 content-start gap-y-6 rounded-lg border p-5 sm:p-8 lg:p-10 ${wide ? "lg:col-span-2 lg:grid-cols-[7fr_5fr] lg:gap-x-16" : "lg:row-span-2 lg:grid-rows-subgrid lg:last:even:col-span-2"} ${
-        linked
+        page
           ? "group border-transparent bg-surface-raised shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           : "border-line"
       }`}
@@ -39,7 +32,7 @@ export function ServiceCard({
       </div>
       <div className={wide ? "lg:self-center" : ""}>
         {features.length > 0 && <Features features={features} />}
-        {linked && <WorkspaceLink className="mt-4 after:rounded-lg" />}
+        {page && <WorkspaceLink to={page} className="mt-4 after:rounded-lg" />}
       </div>
     </li>
   );

@@ -1,13 +1,16 @@
 import { berlinClock, officeAt } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/pages";
+import { builtInServices, type ServiceText } from "~/content/services";
 import { knownAddresses } from "~/models/addresses.server";
 import { knownFacts } from "~/models/facts.server";
 import { knownMedia } from "~/models/media.server";
 import { onContentWrite } from "~/models/rows.server";
+import { listActiveServices } from "~/models/services.server";
 import { factChanges, takeStoredFacts } from "~/server/settings/facts.server";
 import { currentSite } from "~/server/settings/site.server";
 import { backend, publicDb } from "./client.server";
 import { recallFacts, rememberFacts } from "./facts-file.server";
+import { inTime } from "./in-time.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./known-addresses.server";
 import { expectFacts } from "./known-facts.server";
 import { isListWanted, takePictures } from "./known-pictures.server";
@@ -30,10 +33,13 @@ let generation = 0;
 let asked = 0;
 let answered = 0;
 let listed = 0;
-/** Of the list of old addresses: what it was made from, the read that gave it, and the latest read. */
-const addresses = { of: "", turn: 0, reading: Promise.resolve() };
-/** The same of the company's facts. */
-const facts = { of: "", turn: 0, reading: Promise.resolve() };
+/** Of what is known beside the pages: what it was made from, the read that gave it, and the latest read. */
+const unread = () => ({ of: "", turn: 0, reading: Promise.resolve() });
+type Known = ReturnType<typeof unread>;
+const [addresses, facts, services] = [unread(), unread(), unread()];
+/** What the services are called, how often that has changed, and the read that tells of what this process has just written. */
+const titlesOf = (services: Pick<ServiceText, "title">[]) => services.map(({ title }) => title);
+const offered = { titles: titlesOf(builtInServices), changes: 0, turn: 0, reading: Promise.resolve() };
 
 /** A number that stays the same as long as no version below has changed: the cheap question before the exact one. */
 export function contentGeneration(): number {
@@ -47,10 +53,13 @@ export function contentGeneration(): number {
  */
 export function contentVersion(tables: readonly ContentTable[]): string {
   const newest = tables.includes("blog_posts") ? state?.newest_post : "";
-  // That list comes a moment after what it is made from.
+  // What is known comes a moment after what it is made from.
   const list = tables.includes("old_addresses") ? addressChanges() : "";
   const known = tables.includes("site_facts") ? factChanges() : "";
-  return `${contentWrites(tables)} ${newest} ${list} ${known} ${clock}`;
+  // What shows both has the foot of a page.
+  const hasFoot = tables.includes("services") && tables.includes("site_facts");
+  const named = hasFoot ? `${offered.changes} ${areServicesKnown()}` : "";
+  return `${contentWrites(tables)} ${newest} ${list} ${known} ${named} ${clock}`;
 }
 
 /** A text that changes with every write to these tables, on any instance: what was public before may not be any more. */
@@ -76,6 +85,7 @@ function noteWrite(table: ContentTable) {
   const reading = readState();
   if (table === "blog_posts" || table === "old_addresses") expectAddresses(reading);
   if (table === "site_facts") expectFacts(reading);
+  if (table === "services") Object.assign(offered, { turn: asked, reading });
 }
 
 async function readState(): Promise<void> {
@@ -94,37 +104,67 @@ async function readState(): Promise<void> {
   generation += 1;
   if (next.versions.media !== media || isListWanted()) void readPictures(turn, next.versions.media);
   const { old_addresses, blog_posts, site_facts } = next.versions;
-  if (site_facts !== undefined && String(site_facts) !== facts.of)
-    facts.reading = readFacts(turn, String(site_facts));
-  const madeFrom = `${old_addresses} ${blog_posts} ${next.newest_post}`;
-  if (madeFrom !== addresses.of) addresses.reading = readAddresses(turn, madeFrom);
+  if (site_facts !== undefined) follow(facts, turn, `${site_facts}`, () => knownFacts(publicDb), takeFacts);
+  follow(services, turn, `${next.versions.services}`, () => listActiveServices(publicDb), takeServices);
+  const written = `${old_addresses} ${blog_posts} ${next.newest_post}`;
+  follow(addresses, turn, written, () => knownAddresses(publicDb), takeAddresses);
   await settled();
 }
 
 async function settled() {
-  await Promise.all([addresses.reading, facts.reading]);
+  await Promise.all([addresses.reading, facts.reading, services.reading]);
 }
 
-/** Takes the company's facts, unless later ones have come meanwhile; what fails is asked again. */
-async function readFacts(turn: number, madeFrom: string) {
-  const stored = await knownFacts(publicDb).catch(() => undefined);
-  if (!stored || turn < facts.turn) return;
-  facts.turn = turn;
-  facts.of = madeFrom;
+/** Reads what is not made from `of` yet, and takes it unless something later has come meanwhile; what fails is asked again. */
+function follow<Read>(
+  known: Known,
+  turn: number,
+  of: string,
+  read: () => Promise<Read>,
+  take: (read: Read) => void,
+) {
+  if (of === known.of) {
+    known.turn = Math.max(known.turn, turn);
+    return;
+  }
+  known.reading = read().then(
+    (found) => {
+      if (turn < known.turn) return;
+      known.turn = turn;
+      known.of = of;
+      take(found);
+      generation += 1;
+    },
+    () => undefined,
+  );
+}
+
+/**
+ * What the services are called that visitors see. While the backend is down, the last ones stand; those that the product
+ * comes with stand in before there were any, and where something was written since.
+ */
+export async function presentServices(): Promise<string[]> {
+  // In development nothing follows changes.
+  if (asked === 0) return titlesOf(await listActiveServices(publicDb));
+  await inTime(Promise.all([offered.reading, services.reading]));
+  return areServicesKnown() ? offered.titles : titlesOf(builtInServices);
+}
+
+function areServicesKnown() {
+  return services.of === String(state?.versions.services) && services.turn >= offered.turn;
+}
+
+function takeServices(found: ServiceText[]) {
+  const titles = titlesOf(found);
+  if (titles.join("\n") === offered.titles.join("\n")) return;
+  offered.titles = titles;
+  offered.changes += 1;
+}
+
+function takeFacts(stored: Record<string, unknown>) {
   if (!takeStoredFacts(stored)) return;
   rememberFacts(stored);
-  generation += 1;
   readClock();
-}
-
-/** Takes the list of old addresses, unless a later one has come meanwhile; what fails is asked again. */
-async function readAddresses(turn: number, madeFrom: string) {
-  const list = await knownAddresses(publicDb).catch(() => undefined);
-  if (!list || turn < addresses.turn) return;
-  addresses.turn = turn;
-  addresses.of = madeFrom;
-  takeAddresses(list);
-  generation += 1;
 }
 
 /** Takes the list of pictures and its version, unless a later list has come meanwhile; what fails is asked again. */

@@ -6,9 +6,12 @@ import { isOldAddress } from "~/server/backend/known-addresses.server";
 import { isBuiltFile } from "~/server/process/addresses.server";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
-const ofArticles = ["blog_posts", "media", "old_addresses", "site_facts"] as const;
+/** The frame of each page shows facts, and its foot the services. */
+const ofFrame = ["site_facts", "services"] as const;
+const ofCovers = ["blog_posts", "media", "old_addresses", "site_facts"] as const;
+const ofArticles = [...ofCovers, "services"] as const;
 const pages = new Map<string, PublicPage>(
-  publicPages.map((page) => [page.path, { ...page, tables: [...page.tables, "site_facts"] }]),
+  publicPages.map((page) => [page.path, { ...page, tables: [...new Set([...page.tables, ...ofFrame])] }]),
 );
 
 export interface Cacheable {
@@ -70,7 +73,7 @@ function sharedPicture(url: string): Cacheable | undefined {
   const [, name] = /^\/images\/og\/([a-z-]+)\.png$/.exec(key) ?? [];
   if (name && isShared(name)) return { key, tables: ["site_facts"], immutable: false };
   return /^\/blog\/[a-z0-9-]{1,100}\/og\.png$/.test(key)
-    ? { key, tables: ofArticles, immutable: false }
+    ? { key, tables: ofCovers, immutable: false }
     : undefined;
 }
 

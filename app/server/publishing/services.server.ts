@@ -4,11 +4,10 @@ import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
 
-/** The services visitors see: the active ones of the table, or the built-in five while it is empty or out of reach. */
+/** The services visitors see: the active ones of the table, or the built-in five while it is out of reach. */
 export async function servicesToShow(): Promise<ServiceText[]> {
   try {
-    const services = await keptRead("services", "active", () => listActiveServices(publicDb));
-    return services.length ? services : builtInServices;
+    return await keptRead("services", "active", () => listActiveServices(publicDb));
   } catch (error) {
     logFault({ what: "services: list not read, showing the built-in ones" }, error);
     return builtInServices;

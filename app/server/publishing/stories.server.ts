@@ -1,6 +1,6 @@
 import { portraits as ownPortraits } from "~/content/portraits";
 import { listActiveReferences, type Reference } from "~/models/references.server";
-import type { ClientVoice, Picture, Voice } from "~/schemas/answers";
+import type { Client, ClientVoice, Picture, Voice } from "~/schemas/answers";
 import { parsePortraits } from "~/schemas/portraits";
 import { parseResults } from "~/schemas/results";
 import { keptRead } from "~/server/backend/cached-reads.server";
@@ -22,11 +22,10 @@ export async function readStories(): Promise<Story[]> {
   return references.map(storyOf);
 }
 
-/** What the first client says, those of featured references before others; nothing while there is none or nobody knows. */
+/** What the first client says of whom there is something to quote; nothing while there is none or nobody knows. */
 export async function firstVoice(): Promise<ClientVoice | undefined> {
   try {
-    const stories = (await readStories()).filter(({ testimonials }) => testimonials.length > 0);
-    const story = stories.find((one) => one.is_featured) ?? stories[0];
+    const story = (await readStories()).find(({ testimonials }) => testimonials.length > 0);
     const voice = story?.testimonials[0];
     if (!story || !voice) return undefined;
     const { client_name: client } = story;
@@ -40,6 +39,21 @@ export async function firstVoice(): Promise<ClientVoice | undefined> {
   } catch (error) {
     logFault({ what: "references: not read, showing no testimonial" }, error);
     return undefined;
+  }
+}
+
+/** The first clients that visitors read of, in the order of their references; while these are out of reach, those that the product comes with. */
+export async function firstClients(most: number): Promise<Client[]> {
+  try {
+    const stories = await readStories();
+    const names = [...new Set(stories.flatMap(({ client_name }) => client_name ?? []))];
+    const logoOf = (name: string) => stories.find(({ client_name }) => client_name === name)?.logo;
+    return names.slice(0, most).map((name) => ({ name, logo: logoOf(name) }));
+  } catch (error) {
+    logFault({ what: "references: not read, showing the built-in clients" }, error);
+    return currentSite()
+      .clients.slice(0, most)
+      .map(({ name }) => ({ name }));
   }
 }
 

@@ -59,7 +59,7 @@ export function ServiceForm({ item, newId }: EditedForm) {
         required
         rows={14}
         max={serviceLimits.full_description}
-        hint="Zeilen, die mit „- “ anfangen, werden zu Stichpunkten."
+        hint="Zeilen, die mit „- “ anfangen, werden zu Stichpunkten. Was hinter „Ergebnis: “ am Anfang einer Zeile steht, ist hervorgehoben."
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TickBox
