@@ -69,9 +69,12 @@ export function keyOf(secret) {
   return createHmac("sha256", secret).update("server key").digest();
 }
 
-/** A token for known_places as the server signs it, good for a minute. @param {Buffer} key */
-export function placesToken(key) {
-  return signed(key, "places", { account: "", exp: Date.now() + 60_000 });
+/**
+ * A token for known_places as the server signs it, good for a minute by the clock of whoever reads it.
+ * @param {Buffer} key @param {number} ahead How far that clock is ahead (milliseconds).
+ */
+export function placesToken(key, ahead) {
+  return signed(key, "places", { account: "", exp: Date.now() + ahead + 60_000 });
 }
 
 /** A token of that purpose, as app/server/security/signed-token.server.ts makes and reads it. @param {Buffer} key @param {string} purpose @param {object} claims */

@@ -13,6 +13,7 @@ import { timeLeft } from "~/server/process/time-budget.server";
 import { tokenKey } from "~/server/security/signed-token.server";
 import { deadline } from "~/server/settings/deadlines.server";
 import { env, isLoopback, siteUrl } from "~/server/settings/env.server";
+import { noteClock } from "./clock.server";
 import { holdData } from "./hosted-data.server";
 import type { Room } from "./service-capacity.server";
 import { readAnswer } from "./usable-answer.server";
@@ -91,10 +92,12 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
   const method = init.method ?? "GET";
   const isStorage = url.pathname.startsWith("/storage/");
   const signal = AbortSignal.timeout(isStorage ? deadline("store") : timeLeft(deadline("question")));
+  const asked = Date.now();
   let response: Response;
   try {
     // The deadline is for the last byte, not for the first.
     const answer = await backend.fetch(url, { ...init, signal });
+    if (url.pathname.startsWith("/rest/")) noteClock(answer, asked);
     response = await readAnswer(url, method, new Headers(init.headers), answer);
   } catch (error) {
     if (!isStorage) faults += 1;

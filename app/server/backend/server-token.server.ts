@@ -6,6 +6,7 @@ import {
   tokenKey,
 } from "~/server/security/signed-token.server";
 import { backend } from "./client.server";
+import { clockApart, clockWords } from "./clock.server";
 
 const key = tokenKey(backend.sessionSecret);
 const keys = backend.linkKeys.map((hex) => Buffer.from(hex, "hex"));
@@ -30,17 +31,17 @@ export function readLinkToken<Claims extends object>(purpose: Purpose, token: st
 // since the confirmation would say that it failed.
 let known = true;
 
-/** False once the database has refused this server's tokens; see docs/mail.md for how to tell it the key. */
-export function isServerKeyKnown(): boolean {
-  return known;
+/** Why the database has refused this server's tokens, in words for the log; undefined while it takes them. */
+export function serverKeyProblem(): string | undefined {
+  if (known) return undefined;
+  // A token of a clock that is behind has run out before it comes.
+  if (clockApart() !== 0) return clockWords();
+  return "The database does not know this server's key; see docs/mail.md.";
 }
 
 /** Notes what the database said to a token of this server; warns when that changes for the worse. */
 export function noteServerKey(accepted: boolean): void {
-  if (known && !accepted) {
-    console.warn(
-      "The database does not know this server's key: nobody can subscribe to the newsletter. See docs/mail.md.",
-    );
-  }
+  const before = known;
   known = accepted;
+  if (before && !accepted) console.warn(`${serverKeyProblem()} Nobody can subscribe to the newsletter.`);
 }

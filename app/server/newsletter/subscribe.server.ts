@@ -6,7 +6,7 @@ import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { newsletterFields } from "~/schemas/form-fields";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import { publicDb } from "~/server/backend/client.server";
-import { isServerKeyKnown } from "~/server/backend/server-token.server";
+import { serverKeyProblem } from "~/server/backend/server-token.server";
 import { flash } from "~/server/forms/flash.server";
 import { type Deed, proofOf, readProof } from "~/server/forms/proof.server";
 import { readForm } from "~/server/forms/read-form.server";
@@ -49,7 +49,8 @@ export async function receiveSignup(request: Request) {
   if (turn.wait) return tooMany(turn.wait, submission.reply());
   const giveBack = await takeConfirmationMail(submission.value.email);
   try {
-    if (!isServerKeyKnown()) throw new Error("the database does not know this server's key");
+    const problem = serverKeyProblem();
+    if (problem) throw new Error(problem);
     if (giveBack) await sendConfirmation(submission.value);
   } catch (error) {
     // The wait for a mail server that says nothing has used up the request's time.
