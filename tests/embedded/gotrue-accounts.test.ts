@@ -125,9 +125,10 @@ describe("an account at a hosted service", () => {
     project.auth.mailsLeft = 0;
     const answer = await signUp("kontingent@musterhafen.example");
     project.auth.mailsLeft = Number.POSITIVE_INFINITY;
-    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+    // It counts by the hour.
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "3600"]);
     const words = await wordsOf(answer);
-    expect(words).toContain("Error Gerade gehen zu viele Mails hinaus.");
+    expect(words).toContain("Bitte versuche es in einer Stunde noch einmal.");
     expect(words).not.toMatch(/rate limit|Account created/);
   });
 

@@ -67,17 +67,23 @@ export function wordsFor(code: string | undefined): AuthWords {
   return words[code ?? ""] ?? unknown;
 }
 
-/** How long to wait for another try: the seconds that the service names in its words, or a minute. */
-export function secondsIn(message: string): number {
-  return Number(/after (\d{1,5}) seconds?/.exec(message)?.[1] ?? 60);
+const usedUp = "over_email_send_rate_limit";
+
+/**
+ * How long to wait for another try: the seconds that the service names in its words, or a minute. Without seconds the mails
+ * of the hour are used up, which it counts for the whole project.
+ */
+export function secondsIn(message: string, code?: string): number {
+  const named = /after (\d{1,5}) seconds?/.exec(message)?.[1];
+  return Number(named ?? (code === usedUp ? 3600 : 60));
 }
+
+const singular: Partial<Record<number, string>> = { 1: "einer Sekunde", 3600: "einer Stunde" };
 
 /** What somebody is told who has to wait because too much is going on, with the seconds. */
 export function waitWords(code: string | undefined, seconds: number): AuthWords {
   const what =
-    code === "over_email_send_rate_limit"
-      ? "Gerade gehen zu viele Mails hinaus."
-      : "Gerade melden sich zu viele auf einmal an.";
-  const when = seconds === 1 ? "einer Sekunde" : `${seconds} Sekunden`;
+    code === usedUp ? "Gerade gehen zu viele Mails hinaus." : "Gerade melden sich zu viele auf einmal an.";
+  const when = singular[seconds] ?? `${seconds} Sekunden`;
   return { german: `${what} Bitte versuche es in ${when} noch einmal.` };
 }

@@ -85,7 +85,7 @@ export function refusal({
   code,
 }: Pick<AuthError, "message" | "status" | "code">): AuthRefusal {
   if (status === 429) {
-    const seconds = secondsIn(message);
+    const seconds = secondsIn(message, code);
     return { status, words: waitWords(code, seconds), seconds };
   }
   // Without a code it is not the service that speaks, and 401 is no word on the visitor: this server's key is refused.
