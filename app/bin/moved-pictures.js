@@ -1,6 +1,6 @@
 // Files of pictures in an export. The embedded backend has them in its data directory; a project has them in its bucket, of
 // which the data directory has those that an import has put there, and a cache.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stands } from "../server/disk/data-directory.server.js";
 import { cacheFolder, movedFolders, pictureFolder } from "./moved.js";
@@ -13,7 +13,7 @@ const patience = 30_000;
 export const otherFolders = movedFolders.filter((folder) => folder !== pictureFolder);
 
 /**
- * Copies the files of pictures to `copy`. Says what is not there, one sentence each.
+ * Copies the files of the pictures that there are to `copy`. Says what is not there, one sentence each.
  * @param {import("./database.js").OperatorDatabase} database @param {string} dataDir @param {string} copy
  * @param {string | undefined} project The address of the project.
  */
@@ -21,7 +21,13 @@ export async function copyPictures(database, dataDir, copy, project) {
   // Also beside a bucket: an import puts them there, and they are in no bucket until somebody stores them in it.
   const missing = copyFiles(dataDir, copy, [pictureFolder]).map((odd) => `${odd}; only plain files are`);
   mkdirSync(join(copy, pictureFolder), { recursive: true, mode: 0o700 });
+  const pictures = await pictureNames(database);
+  /** @param {string} file */
+  const isLeft = (file) => /^[0-9a-f]{32}-\d+\.webp$/.test(file) && !pictures.has(file.slice(0, 32));
+  for (const file of readdirSync(join(copy, pictureFolder)).filter(isLeft))
+    rmSync(join(copy, pictureFolder, file));
   for (const name of await namesInBucket(database)) {
+    if (isLeft(name)) continue;
     const target = join(copy, pictureFolder, name);
     if (stands(target)) continue;
     const fetched = join(dataDir, cacheFolder, pictureFolder, name);
@@ -43,6 +49,12 @@ async function namesInBucket(database) {
     `select name from storage.objects where bucket_id = 'media' and name ~ '^[0-9a-f]{32}-[0-9]+[.]webp$' order by name`,
   );
   return rows.map(({ name }) => String(name));
+}
+
+/** By which a file is told to be that of a picture, and not what a deleted one has left. @param {import("./database.js").OperatorDatabase} database */
+async function pictureNames(database) {
+  const rows = await database.query("select name from public.media");
+  return new Set(rows.map(({ name }) => String(name)));
 }
 
 /** @param {string | undefined} project @param {string} name */

@@ -7,9 +7,11 @@ import type { OperatorDatabase } from "../../app/bin/database.js";
 import { copyPictures, otherFolders } from "../../app/bin/moved-pictures.js";
 import { inOwnFolder } from "../helpers/own-folder";
 
-const [cached, remote, gone, moved, unstored] = [..."abced"].map(
+const [cached, remote, gone, moved, unstored, deleted, left] = [..."abced01"].map(
   (letter) => `${letter.repeat(32)}-480.webp`,
-) as [string, string, string, string, string];
+) as [string, string, string, string, string, string, string];
+/** Of the last two the pictures have been deleted, and the files have stayed. */
+const pictures = [cached, remote, gone, moved, unstored].map((file) => ({ name: file.slice(0, 32) }));
 
 let place = "";
 let project: Server;
@@ -22,6 +24,7 @@ inOwnFolder(async (path) => {
   writeFileSync(join(place, "data/cache/media", cached), "cached");
   writeFileSync(join(place, "data/media", moved), "moved");
   writeFileSync(join(place, "data/media", unstored), "unstored");
+  writeFileSync(join(place, "data/media", left), "left");
   asked.length = 0;
   project = createServer(({ url = "" }, response) => {
     asked.push(url);
@@ -37,10 +40,10 @@ afterEach(() => {
 /** A database that has these files in its bucket, or no bucket. */
 const database = (files?: string[]) =>
   ({
-    query: async (text: string) =>
-      text.includes("to_regclass")
-        ? [{ is_there: files !== undefined }]
-        : (files ?? []).map((name) => ({ name })),
+    query: async (text: string) => {
+      if (text.includes("to_regclass")) return [{ is_there: files !== undefined }];
+      return text.includes("public.media") ? pictures : (files ?? []).map((name) => ({ name }));
+    },
   }) as unknown as OperatorDatabase;
 
 const copied = () => {
@@ -54,14 +57,15 @@ const copy = (files: string[] | undefined, from: string | undefined) =>
   copyPictures(database(files), join(place, "data"), join(place, "copy"), from);
 
 it("takes what is in the cache, and what was moved here although no bucket has it yet, fetches what else lies in the bucket, and names what it does not get", async () => {
-  expect(await copy([cached, moved, remote, gone], address())).toEqual([expect.stringContaining(gone)]);
+  const names = [cached, moved, remote, gone, deleted];
+  expect(await copy(names, address())).toEqual([expect.stringContaining(gone)]);
   expect(copied()).toEqual({
     [cached]: "cached",
     [moved]: "moved",
     [remote]: "remote",
     [unstored]: "unstored",
   });
-  expect(asked.filter((url) => url.includes(cached) || url.includes(moved))).toEqual([]);
+  expect(asked.filter((url) => [cached, moved, deleted].some((file) => url.includes(file)))).toEqual([]);
 });
 
 it("names what lies elsewhere when the project is not known, or does not answer", async () => {
@@ -70,8 +74,8 @@ it("names what lies elsewhere when the project is not known, or does not answer"
   expect(copied()).toEqual({ [cached]: "cached", [moved]: "moved", [unstored]: "unstored" });
 });
 
-it("takes the folder as it is where there is no bucket", async () => {
+it("takes the folder without what deleted pictures have left where there is no bucket", async () => {
   expect(await copy(undefined, undefined)).toEqual([]);
-  expect(Object.keys(copied())).toHaveLength(2);
+  expect(Object.keys(copied()).sort()).toEqual([moved, unstored].sort());
   expect(otherFolders).not.toContain("media");
 });
