@@ -69,6 +69,7 @@ export const storedFiles: Stored = {
   "operator.socket": null,
   "running.json": null,
   "facts.json": null,
+  "pictures.json": null,
   "last-backup.json": null,
   "copy.wanted": null,
   "copy.draft": backup,

@@ -44,3 +44,20 @@ it("wants another list for a picture that none has had within its time, and drop
   expect([pictures.knownPicture("kran"), pictures.isListWanted()]).toEqual([undefined, false]);
   expect(dropped.mock.calls[0]?.[0]("kran")).toBe(true);
 });
+
+it("begins with the list of an earlier process, and lets the first of its own tell what has gone since", async () => {
+  vi.resetModules();
+  const anew = await import("~/server/backend/known-pictures.server");
+  anew.onPicturesDropped(dropped);
+  dropped.mockClear();
+  expect(anew.arePicturesKnown()).toBe(false);
+  anew.recallPictures(listOf("kran", "kahn"));
+  expect([anew.arePicturesKnown(), anew.knownPicture("kran")]).toEqual([true, size]);
+  expect(dropped).not.toHaveBeenCalled();
+  anew.takePictures(listOf("kran"));
+  const [isDropped] = dropped.mock.calls[0] ?? [];
+  // As after a start without a list: also what that list did not have.
+  expect(["kran", "kahn", "boje"].map((name) => isDropped?.(name))).toEqual([false, true, true]);
+  anew.recallPictures(listOf("kahn"));
+  expect(anew.knownPicture("kahn")).toBeUndefined();
+});

@@ -9,11 +9,11 @@ import { listActiveServices } from "~/models/services.server";
 import { factChanges, takeStoredFacts } from "~/server/settings/facts.server";
 import { currentSite } from "~/server/settings/site.server";
 import { backend, publicDb } from "./client.server";
-import { recallFacts, rememberFacts } from "./facts-file.server";
 import { inTime } from "./in-time.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./known-addresses.server";
 import { expectFacts } from "./known-facts.server";
-import { isListWanted, takePictures } from "./known-pictures.server";
+import { isListWanted, recallPictures, takePictures } from "./known-pictures.server";
+import { factsFile, picturesFile } from "./last-said.server";
 
 interface ContentState {
   versions: Record<ContentTable, number | undefined>;
@@ -71,7 +71,8 @@ export function contentWrites(tables: readonly ContentTable[]): string {
 export function watchContent(): void {
   onContentWrite(noteWrite);
   backend.contentChanged = noteWrite;
-  recallFacts();
+  factsFile.recall(takeStoredFacts);
+  picturesFile.recall(recallPictures);
   const reading = readState();
   expectAddresses(reading);
   expectFacts(reading);
@@ -163,7 +164,7 @@ function takeServices(found: ServiceText[]) {
 
 function takeFacts(stored: Record<string, unknown>) {
   if (!takeStoredFacts(stored)) return;
-  rememberFacts(stored);
+  factsFile.remember(stored);
   readClock();
 }
 
@@ -173,6 +174,7 @@ async function readPictures(turn: number, media: number | undefined) {
   if (!pictures || !state || turn < listed) return;
   listed = turn;
   takePictures(pictures);
+  picturesFile.remember(pictures);
   state = { ...state, versions: { ...state.versions, media } };
   generation += 1;
 }

@@ -8,6 +8,8 @@ let known: ReadonlyMap<string, PictureSize> | undefined;
 /** Those that this process has just stored, until a list has them: one that was asked for earlier does not. */
 const fresh = new Map<string, { size: PictureSize; until: number }>();
 let tellOfDropped: Dropped = () => {};
+/** Until the database has said so itself, the list is that of an earlier process, or none. */
+let isOwnList = false;
 
 /** A list that came later than that after a picture was stored has it, or it is gone again (milliseconds). */
 const overtaken = 10_000;
@@ -27,20 +29,24 @@ export function knownPicture(name: string): PictureSize | undefined {
   return known?.get(digestOf(name));
 }
 
-/** Goes by this list from now on: width and height, by the SHA-256 of the names. */
-export function takePictures(list: Record<string, [width: number, height: number]>): void {
-  const pictures = new Map(
-    Object.entries(list).map(([digest, [width, height]]): [string, PictureSize] => [
-      digest,
-      { width, height },
-    ]),
-  );
+/** Width and height, by the SHA-256 of the names. */
+type PictureList = Record<string, [width: number, height: number]>;
+
+/** Begins with the list of an earlier process, until the database gives its own. */
+export function recallPictures(list: PictureList): void {
+  known ??= sizesIn(list);
+}
+
+/** Goes by this list from now on. */
+export function takePictures(list: PictureList): void {
+  const pictures = sizesIn(list);
   for (const [digest, { size, until }] of fresh) {
     if (pictures.has(digest) || until < Date.now()) fresh.delete(digest);
     else pictures.set(digest, size);
   }
-  const before = known;
+  const before = isOwnList ? known : undefined;
   known = pictures;
+  isOwnList = true;
   const gone = new Set(before ? [...before.keys()].filter((digest) => !pictures.has(digest)) : []);
   // The first list after a start tells of what went while nobody was here.
   if (before === undefined) tellOfDropped((name) => !pictures.has(digestOf(name)));
@@ -57,6 +63,15 @@ export function notePicture(name: string, { width, height }: PictureSize): void 
   const size = { width, height };
   fresh.set(digestOf(name), { size, until: Date.now() + overtaken });
   if (known) known = new Map([...known, [digestOf(name), size]]);
+}
+
+function sizesIn(list: PictureList) {
+  return new Map(
+    Object.entries(list).map(([digest, [width, height]]): [string, PictureSize] => [
+      digest,
+      { width, height },
+    ]),
+  );
 }
 
 function digestOf(name: string) {

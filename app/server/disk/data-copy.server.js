@@ -17,7 +17,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isMarked, kindOf, setAside, stands } from "./data-directory.server.js";
 
 const passing =
-  /^(lock|operator\.socket|.+\.draft|.+\.tar\.gz|cache|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+|last-backup\.json|running\.json|facts\.json)$/;
+  /^(lock|operator\.socket|.+\.draft|.+\.tar\.gz|cache|copy\.(wanted|ready)|restore\.(ready|moving)|before-restore-.+|last-backup\.json|running\.json|facts\.json|pictures\.json)$/;
 const ours = /^(database|database\.unfinished|secrets\.json|spool|outbox|outbox-queue|damaged|media)$/;
 
 /** Whether something called `name` in a data directory is part of its data: not the lock, an archive or what is under way. @param {string} name */
