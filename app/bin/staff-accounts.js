@@ -48,7 +48,7 @@ function stateOf({ email, member, banned, ended, confirmed, choosing, invited, l
   if (email.split("@").pop().toLowerCase() !== domain) return "not of the staff domain";
   if (banned) return "banned";
   if (ended) return "access ended";
-  if (member) return "staff";
+  if (member) return invited ? "staff, without a password" : "staff";
   if (choosing) return "chooses a password";
   if (confirmed) return "confirmed, but not staff";
   return (invited ? "invited" : "waits for confirmation") + (late ? ", link has run out" : "");
@@ -109,23 +109,89 @@ export async function giveBack({ run }, email) {
 export async function replaceAccount(database, email, old) {
   const token = randomBytes(32).toString("hex");
   const id = randomUUID();
-  const now = ["created_at", "updated_at"];
   const account = {
     instance_id: "00000000-0000-0000-0000-000000000000",
     id,
     aud: "authenticated",
     role: "authenticated",
     email,
-    encrypted_password: "",
-    raw_app_meta_data: { provider: "email", providers: ["email"] },
-    // Who signs up with an address that is not theirs has given the account its name, too.
-    raw_user_meta_data: old?.isStaff ? { full_name: old.name } : {},
-    confirmation_token: token,
-    // The hosted service cannot read these where they are null.
-    recovery_token: "",
-    email_change: "",
-    email_change_token_new: "",
+    raw_user_meta_data: {},
+    ...closed(token),
   };
+  const columns = await columnsOf(database);
+  return givingUp(async () => {
+    const [, ended] = await database.run([
+      lock,
+      { query: links, values: [old?.ids ?? []] },
+      {
+        query: `delete from auth.users u where u.id::text = any ($1) and not (${isStaff})`,
+        values: [old?.ids ?? []],
+      },
+      insertion("users", columns, account, ["created_at", "updated_at", "confirmation_sent_at"]),
+      ...waysIn(columns, id, email, token),
+    ]);
+    return { token, links: Number(ended?.[0]?.links) };
+  });
+}
+
+/**
+ * Ends every way into the account of a member of staff but a new link. The account stays, with its name, and what is theirs
+ * by its id: drafts, history, membership. Gives the same.
+ * @param {OperatorDatabase} database @param {string} email @param {Account} account
+ */
+export async function resetAccount(database, email, { ids: [id = "", ...others] }) {
+  const token = randomBytes(32).toString("hex");
+  const columns = await columnsOf(database);
+  const changes = Object.keys(closed(token)).filter((column) => columns.has(`users.${column}`));
+  const ending = [...columns].flatMap((name) => /^(\w+)\.user_id$/.exec(name)?.[1] ?? []);
+  const statements = [
+    lock,
+    { query: links, values: [[id, ...others]] },
+    {
+      query: `update auth.users u set (${changes}, confirmation_sent_at, updated_at) =
+          (select ${changes.map((column) => `r.${column}`)}, now(), now()
+            from jsonb_populate_record(null::auth.users, $2::text::jsonb) r)
+        where u.id::text = $1 and ${isStaff}`,
+      values: [id, JSON.stringify(closed(token))],
+    },
+    {
+      // Where nobody is staff any more, the division by zero ends the transaction.
+      query: "select 1 / count(*)::int as one from auth.users u where u.confirmation_token = $1",
+      values: [token],
+    },
+    ...ending.map((table) => ({
+      query: `delete from auth.${table} t where t.user_id::text = $1`,
+      values: [id],
+    })),
+    { query: "delete from public.shares s where s.created_by::text = $1", values: [id] },
+    // Of one address there is one account, whatever a service once made of it.
+    { query: "delete from auth.users u where u.id::text = any ($1)", values: [others] },
+    ...waysIn(columns, id, email, token),
+  ];
+  return givingUp(async () => {
+    const [, ended] = await database.run(statements);
+    return { token, links: Number(ended?.[0]?.links) };
+  });
+}
+
+/** Undefined where the account has changed since it was looked at. @template Made @param {() => Promise<Made>} make */
+async function givingUp(make) {
+  try {
+    return await make();
+  } catch (error) {
+    const { code } = /** @type {{ code?: string }} */ (error);
+    // The address is taken again, or nobody is staff any more.
+    if (code === "23505" || code === "22012") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The rows by which the service knows an address and its link.
+ * @param {Set<string>} columns @param {string} id @param {string} email @param {string} token
+ */
+function waysIn(columns, id, email, token) {
+  const now = ["created_at", "updated_at"];
   const identity = {
     id: randomUUID(),
     provider: "email",
@@ -141,37 +207,36 @@ export async function replaceAccount(database, email, old) {
     relates_to: email,
     expires_at: new Date(Date.now() + lifeOfLinks).toISOString(),
   };
-  const columns = await columnsOf(database);
-  const insertions = [
-    insertion("users", columns, account, [...now, "confirmation_sent_at"]),
-    insertion("identities", columns, identity, now),
-  ];
+  const rows = [insertion("identities", columns, identity, now)];
   // Where the hosted service looks first; the embedded engine has no such table.
-  if (columns.has("one_time_tokens.token_hash"))
-    insertions.push(insertion("one_time_tokens", columns, link, now));
-  try {
-    const [, ended] = await database.run([
-      lock,
-      { query: links, values: [old?.ids ?? []] },
-      {
-        query: `delete from auth.users u where u.id::text = any ($1) and (${isStaff}) = $2`,
-        values: [old?.ids ?? [], old?.isStaff ?? false],
-      },
-      ...insertions,
-    ]);
-    return { token, links: Number(ended?.[0]?.links) };
-  } catch (error) {
-    // The address is taken again.
-    if (/** @type {{ code?: string }} */ (error).code === "23505") return undefined;
-    throw error;
-  }
+  if (columns.has("one_time_tokens.token_hash")) rows.push(insertion("one_time_tokens", columns, link, now));
+  return rows;
+}
+
+/** An account into which nothing leads but the link with this token. @param {string} token */
+function closed(token) {
+  return {
+    encrypted_password: "",
+    raw_app_meta_data: { provider: "email", providers: ["email"] },
+    confirmation_token: token,
+    // The hosted service cannot read these where they are null.
+    recovery_token: "",
+    email_change: "",
+    email_change_token_new: "",
+    email_change_token_current: "",
+    reauthentication_token: "",
+    phone: null,
+    phone_confirmed_at: null,
+    phone_change: "",
+    phone_change_token: "",
+  };
 }
 
 /** What there is differs between the embedded engine and the versions of the hosted service. @param {OperatorDatabase} database */
 async function columnsOf({ query }) {
   const rows = await query(
     `select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'auth' and table_name in ('users', 'identities', 'one_time_tokens')`,
+    where table_schema = 'auth'`,
   );
   return new Set(rows.map(({ name }) => String(name)));
 }

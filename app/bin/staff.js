@@ -10,6 +10,7 @@ import {
   listAccounts,
   removeAccount,
   replaceAccount,
+  resetAccount,
 } from "./staff-accounts.js";
 
 const usage = `npm run staff -- list             who has an account, and what it is good for
@@ -76,8 +77,10 @@ async function invite(database, address) {
   const account = await findAccount(database, email);
   if (account?.isStaff)
     fail(`${email} is staff already; a new password comes by: npm run staff -- reset ${email}`);
-  await handOut(database, email, account, link);
-  console.error(`${email} becomes staff with the password chosen behind this link. ${onceOnly()}`);
+  await handOut(database, email, account, link, replaceAccount);
+  console.error(
+    `${email} becomes staff with the password chosen behind this link, and the account ends with the link where nobody does. ${onceOnly()}`,
+  );
 }
 
 /** @param {OperatorDatabase} database @param {string} address */
@@ -88,9 +91,9 @@ async function reset(database, address) {
     fail(
       `${email} has ${account ? "an account that is not staff" : "no account"}: npm run staff -- invite ${email}`,
     );
-  const links = await handOut(database, email, account, link);
+  const links = await handOut(database, email, account, link, resetAccount);
   console.error(
-    `${email} is signed out everywhere, and the old password has ended. ${endedLinks(links)} Access comes back with the password chosen behind this link. ${onceOnly()}`,
+    `${email} is signed out everywhere, and the old password has ended. ${endedLinks(links)} Access comes back with the password chosen behind this link; drafts and history stay theirs. ${onceOnly()}`,
   );
 }
 
@@ -135,13 +138,14 @@ async function prepareLink(database, address) {
 }
 
 /**
- * @param {OperatorDatabase} database @param {string} email @param {Account | undefined} account
+ * @template {Account | undefined} Old @param {OperatorDatabase} database @param {string} email @param {Old} account
  * @param {(token: string, email: string) => string} link
+ * @param {(database: OperatorDatabase, email: string, account: Old) => Promise<{ token: string, links: number } | undefined>} make
  */
-async function handOut(database, email, account, link) {
+async function handOut(database, email, account, link, make) {
   if (account?.isBanned)
     fail(`${email} is banned in the project's dashboard (Authentication); lift that first, or remove it.`);
-  const made = await replaceAccount(database, email, account);
+  const made = await make(database, email, account);
   if (!made) fail(`${email} was changed by somebody else at this moment; run the command again.`);
   console.log(link(made.token, email));
   return made.links;
@@ -155,7 +159,7 @@ function endedLinks(count) {
 
 function onceOnly() {
   const until = new Date(Date.now() + lifeOfLinks).toISOString().slice(0, 16).replace("T", " ");
-  return `It works once, until ${until} UTC, when an account that nobody has opened ends; earlier links are void. Nothing was mailed: hand it over yourself, to nobody else.`;
+  return `It works once, until ${until} UTC; earlier links are void. Nothing was mailed: hand it over yourself, to nobody else.`;
 }
 
 /** Names come from whoever signed up, and may hold what a terminal obeys. @param {string} text */

@@ -79,7 +79,7 @@ describe("beside a running server", () => {
     expect(reset.words).toMatch(/is signed out everywhere/);
     expect(await site.area(cookie)).toBe(303);
     expect(await site.signIn(anna, password)).toBe("");
-    expect(await site.listed(anna)).toContain("| A [2J b c | invited |");
+    expect(await site.listed(anna)).toContain("| A [2J b c | staff, without a password |");
     expect((await site.staff("list")).out).not.toMatch(/[^\P{C}\n]/u);
     expect(await site.choose(reset.link, another)).toBe(303);
     expect(await isIn(anna, another)).toBe(true);
