@@ -13,6 +13,7 @@ import {
 } from "./hosted-project.js";
 import { applyGrants, compareMigrations, compareRights, digest, push } from "./hosted-rights.js";
 import { readSettings } from "./hosted-settings.js";
+import { checkStore } from "./hosted-store.js";
 import { fail } from "./prepare.js";
 import { conclude, note, ok, toDo, unknown } from "./report.js";
 
@@ -59,6 +60,8 @@ const staffOnly = {
 };
 
 const first = await ask("/rest/v1/services?select=id&limit=1");
+/** How far the project's clock is ahead of this machine's (milliseconds), where it is known. */
+const ahead = first.date - Date.now() || 0;
 checkReachable(first);
 checkClock(first);
 checkServerSettings();
@@ -66,6 +69,7 @@ if (await checkSchema()) {
   await checkTables();
   await checkFunctions();
   await checkServerKey();
+  await checkStore(ask);
 }
 await checkAccounts(ask);
 await checkLinks(ask, settings);
@@ -194,7 +198,7 @@ async function checkFunctions() {
 async function checkServerKey() {
   const guessed = [Buffer.alloc(0), keyOf("")];
   const answers = await Promise.all(
-    guessed.map((known) => call("known_places", { token: placesToken(known) })),
+    guessed.map((known) => call("known_places", { token: placesToken(known, ahead) })),
   );
   const doubtful = answers.find((answer) => isUnknown(answer));
   if (answers.some(({ body }) => Array.isArray(body)))
@@ -205,7 +209,7 @@ async function checkServerKey() {
   else if (doubtful) unknown("Whether anybody could sign links", doubtful);
   if (secret.length < 32) return;
   const asked = [secret, ...previous].map((each) =>
-    call("known_places", { token: placesToken(keyOf(each)) }),
+    call("known_places", { token: placesToken(keyOf(each), ahead) }),
   );
   const [answer, ...older] = /** @type {[Answer, ...Answer[]]} */ (await Promise.all(asked));
   if (older.some(({ status, body }) => status === 200 && !Array.isArray(body)))

@@ -368,6 +368,7 @@ export type Database = {
       shared_post: { Args: Args<{ token: string }>; Returns: Json };
       staff_frame: { Args: Record<string, never>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
+      store_faults: { Args: Record<string, never>; Returns: string[] };
       take_points: { Args: Args<{ token: string }>; Returns: number };
       team: { Args: Record<string, never>; Returns: Json };
       text_places: { Args: Args<{ words: string }>; Returns: Json };

@@ -1,4 +1,5 @@
 import { rowsPerPage } from "~/schemas/limits";
+import type { BucketFault } from "~/schemas/media";
 import { showsSomething } from "~/schemas/text";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Rows } from "./database.types";
@@ -172,6 +173,12 @@ export interface MediaCheck {
 export async function checkMedia(db: Db, token: string): Promise<MediaCheck | null> {
   const { data } = await db.rpc("check_media", { token }).throwOnError();
   return data as MediaCheck | null;
+}
+
+/** What is wrong with the bucket; null where the database has no store. Throws on any backend fault. */
+export async function bucketFaults(db: Db): Promise<BucketFault[] | null> {
+  const { data } = await db.rpc("store_faults").throwOnError();
+  return data as BucketFault[] | null;
 }
 
 /** Words without marks that nobody sees and that turn, in a list, the writing of what stands beside them. */

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
+import type { StoreFaultName } from "./media";
 
 // What the server answers and pages show.
 
@@ -266,7 +267,9 @@ export interface ShownPicture extends ListedPicture {
 export interface PictureHealth {
   /** When that was looked at last; missing before the first time. */
   at?: string;
-  problem?: "fault" | "key" | "store";
+  problem?: "fault" | "key" | "clock" | "store";
+  /** What is wrong with the store of pictures at this moment. */
+  store: StoreFaultName[];
   /** Pictures of which a file is missing, as far as they are named, and how many more there are. */
   missing: { to: string; name: string }[];
   more: number;

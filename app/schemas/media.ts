@@ -45,3 +45,8 @@ export function mediaSrcSet(name: string, { width }: Pick<PictureSize, "width">)
     .map((variant) => `/media/${variant.file} ${variant.width}w`)
     .join(", ");
 }
+
+/** What is wrong with the bucket of pictures, as the database sees it (private.store_faults). */
+export type BucketFault = "missing" | "private" | "size" | "types" | "row security" | "policies";
+/** The same of the service as a whole: it does not answer, or too late. */
+export type StoreFaultName = BucketFault | "unavailable";

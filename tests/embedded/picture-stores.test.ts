@@ -10,11 +10,13 @@ import { fetchFrom } from "~/server/media/fetch-picture.server";
 import { hostedStore } from "~/server/media/hosted-store.server";
 import { filesNamed, openPicture, type PictureFile } from "~/server/media/picture-folder.server";
 import { StoreFault } from "~/server/media/store-fault.server";
-import { quietSql as sql } from "../helpers/app";
+import { backend, get, quietSql as sql, withBackend } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
 import { notRefused } from "../helpers/every-table";
+import { moveToProject, type Project, sessionAt, withCookie } from "../helpers/gotrue/site";
 import { passingWebp } from "../helpers/pictures";
 import { tokenOf } from "../helpers/rest";
+import { takeErrors } from "../helpers/setup";
 import { startStorage, storageSays } from "../helpers/storage-stand-in";
 
 const staffToken = "the-token-of-staff";
@@ -98,6 +100,12 @@ describe.each([
   });
 });
 
+/** What a migration does about the bucket. */
+function bucketOf(file: string) {
+  const migration = readFileSync(`supabase/migrations/2026010100${file}.sql`, "utf8");
+  return migration.slice(migration.lastIndexOf("do $$"));
+}
+
 describe("the row rules of the bucket", () => {
   const put = (name: string) => `insert into storage.objects (bucket_id, name) values ('media', '${name}')`;
   const [schema, files] = ["storage", "storage.objects"];
@@ -111,11 +119,10 @@ describe("the row rules of the bucket", () => {
 
   beforeAll(async () => {
     // As a hosted project has it before our migrations come.
-    const migration = readFileSync("supabase/migrations/20260101002300_pictures.sql", "utf8");
     await sql(`do $outer$ begin execute $storage$ ${getStorageSchemaSql()};
       grant usage on schema ${schema} to anon, authenticated;
       grant all on ${files} to anon, authenticated $storage$; end $outer$`);
-    await sql(migration.slice(migration.lastIndexOf("do $$")));
+    for (const file of ["2300_pictures", "2840_picture_store"]) await sql(bucketOf(file));
     await sql(put(`${"b".repeat(32)}-480.webp`));
   });
   afterAll(() => sql(`drop schema ${schema} cascade`));
@@ -123,6 +130,100 @@ describe("the row rules of the bucket", () => {
   it("let staff read, store and remove files of pictures, and nothing else", async () => {
     const token = await tokenOf("bucket@musterhafen.example");
     expect(await notRefused(token, [...allowed, ...forbidden])).toEqual(allowed);
+  });
+
+  const foundWrong = async () => (await sql("select public.store_faults() as faults"))[0]?.faults;
+  const policy = '"staff delete picture files" on storage.objects';
+
+  it.each([
+    ["missing", "delete from storage.buckets", ""],
+    ["private", "update storage.buckets set public = false", ""],
+    ["size", "update storage.buckets set file_size_limit = 1000", ""],
+    ["size", "update storage.buckets set file_size_limit = null", ""],
+    ["types", "update storage.buckets set allowed_mime_types = null", ""],
+    ["policies", `drop policy ${policy}`, ""],
+    ["policies", `alter policy ${policy} to anon, authenticated`, ""],
+    [
+      "policies",
+      `create policy x on ${files} for insert to anon with check (bucket_id = 'media')`,
+      `drop policy x on ${files}`,
+    ],
+    [
+      "policies",
+      "create policy x on storage.buckets for all to anon using (true)",
+      "drop policy x on storage.buckets",
+    ],
+    [
+      "row security",
+      `alter table ${files} disable row level security`,
+      `alter table ${files} enable row level security`,
+    ],
+  ])("are told of by what is wrong (%s: %s), and come back with their file", async (fault, change, undo) => {
+    expect(await foundWrong()).toEqual([]);
+    await sql(`delete from ${files}`);
+    await sql(change);
+    expect(await foundWrong()).toEqual([fault]);
+    if (undo) await sql(undo);
+    await sql(bucketOf("2840_picture_store"));
+    expect(await foundWrong()).toEqual([]);
+  });
+
+  describe("and of the service", () => {
+    let project: Project;
+    beforeAll(async () => {
+      project = await moveToProject();
+    });
+    afterAll(() => project.leave());
+    afterEach(() => {
+      project.storage.state.failure = undefined;
+      takeErrors();
+    });
+    const health = async () => {
+      const answer = await get("/healthz");
+      const { status, store, clock } = await answer.json();
+      return { code: answer.status, status, store, clock };
+    };
+    const sound = { code: 200, status: "ok", store: undefined, clock: undefined };
+
+    it("are asked by /healthz, which ends no server for its pictures", async () => {
+      expect(await health()).toEqual(sound);
+      await sql("update storage.buckets set public = false");
+      expect(await health()).toEqual({ ...sound, status: "degraded", store: "private" });
+      await sql(bucketOf("2840_picture_store"));
+      project.storage.state.failure = storageSays.broken;
+      expect(await health()).toEqual({ ...sound, status: "degraded", store: "unavailable" });
+    });
+
+    it("are shown to staff, who may ask anew at any time", async () => {
+      const cookie = await sessionAt(project, "speicher@musterhafen.example");
+      const overview = async () => await (await get("/admin", withCookie(cookie))).text();
+      const check = /<button[^>]*name="intent"[^>]*value="check"/;
+      const [before] = [await overview()];
+      expect(before).toMatch(check);
+      await sql(`drop policy ${policy}`);
+      const html = await overview();
+      expect(html).toContain("npm run check:hosted");
+      expect(before).not.toContain("npm run check:hosted");
+      await sql(bucketOf("2840_picture_store"));
+    });
+
+    it("are no reason to call a server sound whose clock is another", async () => {
+      const { fetch: usual } = backend;
+      const later = new Date(Date.now() + 20 * 60_000).toUTCString();
+      const asked: typeof fetch = async (input, init) => {
+        const answer = await usual(input, init);
+        const headers = new Headers(answer.headers);
+        headers.set("Date", later);
+        return new Response(answer.body, { status: answer.status, headers });
+      };
+      const late = await withBackend(asked, health);
+      expect(late).toEqual({
+        ...sound,
+        status: "degraded",
+        clock: expect.stringMatching(/^This machine's clock is 1\d\d\d s behind/),
+      });
+      expect(await health()).toEqual(sound);
+    });
   });
 
   it("let nobody else do anything", async () => {
@@ -134,6 +235,7 @@ describe("the row rules of the bucket", () => {
 describe("the bucket of a project", () => {
   afterEach(() => {
     standIn.state.failure = undefined;
+    standIn.state.hides = "nothing";
   });
 
   it.each(["taken", "takenInNewWords", "takenByCode"] as const)("has the file already: %s", async (says) => {
@@ -144,29 +246,26 @@ describe("the bucket of a project", () => {
   it.each([
     ["tooLarge", "413", "large"],
     ["forbidden", "403", "forbidden"],
-    ["wrongType", "415"],
-    ["broken", "500"],
-    ["databaseLate", "544"],
+    ["wrongType", "415", "unready"],
+    ["noBucket", "404", "unready"],
+    ["noBucketInNewWords", "NoSuchBucket", "unready"],
+    ["missingAsKey", "404", "unready"],
+    ["broken", "500", "silent"],
+    ["databaseLate", "544", "silent"],
     ["gatewayForbids", "403", "forbidden"],
-    ["gatewayLate", "504"],
-    ["pageInstead", "no usable answer"],
-    ["nothingInstead", "no usable answer"],
-  ] as const)(
-    "does not store, and says why in a code alone: %s",
-    async (answer, code, reason = undefined) => {
-      standIn.state.failure = storageSays[answer];
-      await expect(hostedStore.store(staff, filesOf())).rejects.toEqual(
-        new StoreFault(`media: not stored (${code})`, { reason }),
-      );
-      await expect(hostedStore.remove(staff, filesNamed(name))).rejects.toEqual(
-        new StoreFault(`media: not removed (${code})`),
-      );
-      await expect(hostedStore.find(staff, name)).rejects.toEqual(
-        new StoreFault(`media: not listed (${code})`),
-      );
-      expect([...standIn.files.keys()].filter((file) => file.startsWith(name))).toEqual([]);
-    },
-  );
+    ["gatewayLate", "504", "silent"],
+    ["pageInstead", "no usable answer", "silent"],
+    ["nothingInstead", "no usable answer", "silent"],
+  ] as const)("does not store, and says why in a code alone: %s", async (answer, code, reason) => {
+    standIn.state.failure = storageSays[answer];
+    for (const [what, failing] of [
+      ["stored", hostedStore.store(staff, filesOf())],
+      ["removed", hostedStore.remove(staff, filesNamed(name))],
+      ["listed", hostedStore.find(staff, name)],
+    ] as const)
+      await expect(failing).rejects.toEqual(new StoreFault(`media: not ${what} (${code})`, { reason }));
+    expect([...standIn.files.keys()].filter((file) => file.startsWith(name))).toEqual([]);
+  });
 
   it.each([
     ["broken", "media: not fetched (500)"],
@@ -180,7 +279,7 @@ describe("the bucket of a project", () => {
     ["nothingInstead", "media: the store gave no picture"],
   ] as const)("that cannot give a file is no bucket without it: %s", async (answer, sentence) => {
     standIn.state.failure = storageSays[answer];
-    await expect(readFromBucket(`${name}-480.webp`)).rejects.toEqual(new StoreFault(sentence));
+    await expect(readFromBucket(`${name}-480.webp`)).rejects.toThrow(sentence);
   });
 
   it.each(["", "the-token-of-others"])("takes nothing from who is no staff: %s", async (token) => {
@@ -188,7 +287,7 @@ describe("the bucket of a project", () => {
     expect(await readFromBucket(`${name}-480.webp`)).toBeUndefined();
   });
 
-  it.each(["missing", "missingInNewWords"] as const)("lacks a file: %s", async (answer) => {
+  it.each(["missing", "missingInNewWords", "missingAsKey"] as const)("lacks a file: %s", async (answer) => {
     standIn.state.failure = storageSays[answer];
     expect(await readFromBucket(`${name}-480.webp`)).toBeUndefined();
   });
@@ -213,14 +312,25 @@ describe("the bucket of a project", () => {
     );
   });
 
+  it.each(["removals", "lists and removals"] as const)(
+    "has removed nothing where its rules keep from staff: %s",
+    async (hides) => {
+      await hostedStore.store(staff, filesOf());
+      standIn.state.hides = hides;
+      const removing = hostedStore.remove(staff, filesNamed(name));
+      if (hides === "removals") await expect(removing).rejects.toMatchObject({ reason: "forbidden" });
+      else expect([await hostedStore.find(staff, name), await removing]).toEqual([[], undefined]);
+      expect(await readFromBucket(`${name}-480.webp`)).toBeDefined();
+    },
+  );
+
   it("that says nothing is given up", async () => {
     standIn.state.failure = "silence";
-    await expect(withDeadlines(0.02, () => readFromBucket(`${name}-480.webp`))).rejects.toEqual(
-      new StoreFault("media: not fetched (TimeoutError)"),
-    );
+    const reading = withDeadlines(0.02, () => readFromBucket(`${name}-480.webp`));
+    await expect(reading).rejects.toThrow("media: not fetched (TimeoutError)");
     const late: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(200) });
     await expect(hostedStore.store(clientOf(staffToken, late), filesOf())).rejects.toEqual(
-      new StoreFault("media: not stored (no usable answer)"),
+      new StoreFault("media: not stored (no usable answer)", { reason: "silent" }),
     );
   });
 });

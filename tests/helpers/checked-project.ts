@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { backend } from "./app";
 import { startHttpServer } from "./http-server";
 import { takeErrors } from "./setup";
+import { storageSays } from "./storage-stand-in";
 
 export const site = "https://www.musterhafen.example";
 
@@ -77,8 +78,10 @@ export const open = {
   external: { email: true, anonymous_users: false },
 };
 
-/** What no test says otherwise: an auth service set up well. */
+/** What no test says otherwise: an auth service and a store of pictures set up well. */
 export const asItShould = (answers: Answers): Answers => ({
+  "/rest/v1/rpc/store_faults": answers["/rest/v1/rpc/store_faults"] ?? { status: 200, body: [] },
+  "/storage/v1/object/public/media/": answers["/storage/v1/object/public/media/"] ?? storageSays.missing,
   "/auth/v1/settings": answers["/auth/v1/settings"] ?? { status: 200, body: open },
   "redirect_to=": { status: 303, headers: { Location: `${site}/admin#error_code=otp_expired` } },
   "/auth/v1/verify": answers["/auth/v1/verify"] ?? {

@@ -36,6 +36,8 @@ export const storageSays = {
     status: 404,
     body: JSON.stringify({ code: "NoSuchKey", message: "Object not found" }),
   },
+  /** The same for a file and for the bucket, where the files lie behind an S3. */
+  missingAsKey: said("404", "NoSuchKey", "Object not found", { code: "NoSuchKey" }),
   wrongType: said("415", "invalid_mime_type", "mime type text/html is not supported"),
   broken: said("500", "internal", "Internal Server Error"),
   databaseLate: said("544", "DatabaseTimeout", "The connection to the database timed out"),
@@ -57,10 +59,12 @@ interface Notes {
  */
 export function storageStandIn(isStaff: (token: string) => Promise<boolean>, notes?: Notes) {
   const files = new Map<string, Buffer>();
-  const state: { failure: Failure | "silence" | undefined; calls: string[] } = {
-    failure: undefined,
-    calls: [],
-  };
+  const state: {
+    failure: Failure | "silence" | undefined;
+    /** Of what staff ask, row rules that somebody has changed hide this. */
+    hides: "nothing" | "removals" | "lists and removals";
+    calls: string[];
+  } = { failure: undefined, hides: "nothing", calls: [] };
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
@@ -82,13 +86,15 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
     }
     if (method === "POST" && url === "/storage/v1/object/list/media") {
       const { search } = JSON.parse(body.toString()) as { search: string };
-      const found = mayWrite ? [...files.keys()].filter((one) => one.includes(search)) : [];
+      const isShown = mayWrite && state.hides !== "lists and removals";
+      const found = isShown ? [...files.keys()].filter((one) => one.includes(search)) : [];
       return say(response, { status: 200, body: JSON.stringify(found.map((one) => ({ name: one }))) });
     }
     if (method === "DELETE" && url === "/storage/v1/object/media") {
       const { prefixes } = JSON.parse(body.toString()) as { prefixes: string[] };
-      // Row rules hide what somebody may not delete.
-      const gone = mayWrite ? prefixes.filter((one) => files.delete(one)) : [];
+      // What row rules hide is not there for whoever deletes: 200 and an empty list.
+      const may = mayWrite && state.hides === "nothing";
+      const gone = may ? prefixes.filter((one) => files.delete(one)) : [];
       for (const one of gone) await notes?.removed(one);
       return say(response, { status: 200, body: JSON.stringify(gone.map((one) => ({ name: one }))) });
     }

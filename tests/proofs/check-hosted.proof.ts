@@ -17,6 +17,7 @@ const external = (more: object) => auth({ external: { ...open.external, ...more 
 const leadsTo = (address: string) => ({
   "/auth/v1/verify": { status: 303, headers: { Location: address } },
 });
+const bucket = (body: unknown) => ({ "/rest/v1/rpc/store_faults": { status: 200, body } });
 const rows = (table: string) => ({ [`/rest/v1/${table}?select`]: { status: 200, body: [{ id: 1 }] } });
 const unknown = { status: 404, body: { code: "PGRST202" } };
 
@@ -48,6 +49,13 @@ it.each<[says: string, remedy: string, answers: Answers]>([
   ],
   [".other.example/.", "site_url", leadsTo(`${site}.other.example/#x`)],
   [":4100/.", "site_url", leadsTo(`${site}:4100/#x`)],
+  ["There is no bucket media", "picture_store.sql", bucket(["missing"])],
+  ["The bucket media is not public", "picture_store.sql", bucket(["private"])],
+  ["does not take files of up to 12 MiB", "picture_store.sql", bucket(["size"])],
+  ["does not take image/webp alone", "picture_store.sql", bucket(["types"])],
+  ["Row security of storage.objects", "enable row level security", bucket(["row security"])],
+  ["policies of storage.objects", "picture_store.sql; then drop", bucket(["policies"])],
+  ["The project has no Storage", "picture_store.sql", bucket(null)],
 ])("says what to do: %s", async (says, remedy, answers) => {
   project.otherwise = { ...asItShould(answers), ...answers };
   const { code, toDo, said } = await project.check();
@@ -73,6 +81,8 @@ it.each([
   ["/rest/v1/subscribers?select", "Reading subscribers", 503],
   ["/rest/v1/rpc/known_places", "Whether the database knows the key", 504],
   ["/auth/v1/settings", "The auth service", 503],
+  ["/rest/v1/rpc/store_faults", "The bucket media", 503],
+  ["/storage/v1/object/public/media/", "Storage", 503],
   ["/auth/v1/verify", "Where links in mails lead (site_url)", 429],
 ])("has no remedy where %s could not be asked", async (path, question, status) => {
   const answers = { [path]: { status, body: { message: "later" } } };

@@ -13,6 +13,7 @@ import { startMailServer } from "../helpers/smtp";
 import { fieldsOf } from "../helpers/staff-form";
 import { staffCookieOf } from "../helpers/staff-of-server";
 import { startInVain } from "../helpers/starts";
+import { storageSays } from "../helpers/storage-stand-in";
 import { sendContact } from "../helpers/visitors";
 
 // What operators do, each command once with good end and once refused, beside one server that is in use.
@@ -140,6 +141,17 @@ it("a hosted project has nothing to do or one thing, which check:hosted says", a
   const subscribers = { status: 200, body: [{ id: 1 }] };
   project.otherwise = { ...asItShould({}), "/rest/v1/subscribers?select": subscribers };
   expect(await project.check()).toMatchObject({ code: 1, toDo: [expect.stringContaining("subscribers")] });
+  const faults = { "/rest/v1/rpc/store_faults": { status: 200, body: ["private", "policies"] } };
+  project.otherwise = asItShould(faults);
+  expect((await project.check()).toDo).toEqual([
+    expect.stringContaining("bucket media"),
+    expect.stringContaining("storage.objects"),
+  ]);
+  project.otherwise = asItShould({ "/storage/v1/object/public/media/": storageSays.broken });
+  expect(await project.check()).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^unknown +Storage /m),
+  });
   project.close();
 });
 

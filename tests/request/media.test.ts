@@ -1,21 +1,17 @@
-import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { backend, sql, withBackend } from "../helpers/app";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
 import { broken, pageAfter, staffGet, staffPage, staffPost, textOf } from "../helpers/staff";
 import { decode, faultsIn, fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
-
-const folder = join(process.env.DATA_DIR ?? "", "media");
-const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".webp")) : []);
+import { dropFiles, leaveFile, storedFiles, withUnremovable } from "../helpers/stored-files";
 
 const clear = async () => {
   await sql("delete from blog_posts where slug like 'bild-%'");
   await sql("delete from \"references\" where slug like 'bild-%'");
   await sql("delete from media_uses");
   await sql("delete from media");
-  rmSync(folder, { recursive: true, force: true });
+  await dropFiles(await storedFiles());
 };
 beforeEach(clear);
 afterAll(clear);
@@ -74,11 +70,10 @@ describe("a picture that is brought in", () => {
       caption: "Foto: Hafen",
     });
     expect(row).toMatchObject({ alt: "Ein Kran am <Kai>", caption: "Foto: Hafen", width: 640, height: 427 });
-    expect(
-      files()
-        .filter((file) => file.startsWith(name))
-        .sort(),
-    ).toEqual([`${name}-480.webp`, `${name}-960.webp`]);
+    expect((await storedFiles()).filter((file) => file.startsWith(name)).sort()).toEqual([
+      `${name}-480.webp`,
+      `${name}-960.webp`,
+    ]);
     expect(answer.headers.get("Location")).toBe(`/admin/media#zeile-${id}`);
     const html = (await pageAfter(answer)).replaceAll("<!-- -->", "");
     const [tag = ""] = html.match(/<img[^>]*\/media\/[^>]*>/) ?? [];
@@ -214,11 +209,11 @@ describe("replacing a picture", () => {
     expect(await sql("select alt, width from media where id = $1", [id])).toEqual([
       { alt: "Kran", width: 300 },
     ]);
-    expect(files().filter((one) => one.startsWith(name))).toEqual([]);
-    expect(files()).toContain(`${fresh}-480.webp`);
+    expect((await storedFiles()).filter((one) => one.startsWith(name))).toEqual([]);
+    expect(await storedFiles()).toContain(`${fresh}-480.webp`);
     // With itself it changes nothing.
     expect((await replace(id, file)).status).toBe(303);
-    expect(files()).toContain(`${fresh}-480.webp`);
+    expect(await storedFiles()).toContain(`${fresh}-480.webp`);
   });
 
   it("needs a picture that is not there already, and one that is to be replaced", async () => {
@@ -228,7 +223,7 @@ describe("replacing a picture", () => {
     const html = await taken.text();
     expect([taken.status, faultsIn(html)]).toEqual([400, expect.any(Array)]);
     expect(html).toMatch(new RegExp(`<a [^>]*href="/admin/media/${other.id}"[^>]*>Kran in gold</a>`));
-    expect(files()).toContain(`${other.name}-480.webp`);
+    expect(await storedFiles()).toContain(`${other.name}-480.webp`);
     const none = await replace(id);
     expect([none.status, faultsIn(await none.text())]).toEqual([400, ["picture"]]);
     await sql("delete from media");
@@ -242,7 +237,7 @@ describe("replacing a picture", () => {
     const answer = await withBackend(broken(/media_places/), () => replace(id, file));
     expect(takeErrors().join()).toContain("places of a picture that was replaced not read");
     expect(answer.status).toBe(303);
-    expect(files().filter((one) => one.startsWith(name))).toEqual([]);
+    expect((await storedFiles()).filter((one) => one.startsWith(name))).toEqual([]);
   });
 });
 
@@ -258,16 +253,25 @@ describe("deleting a picture", () => {
     expect(html).toContain(`href="/admin/blog/${item}"`);
     expect(html).toContain("Am Kai");
     expect(await staffPage(path)).not.toContain(">Löschen</button>");
-    expect(files()).toContain(`${name}-480.webp`);
+    expect(await storedFiles()).toContain(`${name}-480.webp`);
 
     await sql("delete from blog_posts where id = $1", [item]);
     for (const _ of ["once", "again, after a lost answer"]) {
       const answer = await staffPost(path);
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin/media"]);
       expect(await sql("select from media")).toEqual([]);
-      expect(files().filter((file) => file.startsWith(name))).toEqual([]);
+      expect((await storedFiles()).filter((file) => file.startsWith(name))).toEqual([]);
     }
   });
+});
+
+it("a picture is not said to be deleted while its files stay", async () => {
+  const { id, name } = await bring("navy");
+  const deleting = () => staffPost(`/admin/media/${id}/delete`);
+  const html = await pageAfter(await withUnremovable(`${name}-480.webp`, deleting));
+  expect(takeErrors().join()).toContain("still in the store");
+  expect(await sql("select from media")).toEqual([]);
+  expect(toastsIn(html)).not.toContain("Bild gelöscht");
 });
 
 it("nothing is said to be done while the database does not store it, and what is typed stays", async () => {
@@ -291,7 +295,7 @@ it("nothing is said to be done while the database does not store it, and what is
   expect([replaced.status, faultsIn(await replaced.text())]).toEqual([503, ["picture"]]);
   expect([deleted.status, faultsIn(await deleted.text())]).toEqual([503, []]);
   expect(await sql("select name, alt from media")).toEqual([{ name, alt: "Kran in navy" }]);
-  expect(files()).toContain(`${name}-480.webp`);
+  expect(await storedFiles()).toContain(`${name}-480.webp`);
 });
 
 describe("the check of pictures and files", () => {
@@ -300,46 +304,42 @@ describe("the check of pictures and files", () => {
     return { html, toasts: toastsIn(html) };
   };
   const orphan = "0".repeat(32);
-  const leave = (daysAgo: number) => {
-    const file = join(folder, `${orphan}-480.webp`);
-    writeFileSync(file, "x");
-    const then = Date.now() / 1000 - daysAgo * 86_400;
-    utimesSync(file, then, then);
-  };
+  const leave = (daysAgo: number) => leaveFile(`${orphan}-480.webp`, daysAgo);
 
   it("names pictures whose files are missing, with the way to them, until they are brought again", async () => {
     const { id, name, file } = await bring("navy", { alt: "Ein Kran" });
-    rmSync(join(folder, `${name}-960.webp`));
+    await dropFiles([`${name}-960.webp`]);
     const { html } = await check();
     expect(html).toContain("Bei einem Bild fehlen Dateien");
     expect(html).toContain(`href="/admin/media/${id}"`);
     expect(html).toContain("Ein Kran");
     expect((await sendPicture({ file, fields: { alt: "Ein Kran" } })).status).toBe(303);
     const mended = await check();
+    expect(mended.html).toMatch(/<button[^>]*name="intent"[^>]*value="check"/);
     expect(mended.toasts).toContain("Alle Dateien sind da");
     expect(mended.html).toContain("Zu allen Bildern sind die Dateien da");
   });
 
   it("finds files of nobody once they are a day old, and removes those alone", async () => {
     const { name } = await bring("navy");
-    leave(0.9);
+    await leave(0.9);
     expect((await check()).html).not.toContain("die es nicht mehr gibt");
-    leave(1.1);
+    await leave(1.1);
     expect((await check()).html).toContain("Dateien eines Bildes, das es nicht mehr gibt");
     const { html, toasts } = await check({});
     expect(toasts).toContain("Die Dateien eines Bildes sind weg.");
     expect(html).toContain("Zu allen Bildern sind die Dateien da");
-    expect(files().sort()).toEqual([`${name}-480.webp`, `${name}-960.webp`]);
+    expect((await storedFiles()).sort()).toEqual([`${name}-480.webp`, `${name}-960.webp`]);
   });
 
   it("says that it could not look when nobody answers, and removes nothing then", async () => {
     await bring("navy");
-    leave(2);
+    await leave(2);
     const answer = await withBackend(without("all"), () => staffPost("/admin/media/tidy"));
     takeErrors();
     const html = await pageAfter(answer);
     expect(toastsIn(html)).toContain("Bilder nicht geprüft");
     expect(textOf(html)).toContain("nicht prüfen: Die Datenbank oder der Speicher hat nicht geantwortet");
-    expect(files()).toContain(`${orphan}-480.webp`);
+    expect(await storedFiles()).toContain(`${orphan}-480.webp`);
   });
 });

@@ -38,5 +38,16 @@ it("does not let whoever reads for staff wait for what visitors ask", async () =
   const forVisitors = fetchFrom(url, () => new Promise(() => undefined));
   for (const letter of "abcdefgh") void forVisitors(`${letter}.webp`);
   isSilent = false;
-  expect((await fetchFrom(url, store, 1)("a.webp"))?.length).toBe(100);
+  expect((await fetchFrom(url, store, { atOnce: 1 })("a.webp"))?.length).toBe(100);
 }, 5000);
+
+it("does not take a bucket that is gone for one without the file, although the store says the same", async () => {
+  const noSuchKey: typeof fetch = async () =>
+    Response.json({ statusCode: "404", error: "NoSuchKey", message: "Object not found" }, { status: 400 });
+  const read = (isThere: boolean) =>
+    fetchFrom(url, noSuchKey, { isBucketThere: async () => isThere })("a.webp");
+  expect(await read(true)).toBeUndefined();
+  await expect(read(false)).rejects.toThrow("media: not fetched (no bucket)");
+  const unsaid = fetchFrom(url, noSuchKey, { isBucketThere: () => Promise.reject(new Error("no answer")) });
+  await expect(unsaid("a.webp")).rejects.toThrow("no answer");
+});

@@ -16,6 +16,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const name = "0123456789abcdef0123456789abcdef";
 const files = new Map<string, Buffer>();
 const hidden = new Set<string>();
+/** What row rules that somebody has changed keep from staff. */
+let withheld: "nothing" | "removals" | "lists and removals" = "nothing";
 let now = 1_000_000_000;
 const slowly = () => {
   now += 2000;
@@ -48,12 +50,14 @@ const { removePicture, storeWithRow } = await import("~/server/media/store.serve
 const bucket = {
   list: async (_folder: string, { search }: { search: string }) => {
     slowly();
-    const data = [...files.keys()].filter((file) => file.includes(search)).map((file) => ({ name: file }));
+    const found = [...files.keys()].filter((file) => file.includes(search));
+    const data = withheld === "lists and removals" ? [] : found.map((file) => ({ name: file }));
     return { data, error: null };
   },
   remove: async (names: string[]) => {
     slowly();
-    return { data: names.filter((file) => files.delete(file)).map((file) => ({ name: file })), error: null };
+    const gone = withheld === "nothing" ? names.filter((file) => files.delete(file)) : [];
+    return { data: gone.map((file) => ({ name: file })), error: null };
   },
   options: {},
   upload: async (file: string, content: Buffer, options: object) => {
@@ -68,6 +72,7 @@ const response = Object.assign(new EventEmitter(), { headersSent: false }) as un
 beforeEach(() => {
   files.clear();
   hidden.clear();
+  withheld = "nothing";
   given.length = 0;
   for (const width of [480, 960, 1600]) files.set(`${name}-${width}.webp`, passingWebp(width));
 });
@@ -109,4 +114,40 @@ it("removes what an import has left on this machine alone, and what was fetched"
   }
   expect(await removePicture(db, name)).toBe(true);
   expect(here.map((path) => existsSync(path))).toEqual([false, false]);
+});
+
+it.each(["removals", "lists and removals"] as const)(
+  "does not take files for removed that the row rules keep from staff: %s",
+  async (kept) => {
+    withheld = kept;
+    await expect(removePicture(db, name)).rejects.toMatchObject({ reason: "forbidden" });
+    expect(files.size).toBe(3);
+  },
+);
+
+it("takes files for removed that somebody else has removed meanwhile", async () => {
+  const { remove } = bucket;
+  bucket.remove = async (names) => {
+    files.clear();
+    return remove(names);
+  };
+  expect(await removePicture(db, name)).toBe(true);
+  bucket.remove = remove;
+});
+
+it("takes none of the database's time for a store that hangs, and names the store", async () => {
+  const { upload } = bucket;
+  bucket.upload = async () => {
+    now += 10_000;
+    throw new DOMException("timed out", "TimeoutError");
+  };
+  const made = { sha256: name.repeat(2), width: 1, height: 1, bytes: 1, files: [] as MadePicture["files"] };
+  made.files = [{ file: `${name}-480.webp`, content: passingWebp(480) }];
+  const left = await withBudget("id", response, async () => {
+    const storing = storeWithRow(db, made, async () => "row");
+    await expect(storing).rejects.toMatchObject({ reason: "silent" });
+    return timeLeft(3000);
+  });
+  expect(left).toBe(3000);
+  bucket.upload = upload;
 });

@@ -6,16 +6,38 @@ import { useSending } from "~/ui/use-sending";
 const problems: Record<NonNullable<PictureHealth["problem"]>, string> = {
   fault: "Die Datenbank oder der Speicher hat nicht geantwortet. Heute Nacht wird es wieder versucht.",
   key: "Die Datenbank kennt den Schlüssel dieses Servers nicht. Bitte gib es an die Technik weiter: docs/mail.md sagt, wie sie ihn bekommt.",
+  clock: "Die Uhr dieses Servers geht falsch. Bitte gib es an die Technik weiter.",
   store: "Die Datenbank hat keinen Speicher für Bilder. Bitte gib es an die Technik weiter.",
 };
 
+const storeFaults: Record<PictureHealth["store"][number], string> = {
+  missing: "Es gibt ihn nicht: Neue Bilder lassen sich nicht ablegen.",
+  private: "Er ist nicht öffentlich: Besucher sehen neue Bilder nicht.",
+  size: "Er nimmt nicht die Größen, die er nehmen soll.",
+  types: "Er nimmt nicht die Dateiarten, die er nehmen soll.",
+  "row security": "Seine Regeln sind ausgeschaltet: Fremde könnten Dateien ändern oder löschen.",
+  policies: "Seine Regeln sind nicht die dieser Website.",
+  unavailable: "Er antwortet nicht oder zu spät: Neue Bilder kommen erst, wenn er es wieder tut.",
+};
+
 /** Whether pictures and their files belong together, and what can be done where they do not. */
-export function Pictures({ at, problem, missing, more, kept, orphans }: PictureHealth) {
+export function Pictures({ at, problem, store, missing, more, kept, orphans }: PictureHealth) {
   const isWhole = !problem && missing.length + more + orphans === 0;
-  if (!at && isWhole) return null;
   return (
     <div id="bilder" tabIndex={-1} className="space-y-1 outline-none">
-      {isWhole && <p>Zu allen Bildern sind die Dateien da, zuletzt geprüft am {at}.</p>}
+      {store.length > 0 && (
+        <p className="font-semibold text-ink">
+          Mit dem Speicher für Bilder stimmt etwas nicht. {store.map((fault) => storeFaults[fault]).join(" ")}{" "}
+          Bitte gib es an die Technik weiter: <code>npm run check:hosted</code> sagt, was zu tun ist.
+        </p>
+      )}
+      {isWhole && (
+        <p>
+          {at
+            ? `Zu allen Bildern sind die Dateien da, zuletzt geprüft am ${at}.`
+            : "Ob zu allen Bildern die Dateien da sind, wird bald nach dem Start geprüft, und dann jede Nacht."}
+        </p>
+      )}
       {problem && (
         <p className="font-semibold text-ink">
           Ob zu allen Bildern die Dateien da sind, ließ sich am {at} nicht prüfen: {problems[problem]}
@@ -35,7 +57,7 @@ export function Pictures({ at, problem, missing, more, kept, orphans }: PictureH
           Sie kosten nur Platz.
         </p>
       )}
-      {!isWhole && <Buttons canTidy={orphans > 0} canStore={kept > 0} />}
+      <Buttons canTidy={orphans > 0} canStore={kept > 0} />
     </div>
   );
 }

@@ -4,18 +4,23 @@ import { checkMedia, type MediaCheck } from "~/models/media.server";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { mediaName, variantsOf } from "~/schemas/media";
 import { backend, publicDb } from "~/server/backend/client.server";
+import { clockApart } from "~/server/backend/clock.server";
 import { serverToken } from "~/server/backend/server-token.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { env } from "~/server/settings/env.server";
 import { isThere, listPictures, sampleDir } from "./picture-folder.server";
+import { storeFaults } from "./store-state.server";
 
 /** What came of comparing the pictures with the files of the store. */
 export interface PictureCheck {
   /** When (Unix time in milliseconds). */
   at: number;
-  /** Why nothing could be compared: no answer, the database does not know this server's key, or it has no store. */
-  problem?: "fault" | "key" | "store";
+  /**
+   * Why nothing could be compared: no answer, the database does not know this server's key or its clock is another, or
+   * there is no store.
+   */
+  problem?: "fault" | "key" | "clock" | "store";
   /** Pictures of which files are not there. */
   missing: { id: string; name: string; files: string[] }[];
   /** Names of files that belong to no picture, and have for a day. */
@@ -59,7 +64,10 @@ export async function checkPictures(): Promise<PictureCheck> {
 async function compare(): Promise<Omit<PictureCheck, "at">> {
   const nothing = { missing: [], orphans: [] };
   const found = await checkMedia(publicDb, serverToken("pictures"));
-  if (!found) return { problem: "key", ...nothing };
+  if (!found) return { problem: clockApart() === 0 ? "key" : "clock", ...nothing };
+  const store = await storeFaults();
+  if (store.length > 0) logFault({ level: "warn", what: "pictures: their store" }, store.join(", "));
+  if (store.includes("missing")) return { problem: "store", ...nothing };
   const files = found.files ?? (backend.embedded ? await filesOnDisk() : undefined);
   if (!files) return { problem: "store", ...nothing };
   const sample = (await listPictures(sampleDir)).map(({ file }): [string, number] => [file, 0]);

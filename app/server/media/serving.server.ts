@@ -10,6 +10,7 @@ import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
 import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
 import { openShelf } from "./shelf.server";
+import { isBucketThere } from "./store-state.server";
 
 /** How much of a bucket lies on this machine's disk (bytes). */
 const mostOnDisk = 2 * 1024 * 1024 * 1024;
@@ -27,7 +28,10 @@ export const shelf = backend.embedded
       // What an import has put there lies nowhere else until staff put it into the bucket.
       otherDirs: [env.DATA_DIR, sampleDir],
       isKnown,
-      source: { fetch: fetchFrom(backend.url, backend.fetch), cache: diskCache(dataDir, mostOnDisk) },
+      source: {
+        fetch: fetchFrom(backend.url, backend.fetch, { isBucketThere }),
+        cache: diskCache(dataDir, mostOnDisk),
+      },
     });
 
 let isFirstList = true;

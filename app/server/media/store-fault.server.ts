@@ -1,7 +1,7 @@
 /** The store did not do what it was asked, and not because of what was asked. */
 export class StoreFault extends Error {
-  /** Why, where trying again does not help. */
-  readonly reason?: "large" | "forbidden" | undefined;
+  /** Why, as far as somebody is told: too large for it, not allowed, not set up, or it does not answer. */
+  readonly reason?: "large" | "forbidden" | "unready" | "silent" | undefined;
 
   constructor(message: string, { reason, ...options }: ErrorOptions & Pick<StoreFault, "reason"> = {}) {
     super(message, options);

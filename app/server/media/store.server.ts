@@ -2,7 +2,7 @@ import type { Db } from "~/models/db";
 import { mediaNamed } from "~/models/media.server";
 import { backend } from "~/server/backend/client.server";
 import { logFault } from "~/server/process/fault-log.server";
-import { renewBudget } from "~/server/process/time-budget.server";
+import { outsideBudget, renewBudget } from "~/server/process/time-budget.server";
 import { env } from "~/server/settings/env.server";
 import { embeddedStore, storedIn } from "./embedded-store.server";
 import { fetchFrom } from "./fetch-picture.server";
@@ -17,7 +17,7 @@ export { StoreFault };
 
 const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
 /** Apart from what is fetched for visitors: whoever deletes a picture does not wait behind them. */
-const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch, 1);
+const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch, { atOnce: 1 });
 
 /**
  * Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault.
@@ -25,8 +25,6 @@ const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, 
 export async function storePicture(db: Db, made: { files: readonly PictureFile[] }): Promise<void> {
   await store.store(db, made.files);
   shelf.expect(made.files.map(({ file }) => file));
-  // A distant store may have taken longer than all that is left for the database.
-  renewBudget();
 }
 
 /**
@@ -37,13 +35,11 @@ export function storeWithRow<Row>(db: Db, made: MadePicture, write: () => Promis
   return storeInStep({
     store: () => storePicture(db, made),
     write,
-    confirm: async () => {
-      // The files were stored a moment ago; should they be gone by now, the nightly check says so.
-      await store
+    // The files were stored a moment ago; should they be gone by now, the nightly check says so.
+    confirm: () =>
+      store
         .confirm(db, made.files)
-        .catch((error) => logFault({ what: "media: files not looked at again" }, error));
-      renewBudget();
-    },
+        .catch((error) => logFault({ what: "media: files not looked at again" }, error)),
   });
 }
 
@@ -75,20 +71,30 @@ async function forget(files: readonly string[]) {
 }
 
 async function readPicture(db: Db, name: string): Promise<FoundFile[]> {
+  const files = await store.find(db, name);
   const found: FoundFile[] = [];
-  for (const file of await store.find(db, name)) {
+  for (const file of files) {
     try {
-      found.push({ file, content: await read(file) });
+      found.push({ file, content: await outsideBudget(() => read(file)) });
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error;
       found.push({ file, content: undefined });
     }
   }
+  if (files.length === 0 && !backend.embedded) await expectNothing(name);
   return found;
+}
+
+/** Row rules that hide files from staff hide them in lists as well, and not from visitors. */
+async function expectNothing(name: string) {
+  const [smallest = ""] = filesNamed(name);
+  if (await outsideBudget(() => read(smallest)))
+    throw new StoreFault("media: not removed (hidden from staff)", { reason: "forbidden" });
 }
 
 function asFault(what: string) {
   return (cause: unknown): never => {
-    throw new StoreFault(`media: ${what}`, { cause });
+    const reason = cause instanceof StoreFault ? cause.reason : undefined;
+    throw new StoreFault(`media: ${what}`, { cause, reason });
   };
 }

@@ -1,6 +1,8 @@
 import { codeOf } from "~/models/backend-fault.server";
 import type { Db } from "~/models/db";
+import { clockApart, clockWords } from "~/server/backend/clock.server";
 import { damagedFiles } from "~/server/disk/data-directory.server";
+import { storeFaults } from "~/server/media/store-state.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
 
@@ -11,6 +13,18 @@ export async function backendAnswers(db: Db): Promise<boolean> {
   const reason = `status ${status}, ${error ? codeOf(error) : "no rows readable"}`;
   logFault({ level: "warn", what: "Backend does not answer" }, reason);
   return false;
+}
+
+/**
+ * What works, but not as it should, in words; nothing while all is well. Pages leave all the same: that is no reason to end
+ * a server.
+ */
+export async function degradation(): Promise<{ store?: string; clock?: string }> {
+  const faults = await storeFaults();
+  return {
+    ...(faults.length > 0 && { store: faults.join(", ") }),
+    ...(clockApart() !== 0 && { clock: clockWords() }),
+  };
 }
 
 /** How many damaged files have been set aside and wait for somebody to look at them; how many of these were messages. */

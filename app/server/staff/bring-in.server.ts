@@ -39,6 +39,9 @@ const unstored = {
   large: "Der Speicher nimmt dieses Bild nicht: Es ist ihm zu groß. Verkleinere es und wähle es dann neu.",
   forbidden:
     "Der Speicher lässt Dich nicht schreiben. Melde Dich neu an; hilft das nicht, gib es an die Technik weiter.",
+  unready:
+    "Der Speicher für Bilder ist nicht so eingerichtet, dass er dieses Bild nimmt. Gib es an die Technik weiter: Auf der Übersicht steht, was fehlt.",
+  silent: "Der Speicher für Bilder antwortet gerade nicht. Versuche es gleich noch einmal.",
   otherwise: "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.",
 };
 

@@ -42,7 +42,14 @@ export async function deletePicture(request: Request, id = "") {
   return redirect(listAddress(picturesPath, request), { status: 303, headers });
 }
 
-const done = (lines: string[]): Toast => ({ tone: "success", title: "Bild gelöscht", lines });
+const done = (left: string | undefined): Toast =>
+  left
+    ? {
+        tone: "error",
+        title: "Nicht ganz gelöscht",
+        lines: ["Das Bild steht nicht mehr in der Liste.", left],
+      }
+    : { tone: "success", title: "Bild gelöscht" };
 const inUse: Refusal = {
   title: "Nicht gelöscht",
   lines: ["Das Bild wird verwendet. Nimm es dort zuerst heraus."],

@@ -8,6 +8,7 @@ import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { checkPictures, pictureCheck } from "~/server/media/check.server";
 import { missingFiles } from "~/server/media/serving.server";
+import { storeFaults } from "~/server/media/store-state.server";
 import { keptHere, storeKept, tidyPictures } from "~/server/media/tidy.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
@@ -24,8 +25,9 @@ export async function pictureHealth(db: Db): Promise<PictureHealth> {
   const check = pictureCheck();
   const asked = missingFiles().map((file) => mediaName(`/media/${file}`) ?? "");
   const names = [...new Set([...(check?.missing ?? []).map(({ name }) => name), ...asked])];
-  const rows = await listMediaNamed(db, names.slice(0, mostNamed));
+  const [rows, store] = await Promise.all([listMediaNamed(db, names.slice(0, mostNamed)), storeFaults()]);
   return {
+    store,
     ...(check && { at: shortDateTime(check.at) }),
     ...(check?.problem && { problem: check.problem }),
     missing: rows.map((row) => ({ to: `${picturesPath}/${row.id}`, name: pictureName(row) })),
@@ -66,7 +68,9 @@ async function done(db: Db, intent: unknown): Promise<Toast> {
 const unanswered: Toast = {
   tone: "error",
   title: "Nicht zu Ende gekommen",
-  lines: ["Der Speicher hat nicht geantwortet. Versuche es später noch einmal."],
+  lines: [
+    "Der Speicher für Bilder hat nicht geantwortet, oder er lässt Dich das nicht tun. Auf der Übersicht steht, was mit ihm ist.",
+  ],
 };
 
 function checked({

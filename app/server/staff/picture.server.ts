@@ -122,16 +122,21 @@ async function afterReplacing(db: Db, id: string, former: string) {
   return replaced(places?.length, left);
 }
 
-/** Takes away the files of a picture that is no more, and says what is to be known if that failed; the nightly check finds them. */
-export async function removeFiles(db: Db, name: MediaRow["name"]): Promise<string[]> {
+/** Takes away the files of a picture that is no more; a sentence where they are still there, which the nightly check finds. */
+export async function removeFiles(db: Db, name: MediaRow["name"]): Promise<string | undefined> {
   try {
     await removePicture(db, name);
-    return [];
+    return undefined;
   } catch (error) {
     recordFault("media: files of a picture that is no more are still in the store", error);
-    return ["Die alten Dateien ließen sich gerade nicht entfernen. Die Übersicht sagt, wenn sie übrig sind."];
+    return error instanceof StoreFault && error.reason === "forbidden" ? kept : unremoved;
   }
 }
+
+const unremoved =
+  "Seine Dateien liegen noch im Speicher: Sie ließen sich gerade nicht entfernen. Die Übersicht sagt, wenn sie übrig sind, und räumt sie auf.";
+const kept =
+  "Seine Dateien liegen noch im Speicher, und wer ihre Adresse kennt, sieht sie: Der Speicher lässt Dich nichts entfernen. Gib es an die Technik weiter.";
 
 const described: Toast = {
   tone: "success",
@@ -144,8 +149,10 @@ const unchanged: Toast = {
   lines: ["Es bleibt, wie es ist."],
 };
 
-function replaced(places: number | undefined, left: string[]): Toast {
+function replaced(places: number | undefined, left: string | undefined): Toast {
   const many = places === 1 ? "An einer Stelle" : places ? `An ${places} Stellen` : "Wo das alte stand,";
   const where = places === 0 ? "Verwendet wurde das alte nirgends." : `${many} steht jetzt das neue.`;
-  return { tone: "success", title: "Bild ersetzt", lines: [where, "Passt die Beschreibung noch?", ...left] };
+  const lines = [where, "Passt die Beschreibung noch?"];
+  if (!left) return { tone: "success", title: "Bild ersetzt", lines };
+  return { tone: "error", title: "Bild ersetzt, das alte nicht entfernt", lines: [...lines, left] };
 }

@@ -1,0 +1,39 @@
+import { bucketFaults } from "~/models/media.server";
+import type { StoreFaultName } from "~/schemas/media";
+import { backend, publicDb } from "~/server/backend/client.server";
+import { timeLeft } from "~/server/process/time-budget.server";
+import { deadline } from "~/server/settings/deadlines.server";
+import { fetchFrom } from "./fetch-picture.server";
+import { filesNamed } from "./picture-folder.server";
+
+/** The address of no picture: whoever asks for it is told so by a service that works. */
+const [noPicture = ""] = filesNamed("0".repeat(32));
+
+let probe: ReturnType<typeof fetchFrom> | undefined;
+
+/** What is wrong with the store of pictures, asked at this moment; never rejects. That of the embedded backend is the disk. */
+export async function storeFaults(): Promise<StoreFaultName[]> {
+  if (backend.embedded) return [];
+  probe ??= fetchFrom(backend.url, (...asked) => backend.fetch(...asked), {
+    patience: () => timeLeft(deadline("question")),
+  });
+  const [answers, faults] = await Promise.all([
+    probe(noPicture).then(
+      () => true,
+      () => false,
+    ),
+    // That the database does not answer is said where it is asked for more.
+    bucketFaults(publicDb).then(
+      (found): StoreFaultName[] => found ?? ["missing"],
+      (): StoreFaultName[] => [],
+    ),
+  ]);
+  const explains = faults.includes("missing") || faults.includes("private");
+  return answers || explains ? faults : [...faults, "unavailable"];
+}
+
+/** Whether there is a bucket that a file could be missing from. Rejects when the database does not say. */
+export async function isBucketThere(): Promise<boolean> {
+  const faults = await bucketFaults(publicDb);
+  return faults !== null && !faults.includes("missing");
+}
