@@ -148,7 +148,7 @@ describe("an answer", () => {
     expect(text).toMatch(
       /^Moin Jörg,\n\nab 900 €\.\n\nViele Grüße\n\nAm .+ Uhr schrieb Jörg Äußerst:\n> Moin,\n> was kostet das\?\n\n-- \n/,
     );
-    await expect.poll(() => read()).toMatch(/als Datei abgelegt, nicht verschickt/);
+    await expect.poll(() => read()).toMatch(/Gesendet am |als Datei abgelegt, nicht verschickt/);
   });
 
   it("is stored once however often it is sent, and another one under the same id is shown the first", async () => {

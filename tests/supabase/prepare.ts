@@ -13,7 +13,8 @@ export default async function prepare() {
   const { HOSTED_KEY = "", HOSTED_DATABASE = "" } = process.env;
   const HOSTED_URL = new URL(process.env.HOSTED_URL ?? "").origin;
   const { sql, connections } = connectTo(HOSTED_DATABASE);
-  const empty = () => makeNew(sql, (text) => connections.query(text));
+  const project = { sql, url: HOSTED_URL, key: HOSTED_KEY };
+  const empty = () => makeNew(project, (text) => connections.query(text));
   try {
     await expectScratch(sql);
     await expectSameProject(sql, HOSTED_URL, HOSTED_KEY);
@@ -85,11 +86,12 @@ async function tellKey(sql: Sql) {
 /** A mail server that keeps what it takes where the application keeps its own without one. */
 function receiveMails() {
   const outbox = join(process.env.DATA_DIR ?? "", "outbox");
-  mkdirSync(outbox);
   let count = 0;
   return startMailServer({
     onMessage: ({ raw }) => {
       count += 1;
+      // A test may have tidied up there.
+      mkdirSync(outbox, { recursive: true });
       writeFileSync(join(outbox, `${String(count).padStart(6, "0")}.eml`), raw);
     },
   });

@@ -53,14 +53,80 @@ export async function removeMark(sql: Sql): Promise<void> {
   if ((await markOf(sql)) !== mark) await sql("comment on schema private is null");
 }
 
-/** Deletes all accounts and everything of ours, and puts the sample content there anew. */
-export async function makeNew(sql: Sql, seed: (text: string) => Promise<unknown>): Promise<void> {
-  const tables = ["mailings", "subscribers", "contact_submissions", "blog_posts", "services", '"references"'];
-  for (const table of tables) await sql(`delete from public.${table}`);
-  for (const table of ["ended_signups", "throttle", "known_places"])
-    await sql(`delete from private.${table}`);
+interface Project {
+  sql: Sql;
+  url: string;
+  key: string;
+}
+
+/** Before what they lead to; the history is written by what goes before it, and goes last. */
+const own = [
+  "deliveries",
+  "mailings",
+  "subscribers",
+  "replies",
+  "submission_notes",
+  "contact_submissions",
+  "snippets",
+  "shares",
+  "content_drafts",
+  "site_facts",
+  "blog_posts",
+  "services",
+  "references",
+  "media_uses",
+  "media",
+  "old_addresses",
+  "missed_addresses",
+  "spam_counts",
+  "erasures",
+  "access_log",
+  "content_versions",
+].map((table) => `public."${table}"`);
+const hidden = ["ended_signups", "throttle", "known_places", "blocked_accounts"].map(
+  (table) => `private.${table}`,
+);
+/** What stays: counts of changes, settings, and what ends with the rows that it is about. */
+export const staying = [
+  "public.content_changes",
+  "private.post_counts",
+  "private.settings",
+  "private.staff",
+  "private.confirmed_accounts",
+];
+
+/** The tables that are emptied, in this order. */
+export const emptied = [...own, ...hidden];
+
+/** Deletes all files, accounts and everything of ours, and puts the sample content there anew. */
+export async function makeNew(project: Project, seed: (text: string) => Promise<unknown>): Promise<void> {
+  const { sql } = project;
+  await emptyBucket(project);
+  for (const table of emptied) await sql(`delete from ${table}`);
   await sql("delete from auth.users");
   await seed(readSeed());
+}
+
+/** By the service itself, which alone deletes the files behind the rows. */
+async function emptyBucket({ sql, url, key }: Project) {
+  const [found] = await sql("select to_regclass('storage.objects') is not null as there");
+  const files = found?.there ? await sql("select name from storage.objects where bucket_id = 'media'") : [];
+  if (files.length === 0) return;
+  const [settings] = await sql("select staff_email_domain as domain from private.settings");
+  const account = { email: `leert@${settings?.domain}`, password: crypto.randomUUID() };
+  await createConfirmed(sql, account.email, account.password);
+  const headers = { apikey: key, "Content-Type": "application/json" };
+  const ask = async (path: string, method: string, body: object, more = {}) => {
+    const init = { method, headers: { ...headers, ...more }, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}${path}`, init);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return answer.json();
+  };
+  const { access_token } = await ask("/auth/v1/token?grant_type=password", "POST", account);
+  const prefixes = files.map(({ name }) => name);
+  const bearer = { Authorization: `Bearer ${access_token}` };
+  const gone = await ask("/storage/v1/object/media", "DELETE", { prefixes }, bearer);
+  if (gone.length < files.length) throw new Error("The bucket media does not let staff delete its files.");
 }
 
 const readSeed = () => readFileSync("supabase/seed.sql", "utf8");
@@ -73,10 +139,15 @@ async function markOf(sql: Sql) {
 async function contentBesidesSeed(sql: Sql): Promise<string[]> {
   const seed = readSeed();
   const found: string[] = [];
-  for (const table of ["auth.users", "public.contact_submissions", "public.subscribers", "public.mailings"]) {
+  // What the seed leaves empty, and somebody may still want.
+  const used = ["contact_submissions", "subscribers", "mailings", "site_facts", "snippets", "content_drafts"];
+  for (const table of ["auth.users", "private.blocked_accounts", ...used.map((name) => `public.${name}`)]) {
     const [row] = await sql(`select count(*)::int as n from ${table}`);
     if (row?.n) found.push(`${row.n} rows in ${table}`);
   }
+  const pictures = await sql("select name from public.media");
+  const brought = pictures.filter(({ name }) => !seed.includes(`${name}`));
+  if (brought.length > 0) found.push(`${brought.length} pictures of its own`);
   const texts = { blog_posts: "content", services: "full_description", '"references"': "description" };
   for (const [table, text] of Object.entries(texts)) {
     const rows = await sql(`select slug, title, ${text} as text from public.${table}`);

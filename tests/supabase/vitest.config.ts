@@ -8,6 +8,8 @@ export default defineConfig({
   root,
   resolve: { alias: { "~": resolve(root, "app") } },
   test: {
+    // Links that the auth service mails itself come to no test (tests/embedded/gotrue-accounts.test.ts has them).
+    exclude: ["tests/request/recovery.test.ts"],
     include: ["tests/request/**/*.test.ts", "tests/database/**/*.test.ts", "tests/supabase/**/*.test.ts"],
     setupFiles: ["tests/helpers/setup.ts"],
     globalSetup: ["tests/helpers/data-dir.ts", "tests/supabase/prepare.ts"],

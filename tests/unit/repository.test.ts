@@ -9,6 +9,8 @@ import { builtInServices, splitDescription } from "~/content/services";
 import { corners, shadows, sizes } from "~/routes/admin.design/foundations";
 import { readTokens } from "~/routes/admin.design/tokens.server";
 import { readEnvironmentFile } from "../helpers/machine/unit-files";
+import { storedTables } from "../helpers/stored-things";
+import { emptied, staying } from "../supabase/scratch";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const filesIn = (folder: string) =>
@@ -22,6 +24,11 @@ it("names the short check of each proof, or why there is none", () => {
     return !check.startsWith("nothing, since ") && !(check.startsWith("tests/") && existsSync(check));
   });
   expect(nameless).toEqual([]);
+});
+
+it("empties on a scratch project every table that holds something of people", () => {
+  const tables = Object.keys(storedTables).filter((name) => /^(public|private)\./.test(name));
+  expect([...emptied.map((name) => name.replaceAll('"', "")), ...staying].sort()).toEqual(tables.sort());
 });
 
 it("names in the lock file every optional platform package that it refers to", () => {
