@@ -25,6 +25,8 @@ const form = /\/app\/ui\/(field|contact-form|form-fields|error-summary|honeypot)
 const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (framework.test(id) || helper.test(id)) return "framework";
   if (form.test(id)) return "form";
+  // Beside the editor, which is large enough.
+  if (/node_modules\/marked\//.test(id)) return "markdown";
   const users = usersOf(id, getModuleInfo);
   if (users.some((user) => user === id)) return undefined;
   const isIcon = /\/lucide-(react\/|icon)/.test(id);

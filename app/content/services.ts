@@ -92,17 +92,19 @@ export interface ServiceParts {
   outcome: string | undefined;
 }
 
-/** Of a service's description the lines that begin with "- " are bullets and one with "Ergebnis: " is the outcome; the rest is running text. */
-export function splitDescription(description: string): ServiceParts {
+/** Signs of points that are pasted from elsewhere count as "- " does. */
+const bullet = /^[-•‣▪●–]\s+/;
+
+/** The bullets of a service are the lines of its description that begin with "- "; the rest is running text. */
+export function splitDescription(description: string): { text: string; features: string[] } {
   const lines = description.split(/\r?\n/);
   const marked = (mark: string) =>
     lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length).trim());
   return {
     text: lines
-      .filter((line) => !line.startsWith(bullet) && !line.startsWith(outcomeMark))
+      .filter((line) => !bullet.test(line))
       .join("\n")
       .trim(),
-    features: marked(bullet),
-    outcome: marked(outcomeMark).join(" ") || undefined,
+    features: lines.filter((line) => bullet.test(line)).map((line) => line.replace(bullet, "").trim()),
   };
 }

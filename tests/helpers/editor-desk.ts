@@ -14,6 +14,8 @@ interface Clipboard {
   html?: string;
   text?: string;
   files?: File[];
+  /** Pasted with Shift. */
+  isPlain?: boolean;
 }
 
 export type Desk = ReturnType<typeof desk>;
@@ -91,7 +93,11 @@ export function desk(html = "") {
     });
   }
 
-  function send(type: "paste" | "copy" | "cut", { html = "", text = "", files = [] }: Clipboard = {}) {
+  function send(
+    type: "paste" | "copy" | "cut",
+    { html = "", text = "", files = [], isPlain = false }: Clipboard = {},
+  ) {
+    if (isPlain) view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", shiftKey: true }));
     const given = new Map([
       ["text/html", html],
       ["text/plain", text],

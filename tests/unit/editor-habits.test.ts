@@ -38,6 +38,11 @@ test.each([
     "Sieh www.kran.example, und https://kai.example/a?b=c.{Enter}weiter",
     `<p>Sieh ${link("www.kran.example", "https://")}, und ${link("https://kai.example/a?b=c")}.</p>\n<p>weiter</p>`,
   ],
+  [
+    "(https://x.example/Hafen_(Stadt)) und „https://x.example/a“ weiter",
+    `<p>(${link("https://x.example/Hafen_(Stadt)")}) und „${link("https://x.example/a")}“ weiter</p>`,
+  ],
+  ["• eins{Enter}zwei", points("eins", "zwei")],
   ["www.kran.example {Control+z}hebt", "<p>www.kran.example hebt</p>"],
 ])("typed, %s becomes what was meant", async (typed, stored) => {
   const { write, text } = desk();

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://musterhafen.example/admin/blog/new" }
+import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { cleanPasted } from "~/client/writing/pasted";
+import { readHtml } from "~/client/writing/read";
+import { content } from "~/client/writing/schema";
+import { toHtml } from "~/client/writing/serialise";
+import { textToStore } from "~/server/publishing/typed-text.server";
 import { articleOf, bare, clipboardOf, clipboards, names } from "../helpers/clipboards";
 import { type Desk, desk } from "../helpers/editor-desk";
 import { elementNames } from "../helpers/element-names";
@@ -219,11 +224,47 @@ const kai = '<img src="/images/covers/other.svg" alt="Kai">';
 test.each<[what: string, before: string, keys: string, pasted: Parameters<Desk["paste"]>[0], after: string]>([
   ["a date stays a line of text", "", "", { text: "24. Dezember" }, "<p>24. Dezember</p>"],
   [
-    "plain text keeps its paragraphs and lines, and signs of Markdown stay signs",
+    "plain text keeps its paragraphs and lines",
     "",
     "",
-    { text: "# Eins **zwei**\r\nzweite Zeile\r\n\r\n\r\n- drei <b>\n" },
-    "<p># Eins **zwei**<br>zweite Zeile</p><p>- drei &lt;b&gt;</p>",
+    { text: "Eins 2 * 3\r\nzweite Zeile\r\n\r\n\r\ndrei* <b>\n" },
+    "<p>Eins 2 * 3<br>zweite Zeile</p><p>drei* &lt;b&gt;</p>",
+  ],
+  [
+    "with Shift, Markdown stays as it stands",
+    "",
+    "",
+    { text: "# Eins\n- **zwei**\nhttps://x.example", isPlain: true },
+    "<p># Eins<br>- **zwei**<br>https://x.example</p>",
+  ],
+  ["a sign amid a line begins nothing", "", "Preis: ", { text: "- 5 %" }, "<p>Preis: - 5 %</p>"],
+  [
+    "words amid a line keep their stress",
+    "",
+    "So: ",
+    { text: "ganz **fest**" },
+    "<p>So: ganz <strong>fest</strong></p>",
+  ],
+  [
+    "in code everything is code",
+    "<pre><code>x</code></pre>",
+    "",
+    { text: "- **a**" },
+    "<pre><code>x- **a**</code></pre>",
+  ],
+  [
+    "paragraphs of another program that say no more than plain text are read like it",
+    "",
+    "",
+    { html: "<div>Wir bieten:</div><div>•&nbsp;Kran</div><div>•&nbsp;Lotse **fest**</div>", text: "x" },
+    "<p>Wir bieten:</p><ul><li>Kran</li><li>Lotse <strong>fest</strong></li></ul>",
+  ],
+  [
+    "and those with tags about them are not",
+    "",
+    "",
+    { html: "<p><b>a</b></p><p>- *b*</p>" },
+    "<p><strong>a</strong></p><p>- *b*</p>",
   ],
   [
     "a word goes into the line, with its formatting and without its own",
@@ -282,6 +323,24 @@ test.each<[what: string, before: string, keys: string, pasted: Parameters<Desk["
   paste(pasted);
   if (/text goes on/.test(what)) await write("!");
   expect(bare(text())).toBe(after);
+});
+
+test.each([
+  "# Am Kai\n\n## Der Kran\n\nHebt *viel*, **immer**.",
+  "- Kran\n  - Haken\n- Lotse",
+  "• Kran\n• Lotse",
+  "Wir bieten:\n– Kran\n– Lotse",
+  "1. Kran\n2. Lotse\n\n24. Dezember: zu",
+  "> Hält.\n\n```\nif (a < b) {\n  c;\n}\n```",
+  "Zum [Lotsen](https://lotse.example/a?b=c), https://hafen.example/wiki/Hafen_(Stadt) und (www.kran.example).",
+  "| A | B |\n|---|---|\n| 1 | 2 |",
+  "2 * 3 * 4, a_b_c, Stern*chen und – ein Strich",
+])("pasted, %j becomes the text that it becomes when it is saved without scripts", async (typed) => {
+  const { paste, text } = desk();
+  paste({ text: typed });
+  const stored = await textToStore(typed, 10_000);
+  const { doc } = readHtml(getSchema(content), "html" in stored ? stored.html : "");
+  expect(bare(text())).toBe(bare(toHtml(doc)));
 });
 
 test("a picture that is cut is pasted with its caption", async () => {

@@ -71,7 +71,8 @@ const againInList = (type: NodeType) =>
 
 const Points = BulletList.extend({
   addInputRules() {
-    return [againInList(this.type), ...(this.parent?.() ?? [])];
+    const { type } = this;
+    return [againInList(type), wrappingInputRule({ find: /^• $/, type }), ...(this.parent?.() ?? [])];
   },
 });
 

@@ -49,7 +49,7 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
   const editor: Editor = new Editor({
     element: null,
     injectCSS: false,
-    // Pasted text that looks like Markdown stays text.
+    // What is pasted is read as a whole (see pasted.ts).
     enablePasteRules: false,
     extensions: [
       ...content,

@@ -2,6 +2,9 @@ import { Extension } from "@tiptap/core";
 import { DOMSerializer, type ResolvedPos, DOMParser as SchemaReader, type Slice } from "@tiptap/pm/model";
 import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { Marked, Tokenizer } from "marked";
+import { readerOf } from "~/schemas/markdown.js";
+import { holdsBlock } from "~/schemas/markup";
 import { linkAddress, ownPicture } from "./pasted-addresses";
 import { pasteSection } from "./pasted-blocks";
 import { missingPicture } from "./pasted-pictures";
@@ -21,7 +24,16 @@ export function cleanPasted(html: string): string {
   shiftHeadings(written.body);
   plainParagraphs(written.body);
   dropEmpty(written.body);
-  return written.body.innerHTML;
+  const structured = fromMarkdown(wordsAlone(written.body));
+  return structured ? cleanPasted(structured) : written.body.innerHTML;
+}
+
+/** Many programs put plain text on the clipboard as paragraphs. Empty for what says more than that. */
+function wordsAlone(text: Element): string {
+  if (text.querySelector(":not(p, br)") || /[<&]/.test(text.textContent ?? "")) return "";
+  const linesOf = (paragraph: Element) =>
+    paragraph.innerHTML.replaceAll("<br>", "\n").replaceAll("&nbsp;", "\u00a0");
+  return [...text.children].map(linesOf).join("\n\n");
 }
 
 /** The article's title is the page's h1, and below h4 nobody can tell them apart. */
@@ -86,8 +98,29 @@ function forEditor(html: string): string {
   return (own ? cleaned : prepared(cleaned)).innerHTML;
 }
 
-/** A blank line ends a paragraph, a line break breaks the line; nothing else is made of plain text. */
-function plainText(text: string, $context: ResolvedPos, _plain: boolean, { state }: EditorView): Slice {
+const read = readerOf({ Marked, Tokenizer });
+
+/** What plain text is as Markdown, read as it is when it is saved; nothing where that are paragraphs alone, or HTML. */
+function fromMarkdown(text: string): string | undefined {
+  const html = holdsBlock(text) ? "" : read(text);
+  return /<(?!\/?(?:p|br)\b)/.test(html) ? html : undefined;
+}
+
+/** Plain text that is wanted as it stands is a matter of its own key. */
+function pastedText(text: string, $context: ResolvedPos, isPlain: boolean, view: EditorView): Slice {
+  const html = isPlain ? undefined : fromMarkdown(text);
+  if (!html) return literally(text, $context, view);
+  const reader = SchemaReader.fromSchema(view.state.schema);
+  const slice = reader.parseSlice(inert(forEditor(html)), { preserveWhitespace: true, context: $context });
+  // Amid a line a sign at the beginning of words is none of a block.
+  const isOfLine = slice.content.childCount === 1 && slice.content.firstChild?.type.name === "paragraph";
+  return isOfLine || !$context.parent.content.size || text.includes("\n")
+    ? slice
+    : literally(text, $context, view);
+}
+
+/** A blank line ends a paragraph, a line break breaks the line. */
+function literally(text: string, $context: ResolvedPos, { state }: EditorView): Slice {
   const lines = text.split(/\r\n?|\n/);
   const paragraphs: string[][] = [[]];
   for (const line of lines) {
@@ -134,7 +167,7 @@ const pasting = new Plugin({
   key: new PluginKey("pasting"),
   props: {
     transformPastedHTML: forEditor,
-    clipboardTextParser: plainText,
+    clipboardTextParser: pastedText,
     handlePaste: (view, { clipboardData }, slice) =>
       insertMissing(view, onlyPictures(clipboardData)) || pasteSection(view, slice),
     handleDrop: dropPictures,

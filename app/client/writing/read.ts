@@ -34,7 +34,7 @@ export function readHtml(schema: Schema, text: string): Reading {
 
 const markdown = [
   // Headings, points of lists, quotations, code and rules.
-  /^[ \t]*(#{1,6} |[-+*] |1[.)] |>|```|([-*_])\2\2+[ \t]*$)/m,
+  /^[ \t]*(#{1,6} |[-+*] |1[.)] |>|```|[•‣▪●]|([-*_])\2\2+[ \t]*$)|^[ \t]*[–—] .*\n[ \t]*[–—] /m,
   // Words in bold or italics, and links.
   /(^|[^\p{L}\p{N}*])\*{1,2}[^\s*]([^*\n]*[^\s*])?\*/mu,
   /\[[^\]\n]+\]\([^)\s]+\)/,

@@ -1,10 +1,11 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { addressAtStart } from "~/schemas/markdown.js";
 import { linkFrom } from "./addresses";
 
-/** The address that a text ends with, without what ends the sentence. */
-const atEnd = /(?:^|[\s(„"'\ufffc])((?:https?:\/\/|www\.)\S*[^\s.,;:!?)“"'])[.,;:!?)“"']*$/i;
+/** Where a text ends with an address, and with what ends the sentence. */
+const atEnd = /(?:^|[\s([„"'\ufffc])((?:https?:\/\/|www\.)\S*)$/i;
 
 /** Makes a link of the address before a place. */
 function linkBefore(view: EditorView, at: number) {
@@ -13,11 +14,12 @@ function linkBefore(view: EditorView, at: number) {
   const { parent, parentOffset } = doc.resolve(at);
   if (!parent.inlineContent || parent.type.spec.code) return;
   const before = parent.textBetween(0, parentOffset, undefined, "\ufffc");
-  const [found = "", address = ""] = atEnd.exec(before) ?? [];
+  const [, words = ""] = atEnd.exec(before) ?? [];
+  const address = addressAtStart(words);
   const href = linkFrom(address);
   const { a, code } = schema.marks;
   if (!href || !a || !code) return;
-  const from = at - found.length + found.indexOf(address);
+  const from = at - words.length;
   const to = from + address.length;
   if ([a, code].some((mark) => doc.rangeHasMark(from, to, mark))) return;
   view.dispatch(tr.addMark(from, to, a.create({ href })).removeStoredMark(a));

@@ -1,4 +1,5 @@
 import { brand, canvas, ink, line, muted } from "~/content/brand";
+import { addressAtStart } from "~/schemas/markdown.js";
 import { escapeMarkup, oneLine } from "~/schemas/text";
 import { currentSite } from "~/server/settings/site.server";
 
@@ -145,12 +146,12 @@ export function sender(): string[] {
 
 function prose(text: string) {
   return text
-    .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
-    .map((part, index) =>
-      index % 2
-        ? `<a href="${escapeMarkup(part)}" style="color:${brand}">${escapeMarkup(part)}</a>`
-        : escapeMarkup(part),
-    )
+    .split(/(https?:\/\/\S*)/)
+    .map((part, index) => {
+      const address = escapeMarkup(index % 2 ? addressAtStart(part) : "");
+      const rest = escapeMarkup(part).slice(address.length);
+      return address ? `<a href="${address}" style="color:${brand}">${address}</a>${rest}` : rest;
+    })
     .join("")
     .replaceAll("\n", "<br>");
 }

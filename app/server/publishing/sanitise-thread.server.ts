@@ -4,6 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Picture } from "~/schemas/answers";
+import { articleTags, boxes } from "~/schemas/markdown.js";
+import reader from "~/schemas/markdown.js?raw";
 import type { Part } from "~/schemas/markup";
 import { outsideBudget } from "~/server/process/time-budget.server";
 import { takingTurns } from "~/server/process/turns.server";
@@ -85,6 +87,8 @@ async function startWorker() {
     eval: true,
     workerData: {
       purifier: installed.resolve("isomorphic-dompurify"),
+      elements: { articleTags, boxes },
+      reader: `data:text/javascript,${encodeURIComponent(reader)}`,
       markdown: pathToFileURL(installed.resolve("marked")).href,
       origin: new URL(siteUrl).origin,
       page: `${siteUrl}/blog/`,
