@@ -7,7 +7,7 @@ export const mediaWidths = [480, 960, 1600] as const;
 export const mediaLimits = { bytes: 12 * 1024 * 1024, alt: 300, caption: 500 };
 
 /** What file dialogues offer: without HEIC, which phones then turn into JPEG by themselves. */
-export const pictureFormats = "image/jpeg,image/png,image/webp,image/gif";
+export const pictureFormats = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export interface PictureSize {
   width: number;

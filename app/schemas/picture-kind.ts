@@ -1,5 +1,5 @@
 /** What a picture is made of. */
-export type PictureKind = "jpeg" | "png" | "webp" | "gif" | "svg";
+export type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "svg";
 
 const starts: [kind: PictureKind, start: RegExp][] = [
   ["jpeg", /^\xff\xd8\xff/],
@@ -9,7 +9,7 @@ const starts: [kind: PictureKind, start: RegExp][] = [
 ];
 /** Further in than that nothing is said about what a file is (bytes). */
 export const headOfFile = 4096;
-/** Kinds of the files that phones call HEIC; what is listed with AVIF is one of those. */
+/** Kinds of the files that phones call HEIC; what lists AVIF as well is AVIF. */
 const heic = /hei[cxms]|hev[cxms]|mif1|msf1/;
 const avif = /avi[fs]/;
 /** What may stand before the first tag of a drawing, its document type included. */
@@ -25,10 +25,11 @@ export function kindOfHead(text: string): PictureKind | "heic" | "pdf" | "unknow
 }
 
 /** The container that films came up with says in its first box what is in it, four letters each. */
-function kindOfFilm(text: string) {
+function kindOfFilm(text: string): "avif" | "heic" | "unknown" {
   const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0);
   const brands = text.slice(8, Math.min(length, 256));
-  return heic.test(brands) && !avif.test(brands) ? "heic" : "unknown";
+  if (avif.test(brands)) return "avif";
+  return heic.test(brands) ? "heic" : "unknown";
 }
 
 /** In an encoding with two bytes for a letter, the others are zero. */

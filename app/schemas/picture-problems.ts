@@ -1,4 +1,4 @@
-const taken = "Es gehen JPEG, PNG, WebP und GIF bis 12 MB.";
+const taken = "Es gehen JPEG, PNG, WebP, AVIF und GIF bis 12 MB.";
 
 /** What is wrong with a file that was meant to be a picture; browsers see it before the server does. */
 export const pictureProblems = {

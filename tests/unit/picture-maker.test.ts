@@ -103,6 +103,7 @@ describe("kinds of pictures", () => {
     ["interlaced PNG", (picture: Sharp) => picture.png({ progressive: true })],
     ["WebP", (picture: Sharp) => picture.webp({ lossless: true })],
     ["GIF", (picture: Sharp) => picture.gif()],
+    ["AVIF", (picture: Sharp) => picture.avif({ quality: 90, effort: 0 })],
   ])("%s keeps its colours", async (_name, as) => {
     const picture = await made(await as(halves(120, 80)).toBuffer());
     expect(picture).toMatchObject({ width: 120, height: 80 });
@@ -151,8 +152,8 @@ describe("a file is what stands in it:", () => {
     ["HEIC of an iPhone", film("heic", "mif1", "heic"), "heic"],
     ["HEIC of another phone", film("mif1", "mif1", "heix"), "heic"],
     ["HEIC in pictures one after the other", film("hevc", "msf1", "hevc"), "heic"],
-    ["AVIF", film("avif", "mif1", "avif"), "unknown"],
-    ["AVIF that names the container first", film("mif1", "avif", "miaf"), "unknown"],
+    ["AVIF without a picture", film("avif", "mif1", "avif"), "damaged"],
+    ["AVIF that names the container first", film("mif1", "avif", "miaf"), "damaged"],
     ["a film", film("isom", "isom", "mp42"), "unknown"],
     ["half a box", Buffer.from("\0\0\0\x18ftyp", "latin1"), "unknown"],
     ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), "pdf"],

@@ -109,7 +109,7 @@ test.each([
   ["RIFF\x10\0\0\0WEBPVP8 ", undefined],
   ["GIF89a", undefined],
   ["\0\0\0\x18ftypheic\0\0\0\0mif1heic", "heic"],
-  ["\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", "unknown"],
+  ["\0\0\0\x1cftypavif\0\0\0\0mif1avifmiaf", undefined],
   ["\0\0\0\x18ftypisom\0\0\0\0mp41avc1heic", "unknown"],
   ["%PDF-1.7", "pdf"],
   ["<svg xmlns=''>", "svg"],

@@ -72,7 +72,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
         <FileLine
           id={`${id}-file`}
           label={old ? "Anderes Bild hochladen" : "Bild hochladen"}
-          hint="JPEG, PNG, WebP oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
+          hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
           accept={pictureFormats}
           fault={faults.file}
           isMany={!old}

@@ -16,6 +16,7 @@ const readers: Record<PictureKind, string> = {
   png: "VipsForeignLoadPngBuffer",
   webp: "VipsForeignLoadWebpBuffer",
   gif: "VipsForeignLoadNsgifBuffer",
+  avif: "VipsForeignLoadHeifBuffer",
   svg: "VipsForeignLoadSvgBuffer",
 };
 

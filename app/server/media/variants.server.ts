@@ -25,6 +25,7 @@ const drawing = { width: 960, height: 1600 };
 const looks: Record<PictureKind, WebpOptions> = {
   jpeg: { quality: 80 },
   webp: { quality: 80 },
+  avif: { quality: 80 },
   png: { quality: 84, smartSubsample: true },
   gif: { quality: 84, smartSubsample: true },
   svg: { lossless: true },

@@ -26,7 +26,7 @@ export function FactPicture({ field: { label, hint = "", max = 2000 }, name }: F
         intent={file}
         button="Übernehmen"
         target={name}
-        hint="JPEG, PNG, WebP oder GIF bis 12 MB."
+        hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB."
       />
     </div>
   );

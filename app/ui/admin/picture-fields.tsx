@@ -17,7 +17,7 @@ interface PictureFileProps {
 export function PictureFile({
   field,
   label,
-  hint = "JPEG, PNG, WebP oder GIF, bis 12 MB.",
+  hint = "JPEG, PNG, WebP, AVIF oder GIF, bis 12 MB.",
   onChoose,
 }: PictureFileProps) {
   const { defaultValue, ...wires } = wiring(field, true);

@@ -148,7 +148,7 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
         intent="cover"
         button="Als Beitragsbild nehmen"
         target="featured_image"
-        hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
+        hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
       />
       {item && !item.publicPath && (
         <SharePanel field={fields.days} label={labels.days} {...{ shares, answer }} />

@@ -123,7 +123,7 @@ function TestimonialRow({ row, number, isLast, fields, formId, answer, pictures 
           intent={file.name}
           button="Als Porträt nehmen"
           target={portrait.name}
-          hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es rund."
+          hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es rund."
         />
       </div>
       <p className="flex flex-wrap gap-2 sm:col-span-2">

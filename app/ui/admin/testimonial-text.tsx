@@ -85,7 +85,7 @@ export function TestimonialText({ fields, pictures, answer }: PicturesProps) {
           intent="portrait"
           button="Als Porträt nehmen"
           target="chosen_portrait"
-          hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gezeigt wird es rund."
+          hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es rund."
         >
           <TextLine
             field={portrait_of}

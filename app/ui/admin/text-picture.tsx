@@ -28,7 +28,7 @@ export function TextPicture({ fields, labels, pictures, answer, text }: TextPict
       fields={[alt, decorative, caption, after]}
       intent="picture"
       button="Bild einfügen"
-      hint="JPEG, PNG, WebP oder GIF bis 12 MB. Gespeichert wird der Beitrag dabei noch nicht."
+      hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gespeichert wird der Beitrag dabei noch nicht."
     >
       <TextLine
         field={alt}
