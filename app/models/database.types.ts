@@ -38,6 +38,7 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     search: unknown;
+    feed_slug: string | null;
   };
   contact_submissions: {
     id: string;
@@ -288,7 +289,7 @@ export type Database = {
   public: {
     Tables: {
       access_log: Table<Rows["access_log"], "id" | "actor" | "at", never, []>;
-      blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at", "search", []>;
+      blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at" | "feed_slug", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_drafts: Table<Rows["content_drafts"], "id" | "author" | "base_updated_at" | "updated_at", never, []>;

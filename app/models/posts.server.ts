@@ -24,6 +24,13 @@ export interface Post extends PostSummary {
 /** What the picture of a post for shared links is made of. */
 export type SharedPost = Pick<Post, "slug" | "title" | "excerpt" | "category" | "featured_image">;
 
+/** What the feed says of a post. */
+export interface FeedPost extends Post {
+  id: string;
+  /** Part of the address by which readers know it again; null for what they know by its id. */
+  feed_slug: string | null;
+}
+
 export type PostAddress = Pick<Post, "slug" | "updated_at">;
 
 export interface PostCounts {
@@ -48,11 +55,11 @@ export async function listPublishedPosts(
 }
 
 /** The newest public posts with their texts; throws on any backend fault. */
-export async function listNewestPosts(db: Db, take: number): Promise<Post[]> {
+export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]> {
   const wanted = { only_category: null, skip: 0, take };
-  const columns = `${summary}, content, updated_at`;
+  const columns = `id, ${summary}, content, updated_at, feed_slug`;
   const { data } = await db.rpc("published_posts", wanted).select(columns).throwOnError();
-  return data as unknown as Post[];
+  return data as unknown as FeedPost[];
 }
 
 /** How many public posts there are, and in which categories in alphabetical order; throws on any backend fault. */

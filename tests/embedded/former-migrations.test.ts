@@ -38,6 +38,9 @@ it("takes data that the former set of migrations made, and notes the present nam
   await before.sql(
     "insert into contact_submissions (name, email, message) values ('Alt', 'alt@werft.example', 'Moin')",
   );
+  await before.sql(
+    "insert into blog_posts (title, slug, content, status, published_at) values ('Alt', 'alt', '<p>x</p>', 'published', '2024-01-01'), ('Bald', 'bald', '<p>x</p>', 'published', '2999-01-01')",
+  );
   const messages = await before.sql("select * from contact_submissions");
   await before.close();
   expect(messages).toHaveLength(1);
@@ -45,6 +48,12 @@ it("takes data that the former set of migrations made, and notes the present nam
   const { sql, close } = await openBackend(dataDir);
   const asBefore = messages.map(({ search, ...message }) => expect.objectContaining(message));
   expect(await sql("select * from contact_submissions")).toEqual(asBefore);
+  expect(
+    await sql("select slug, feed_slug from blog_posts where slug in ('alt', 'bald') order by 1"),
+  ).toEqual([
+    { slug: "alt", feed_slug: "alt" },
+    { slug: "bald", feed_slug: null },
+  ]);
   const present = migrations.map((file) => /^(\d+)_(.+)\.sql$/.exec(file)?.slice(1));
   const noted = await sql("select version, name from supabase_migrations.schema_migrations order by 1");
   expect(noted.map(({ version, name }) => [version, name])).toEqual([...present, ["seed", "seed"]]);

@@ -1,6 +1,6 @@
 import { editorOf } from "~/content/editor";
 import { fill } from "~/content/placeholders";
-import { listNewestPosts, type Post } from "~/models/posts.server";
+import { type FeedPost, listNewestPosts, type Post } from "~/models/posts.server";
 import { publicDb } from "~/server/backend/client.server";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { siteUrl } from "~/server/settings/env.server";
@@ -29,7 +29,7 @@ ${posts.length ? xml`<lastBuildDate>${lastChange(posts)}</lastBuildDate>\n` : []
     return xml`<item>
 <title>${post.title}</title>
 <link>${address}</link>
-<guid isPermaLink="true">${address}</guid>
+<guid isPermaLink="false">${idOf(post)}</guid>
 <dc:creator>${editor}</dc:creator>
 <pubDate>${new Date(post.published_at).toUTCString()}</pubDate>
 ${post.category ? xml`<category>${post.category}</category>\n` : []}<description>${post.excerpt ?? ""}</description>
@@ -40,6 +40,11 @@ ${post.category ? xml`<category>${post.category}</category>\n` : []}<description
 )}</channel>
 </rss>
 `;
+}
+
+/** Stays the same when the address changes: by it readers know what they have read. */
+function idOf({ id, feed_slug }: FeedPost) {
+  return feed_slug ? `${siteUrl}/blog/${feed_slug}` : `urn:uuid:${id}`;
 }
 
 /** An article that was written ahead changes the feed on the day it comes out. */
