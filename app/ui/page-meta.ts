@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { nightOf } from "~/content/night-pictures";
 import { lasting } from "~/content/picture-address";
+import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
 import { shortened } from "~/schemas/shortened";
@@ -16,6 +17,8 @@ export interface PageMeta {
   path?: string;
   /** Path of a 1200 × 630 picture. */
   image?: string;
+  /** What is drawn on it beside the title of a page. */
+  drawn?: (string | null)[];
   /** Path of the drawing that the page opens with. */
   opening?: string | undefined;
   lang?: "de" | "en";
@@ -77,7 +80,7 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
     ...(page.path ? [{ property: "og:url", content: `${origin}${page.path}` }] : []),
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: lang === "de" ? "de_DE" : "en_GB" },
-    { property: "og:image", content: `${origin}${image}` },
+    { property: "og:image", content: origin + sharedAddress(image, site, page.drawn) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: name },

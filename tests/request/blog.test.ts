@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { listedPaths, publicPages } from "~/content/pages";
 import { backendDown, get, sql, withBackend } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { plainPictures } from "../helpers/plain-pictures";
 import { takeErrors } from "../helpers/setup";
 import { decode } from "../helpers/staff-form";
@@ -187,10 +188,22 @@ describe("an article", () => {
 
   it("has a picture of its own for shared links", async () => {
     await publish({ slug: "reihe-geteilt", title: "Übermut 🎉 im Hafen" });
-    const address = "http://127.0.0.1:3000/blog/reihe-geteilt/og.png";
     const { html } = await page("/blog/reihe-geteilt");
-    expect(html).toContain(`property="og:image" content="${address}"`);
-    expect(html).toContain(`"image":"${address}"`);
+    const addressIn = (html: string) => /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "";
+    const statusOf = async (address: string) => (await get(address.replace(/^http:\/\/[^/]+/, ""))).status;
+    const versioned = addressIn(html);
+    expect(versioned).toMatch(/^http:\/\/127\.0\.0\.1:3000\/blog\/reihe-geteilt\/og\.png\?v=[\da-f]{8}$/);
+    expect(html).toContain(`"image":"${versioned}"`);
+    expect(await statusOf(versioned)).toBe(200);
+    expect(addressIn((await page("/blog/reihe-geteilt")).html)).toBe(versioned);
+    await sql("update blog_posts set title = 'Anders im Hafen' where slug = 'reihe-geteilt'");
+    const renamed = await eventually(async () => {
+      const { html } = await page("/blog/reihe-geteilt");
+      expect(html).toContain("Anders im Hafen");
+      return addressIn(html);
+    });
+    expect(renamed).not.toBe(versioned);
+    expect(await statusOf(versioned)).toBe(200);
     const picture = await get("/blog/reihe-geteilt/og.png");
     expect(picture.status).toBe(200);
     expect(picture.headers.get("Content-Type")).toBe("image/png");
@@ -299,6 +312,23 @@ describe("the feed", () => {
     expect(html).toContain('href="https://andere.example/x"');
     expect(html).toContain('&lt;a href="/x"&gt;');
     expect(html).not.toContain("alert(1)");
+  });
+
+  it("calls an article by the same id when its address changes, by the one that readers know", async () => {
+    const idsOf = async (slug: string) => {
+      const xml = await (await get("/blog.rss.xml")).text();
+      const [item = ""] = xml.split("<item>").filter((text) => text.includes(`/blog/${slug}</link>`));
+      return /<guid isPermaLink="false">(.*?)<\/guid>/.exec(item)?.[1];
+    };
+    await publish({ slug: "reihe-neu", at: new Date().toISOString() });
+    await publish({ slug: "reihe-alt", at: new Date().toISOString() });
+    await sql("update blog_posts set feed_slug = slug where slug = 'reihe-alt'");
+    const [{ id } = {}] = await sql("select id from blog_posts where slug = 'reihe-neu'");
+    for (const slug of ["reihe-neu", "reihe-alt"])
+      await sql(`update blog_posts set slug = '${slug}-umbenannt' where slug = '${slug}'`);
+    expect(await idsOf("reihe-neu-umbenannt")).toBe(`urn:uuid:${id}`);
+    expect(await idsOf("reihe-alt-umbenannt")).toBe("http://127.0.0.1:3000/blog/reihe-alt");
+    await sql("delete from blog_posts where slug in ('reihe-neu-umbenannt', 'reihe-alt-umbenannt')");
   });
 
   it("is made anew when a picture in its texts is replaced or withdrawn", () => {

@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { sharedAddress } from "~/content/shared-pictures";
 import { shortSummary } from "~/schemas/shortened";
 import { movedTo } from "~/server/pages/moved.server";
 import { readArticle } from "~/server/publishing/articles.server";
@@ -43,6 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   }
   const path = `/blog/${post.slug}`;
   const image = `${path}/og.png`;
+  const drawn = [post.title, post.category, post.excerpt, post.cover.src];
   // An article of a few words says less than a search engine wants to show.
   const description =
     post.summary.length < shortSummary
@@ -53,6 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     description,
     path,
     image,
+    drawn,
     type: "article",
     extra: [
       { property: "article:published_time", content: post.publishedAt },
@@ -60,7 +63,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       ...(post.category ? [{ property: "article:section", content: post.category }] : []),
     ],
     jsonLd: [
-      blogPosting(site, { ...post, section: post.category, description, path, image }),
+      blogPosting(site, {
+        ...post,
+        section: post.category,
+        description,
+        path,
+        image: sharedAddress(image, site, drawn),
+      }),
       breadcrumbList(site.url, trailTo(post)),
     ],
   });

@@ -1,4 +1,5 @@
 import type { LocalBusiness, WithContext } from "schema-dts";
+import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
 import { openingHours } from "~/ui/json-ld";
 
@@ -12,7 +13,7 @@ export function localBusiness(site: SiteFacts, path: string): WithContext<LocalB
     "@id": `${origin}${path}#business`,
     name: site.company,
     url: `${origin}${path}`,
-    image: `${origin}/images/og/it-support.png`,
+    image: origin + sharedAddress("/images/og/it-support.png", site),
     email: site.email,
     telephone: site.phone,
     priceRange: "€€",
