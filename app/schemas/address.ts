@@ -6,6 +6,11 @@ export function canonicalDomain(domain: string): string {
   return URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : text;
 }
 
+/** Whether only mail servers that know SMTPUTF8 take an address: domains have another spelling, what stands before the @ has none. */
+export function needsUtf8(email: string): boolean {
+  return /[^ -~]/.test(email.slice(0, email.lastIndexOf("@")));
+}
+
 /** An e-mail address in one spelling, however the browser at hand has sent its domain. */
 export function canonicalAddress(email: string): string {
   const end = email.lastIndexOf("@") + 1;

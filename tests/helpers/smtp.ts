@@ -25,6 +25,8 @@ interface Options {
   onMessage?: (message: Received, count: number) => void | Promise<void>;
   auth?: { user: string; pass: string };
   onConnection?: () => void;
+  /** Knows no SMTPUTF8: refuses everything else than ASCII in envelope and header. */
+  isAscii?: boolean;
 }
 
 /** A real mail server on loopback that keeps a log of what it has taken. */
@@ -34,10 +36,12 @@ export async function startMailServer({
   onMessage,
   auth,
   onConnection,
+  isAscii = false,
 }: Options = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: !auth,
+    hideSMTPUTF8: isAscii,
     disabledCommands: auth ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
     allowInsecureAuth: true,
     closeTimeout: 100,
@@ -51,6 +55,9 @@ export async function startMailServer({
         : done(new Error("wrong password")),
     onRcptTo: ({ address }, _session, done) => {
       try {
+        // The library gives a domain back in letters.
+        if (isAscii && /[^ -~]/.test(address.split("@")[0] ?? ""))
+          throw answer(553, "5.6.7 non-ASCII address");
         onRecipient?.(address);
         done();
       } catch (error) {
@@ -67,6 +74,8 @@ export async function startMailServer({
           raw: Buffer.concat(chunks).toString(),
         };
         try {
+          const [head = ""] = message.raw.split("\r\n\r\n");
+          if (isAscii && /[^\s -~]/.test(head)) throw answer(550, "5.6.7 non-ASCII header");
           await onMessage?.(message, received.length + 1);
           received.push(message);
           done();

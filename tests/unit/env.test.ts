@@ -76,6 +76,7 @@ describe("environment", () => {
       .map((STAFF_EMAIL_DOMAIN) => [{ STAFF_EMAIL_DOMAIN }, /^STAFF_EMAIL_DOMAIN must be a domain alone/]),
     [{ PRODUCTION_DOMAIN: "https://firma.de" }, /^PRODUCTION_DOMAIN must be a domain alone/],
     [{ SMTP_URL, MAIL_FROM: "Redaktion" }, /MAIL_FROM is not a valid sender/],
+    [{ SMTP_URL, MAIL_FROM: "Jörg <jörg@b.example>" }, /MAIL_FROM is not a valid sender/],
     [{ SMTP_URL, MAIL_FROM: "A <a@b.example>\nBcc: <x@y.example>" }, /MAIL_FROM is not a valid sender/],
     [{ CONTACT_NOTIFY_TO: "niemand" }, /CONTACT_NOTIFY_TO is not a valid e-mail address/],
     [{ ANALYTICS_SCRIPT_URL: "http://statistik.example/a.js" }, /ANALYTICS_SCRIPT_URL/],

@@ -62,6 +62,39 @@ describe("a mail", () => {
     expect(server.received).toHaveLength(3);
   });
 
+  it("about somebody with umlauts in front of the @ is taken by a server that knows none", async () => {
+    server = await startMailServer({ isAscii: true });
+    const { sendMail } = await smtp(server.url);
+    const by = async (address: string) => {
+      await sendMail({ ...mail, replyTo: { name: "Jörg", address } });
+      return readMail(server?.received.at(-1)?.raw ?? "").headers["reply-to"];
+    };
+    expect(await by("jörg@müller.example")).toBeUndefined();
+    expect(await by("joerg@müller.example")).toBe("Jörg <joerg@xn--mller-kva.example>");
+  });
+
+  it("to such an address is refused for good, in words about the address", async () => {
+    server = await startMailServer({ isAscii: true });
+    const { sendMail } = await smtp(server.url);
+    await sendMail({ ...mail, to: "joerg@müller.example" });
+    const refused = await sendMail({ ...mail, to: "jörg@müller.example" }).catch((error) => error);
+    expect(refused).toMatchObject({ permanent: true, wasOffered: true, isOfAddress: true });
+    expect(refused.reason).toContain("non-ASCII address");
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("comes from a domain with umlauts in the spelling of mail servers", async () => {
+    server = await startMailServer({ isAscii: true });
+    const { sendMail } = await mailModule({
+      SMTP_URL: server.url,
+      MAIL_FROM: "Müller <moin@müller.example>",
+    });
+    await sendMail(mail);
+    const { headers } = readMail(server.received[0]?.raw ?? "");
+    expect(headers.from).toBe("Müller <moin@xn--mller-kva.example>");
+    expect(headers["message-id"]).toMatch(/@xn--mller-kva\.example>$/);
+  });
+
   it("takes no orders from any of its parts", async () => {
     server = await startMailServer();
     const { sendMail } = await smtp(server.url);

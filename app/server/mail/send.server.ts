@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
+import { canonicalAddress, needsUtf8 } from "~/schemas/address";
 import { oneLine } from "~/schemas/text";
 import { makeFolder } from "~/server/disk/data-directory.server";
 import { deadline } from "~/server/settings/deadlines.server";
@@ -18,6 +19,7 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string | undefined;
+  /** Left out where a mail server may not take its address. */
   replyTo?: { name: string; address: string };
   /** Further header lines; a line break in a value does not start a new one. */
   headers?: Record<string, string>;
@@ -82,9 +84,10 @@ export async function composeMail(mail: Mail): Promise<ComposedMail> {
     subject: headerText(mail.subject),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
-    ...(mail.replyTo && {
-      replyTo: { name: headerText(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
-    }),
+    ...(mail.replyTo &&
+      !needsUtf8(mail.replyTo.address) && {
+        replyTo: { name: headerText(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+      }),
     headers: {
       ...(!mail.isPersonal && { "Auto-Submitted": "auto-generated" }),
       ...mapValues(mail.headers ?? {}, oneLine),
@@ -125,7 +128,7 @@ export async function writeToOutbox(message: Buffer): Promise<string> {
 
 function readMailbox(text: string): { name: string; address: string } {
   const [, name = "", address = text] = /^(.*) <(.+)>$/.exec(text) ?? [];
-  return { name: name.replace(/^"|"$/g, ""), address };
+  return { name: name.replace(/^"|"$/g, ""), address: canonicalAddress(address) };
 }
 
 function mapValues(record: Record<string, string>, change: (value: string) => string) {

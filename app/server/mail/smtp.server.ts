@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { createTransport, type Transporter } from "nodemailer";
+import { needsUtf8 } from "~/schemas/address";
 
 export interface SmtpSettings {
   host: string;
@@ -28,10 +29,18 @@ export class SmtpError extends Error {
   /** True when the whole message had been handed over and the answer never came: nobody knows. */
   readonly unclear: boolean;
 
-  /** Of what the library reports, and the stream it read the message from, if it came so far. */
-  constructor(fault: Error & { responseCode?: number; code?: string }, read: Readable | undefined) {
+  /** True when the mail was for an address that only some mail servers take, and this one did not. */
+  readonly isOfAddress: boolean;
+
+  /** Of what the library reports, the stream it read the message from, if it came so far, and whom the mail was for. */
+  constructor(
+    fault: Error & { responseCode?: number; code?: string },
+    read: Readable | undefined,
+    to: string[] = [],
+  ) {
     super(`mail server: ${fault.responseCode ?? fault.code ?? "no answer"}`);
-    this.#reason = fault.message;
+    this.isOfAddress = (fault.responseCode ?? 0) >= 500 && to.some(needsUtf8);
+    this.#reason = `${this.isOfAddress ? umlauts : ""}${fault.message}`;
     this.code = fault.responseCode;
     this.wasOffered = read !== undefined;
     // Only then is the line written that ends the message. One cut off just before it counts as unclear as well.
@@ -47,6 +56,8 @@ export class SmtpError extends Error {
     return this.code !== undefined && this.code >= 500;
   }
 }
+
+const umlauts = "Nicht jeder Mailserver nimmt Adressen mit Umlauten vor dem @ an. Dieser sagt: ";
 
 /** Why a mail was not sent, for staff: in the mail server's own words where it said something. */
 export function reasonOf(error: unknown): string {
@@ -117,6 +128,6 @@ export async function handOver(
     const { response = "" } = await transport.sendMail(mail);
     return response;
   } catch (error) {
-    throw new SmtpError(error as Error, read);
+    throw new SmtpError(error as Error, read, envelope.to);
   }
 }

@@ -1,4 +1,5 @@
 import type { NewSubmission } from "~/models/submissions.server";
+import { needsUtf8 } from "~/schemas/address";
 import { oneLine } from "~/schemas/text";
 import { newMessageId, sendMail } from "~/server/mail/send.server";
 import { renderMail } from "~/server/mail/template.server";
@@ -29,7 +30,11 @@ export async function sendNotification({ key, submission }: NamedSubmission): Pr
     ],
     quote: message,
     button: button(`/message/${key}`),
-    afterword: ["Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht."],
+    afterword: [
+      needsUtf8(email)
+        ? "Eine Antwort auf diese Mail erreicht den Absender der Nachricht nicht: Schreib an seine Adresse, sie steht oben."
+        : "Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht.",
+    ],
   });
   await sendMail({
     kind: "notification",

@@ -27,6 +27,8 @@ const notSignedUp: Refusal = {
   title: "Fehler",
   lines: ["Die Anmeldung konnte nicht durchgeführt werden. Bitte versuchen Sie es später erneut."],
 };
+const unreachable =
+  "An diese Adresse können wir nicht schreiben: Unser Mailserver kennt keine Umlaute vor dem @. Nimm bitte eine andere";
 const failed: Refusal = {
   title: "Fehler",
   lines: ["Das hat gerade nicht geklappt. Bitte versuche es in ein paar Minuten noch einmal."],
@@ -58,6 +60,8 @@ export async function receiveSignup(request: Request) {
       // A refusal counts: otherwise a client could try out at our mail server which addresses there are.
       Promise.all([giveBack?.(), isRefusal(error) ? undefined : turn.giveBack()]),
     );
+    if (error instanceof SmtpError && error.isOfAddress)
+      return answer(400, submission.reply({ fieldErrors: { email: [unreachable] } }), notSignedUp);
     recordIncident(error, request);
     return answer(503, submission.reply(), notSignedUp);
   }

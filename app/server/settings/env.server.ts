@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { site } from "~/content/site";
+import { canonicalAddress, needsUtf8 } from "~/schemas/address";
 import { domain, link, mailServer, origin, origins, resource } from "./addresses.server";
 import { asMeant, cutOff } from "./written.server";
 
@@ -20,6 +21,9 @@ const mailbox = (name: string) =>
     .trim()
     .regex(/^(?:[^<>@,;\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/, {
       error: `${name} is not a valid sender; write address@domain or Name <address@domain>.`,
+    })
+    .refine((text) => !needsUtf8(text.slice(text.lastIndexOf("<") + 1)), {
+      error: `${name} is not a valid sender; not every mail server takes an address with umlauts in front of the @.`,
     });
 const port = "PORT must be a whole number from 0 to 65535.";
 /** How many proxies in a row are believed. */
@@ -76,7 +80,12 @@ const Environment = z
     ),
     SMTP_URL: optional(mailServer("SMTP_URL")),
     MAIL_FROM: optional(mailbox("MAIL_FROM")),
-    CONTACT_NOTIFY_TO: optional(z.email("CONTACT_NOTIFY_TO is not a valid e-mail address.")),
+    CONTACT_NOTIFY_TO: optional(
+      z
+        .string()
+        .transform(canonicalAddress)
+        .pipe(z.email("CONTACT_NOTIFY_TO is not a valid e-mail address.")),
+    ),
     STAFF_EMAIL_DOMAIN: optional(domain("STAFF_EMAIL_DOMAIN")),
     CONTACT_EMAIL: optional(z.email("CONTACT_EMAIL is not a valid e-mail address.")),
     HOME_VARIANT: optional(z.enum(["A", "B"], "HOME_VARIANT must be A or B.")),
