@@ -23,7 +23,7 @@ import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages
 import { lossOf, wordsOfLoss } from "~/ui/lost-page";
 import { useNonce } from "~/ui/nonce";
 import { noteAlive } from "~/ui/page-meta";
-import { applyTheme, themeScript } from "~/ui/theme";
+import { applyTheme, ThemeColours, themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
 import { TroubleNotice } from "~/ui/trouble-notice";
 import { useEarlyInput } from "~/ui/use-early-input";
@@ -80,6 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Telephones would make links of prices and postcodes; what is to be called is one already. */}
+        <meta name="format-detection" content="telephone=no" />
+        <ThemeColours />
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -7,6 +7,8 @@ export const muted = "#4d6069";
 export const brand = "#0b5a70";
 export const canvas = "#fbfaf7";
 export const line = "#d3dde0";
+/** By night. */
+export const canvasNight = "#03151c";
 
 /** The tile behind the sign, and the bar of a phone's browser. */
 export const brandTile = "#0f4555";

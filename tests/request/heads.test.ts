@@ -108,10 +108,22 @@ it("names nothing in a head that only the address says, on pages of the site and
   expect(heads).toBeGreaterThan(60);
 });
 
+it("colours a phone's bar by day and night, and lets no figures be taken for telephone numbers", async () => {
+  for (const path of ["/", "/blog", "/gibt-es-nicht"]) {
+    const html = await (await get(path)).text();
+    const bars = [...html.matchAll(/<meta name="theme-color" media="([^"]+)" content="(#[\da-f]{6})"/g)];
+    expect(bars.map(([, media]) => media)).toEqual(
+      ["light", "dark"].map((one) => `(prefers-color-scheme: ${one})`),
+    );
+    expect(new Set(bars.map(([, , colour]) => colour)).size).toBe(2);
+    expect(html).toContain('<meta name="format-detection" content="telephone=no"');
+  }
+});
+
 describe("legal texts", () => {
   it("have a picture of their own, which is there", async () => {
     for (const path of ["/impressum", "/datenschutz", "/agb", "/gtc", "/coc", "/barrierefreiheit"])
-      expect((await headOf(path)).picture).toBe(`${origin}/images/og/rechtliches.png`);
+      expect((await headOf(path)).picture).toMatch(/^http[^?]+\/images\/og\/rechtliches\.png\?v=[\da-f]{8}$/);
     expect((await get("/images/og/rechtliches.png")).status).toBe(200);
   });
 

@@ -59,6 +59,11 @@ it("/.well-known/security.txt says whom to tell of a weakness, for less than a y
   expect(days).toBeLessThan(366);
 });
 
+it("/.well-known/change-password leads to where a password is changed", async () => {
+  const response = await get("/.well-known/change-password");
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/admin/account"]);
+});
+
 it("/robots.txt keeps machines out of the staff area and names the sitemap", async () => {
   const response = await get("/robots.txt");
   expect(response.status).toBe(200);

@@ -5,6 +5,7 @@ import { routes } from "../helpers/app";
 
 /** Answers of the moment, or for one reader only: the site map does not name them, and they are never kept. */
 const unlisted = [
+  "/.well-known/change-password",
   "/.well-known/security.txt",
   "/healthz",
   "/newsletter/confirm",

@@ -28,7 +28,7 @@ const headings: Record<number, string> = {
 
 /** A page in the site's look around this HTML, German, with its own sheet. */
 export function smallPage(heading: string, content: string, eyebrow: string = ownName()): SmallPage {
-  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
+  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
   const sealed = sealInlineParts(html, "own");
   return { body: Buffer.from(sealed.html), policy: sealed.policy };
 }

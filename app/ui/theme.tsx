@@ -1,9 +1,24 @@
 import { useSyncExternalStore } from "react";
+import { canvas, canvasNight } from "~/content/brand";
 
 export type Theme = "light" | "dark" | "system";
 
 /** Runs in the head before the first paint: the chosen theme, or the system's, becomes a class on <html>. */
-export const themeScript = `(function(){var t;try{t=localStorage.theme}catch(e){}var d=t==="dark"||(t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.classList.add(d?"dark":"light")})()`;
+export const themeScript = `(function(){var t;try{t=localStorage.theme}catch(e){}var d=t==="dark"||(t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.classList.add(d?"dark":"light");document.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=d?"${canvasNight}":"${canvas}"})})()`;
+
+/** What a phone's browser is coloured with around a page: the system's theme until a script knows of another. */
+export function ThemeColours() {
+  const colours = { light: canvas, dark: canvasNight };
+  return Object.entries(colours).map(([scheme, colour]) => (
+    <meta
+      key={scheme}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${scheme})`}
+      content={colour}
+      suppressHydrationWarning
+    />
+  ));
+}
 
 const listeners = new Set<() => void>();
 
@@ -53,4 +68,6 @@ export function applyTheme(theme = storedTheme()) {
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", dark);
   document.documentElement.classList.toggle("light", !dark);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    meta.content = dark ? canvasNight : canvas;
 }
