@@ -82,8 +82,9 @@ Ergebnis: WLAN bis in die Halle.`,
   },
 ];
 
-const bullet = "- ";
-const outcomeMark = "Ergebnis: ";
+/** Signs of points that are pasted from elsewhere count as "- " does. */
+const bullet = /^[-•‣▪●–]\s+/;
+const outcome = /^Ergebnis: /;
 
 export interface ServiceParts {
   text: string;
@@ -92,19 +93,20 @@ export interface ServiceParts {
   outcome: string | undefined;
 }
 
-/** Signs of points that are pasted from elsewhere count as "- " does. */
-const bullet = /^[-•‣▪●–]\s+/;
-
-/** The bullets of a service are the lines of its description that begin with "- "; the rest is running text. */
-export function splitDescription(description: string): { text: string; features: string[] } {
+/**
+ * Of a service's description the lines that begin with "- ", or another sign of a point, are bullets and one with
+ * "Ergebnis: " is the outcome; the rest is running text.
+ */
+export function splitDescription(description: string): ServiceParts {
   const lines = description.split(/\r?\n/);
-  const marked = (mark: string) =>
-    lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length).trim());
+  const marked = (mark: RegExp) =>
+    lines.filter((line) => mark.test(line)).map((line) => line.replace(mark, "").trim());
   return {
     text: lines
-      .filter((line) => !bullet.test(line))
+      .filter((line) => !bullet.test(line) && !outcome.test(line))
       .join("\n")
       .trim(),
-    features: lines.filter((line) => bullet.test(line)).map((line) => line.replace(bullet, "").trim()),
+    features: marked(bullet),
+    outcome: marked(outcome).join(" ") || undefined,
   };
 }

@@ -49,7 +49,7 @@ it("/it-support-bremerhaven has its own head, and describes the local business t
     ]),
   );
   expect(html).toMatch(/<link rel="canonical" href="https?:\/\/[^"/]+\/it-support-bremerhaven"/);
-  expect(html).toContain(`<meta property="og:title" content="${landing.meta.title}"`);
+  expect(html).toContain(`<meta property="og:title" content="${fill(title, site)}"`);
   expect(html).toMatch(
     /<meta property="og:image" content="https?:\/\/[^"/]+\/images\/og\/it-support\.png\?v=[\da-f]{8}"/,
   );

@@ -146,10 +146,13 @@ it("has the five services of the seed built in, word for word, with four bullets
   }
 });
 
-it("takes the lines of a service that begin with a dash as bullets", () => {
-  expect(splitDescription("Erst Text.\r\n\r\n- Eins\r\n- Zwei - drei\n• Drei\n-kein Punkt")).toEqual({
-    text: "Erst Text.\n\n-kein Punkt",
+it("takes the lines of a service that begin with a dash or a point as bullets, and one as its outcome", () => {
+  const typed =
+    "Erst Text.\r\n\r\n- Eins\r\n- Zwei - drei\n• Drei\n-kein Punkt\r\nErgebnis: Ruhe.\nDas Ergebnis: bleibt";
+  expect(splitDescription(typed)).toEqual({
+    text: "Erst Text.\n\n-kein Punkt\nDas Ergebnis: bleibt",
     features: ["Eins", "Zwei - drei", "Drei"],
+    outcome: "Ruhe.",
   });
   expect(splitDescription("Nur Text.").outcome).toBeUndefined();
 });

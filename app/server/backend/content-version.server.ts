@@ -9,6 +9,7 @@ import { listActiveServices } from "~/models/services.server";
 import { factChanges, takeStoredFacts } from "~/server/settings/facts.server";
 import { currentSite } from "~/server/settings/site.server";
 import { backend, publicDb } from "./client.server";
+import { inTime } from "./in-time.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./known-addresses.server";
 import { expectFacts } from "./known-facts.server";
 import { isListWanted, recallPictures, takePictures } from "./known-pictures.server";
@@ -164,7 +165,6 @@ function takeServices(found: ServiceText[]) {
 function takeFacts(stored: Record<string, unknown>) {
   if (!takeStoredFacts(stored)) return;
   factsFile.remember(stored);
-  generation += 1;
   readClock();
 }
 

@@ -107,7 +107,7 @@ function isItemKind(name: string): name is ItemKind {
 /** All of its columns that there still are. */
 function wholeRow(db: Db, { table, labels }: KeptKind, former: FormerRow) {
   const place = table === "blog_posts" ? ["feed_slug"] : ["display_order"];
-  const names = ["id", "created_at", "updated_at", ...place, ...Object.keys(labels)];
+  const names = ["id", "created_at", "updated_at", "page", ...place, ...Object.keys(labels)];
   return withPresentPictures(db, columnsOf(former, names));
 }
 
