@@ -7,6 +7,7 @@ import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { textToStore } from "~/server/publishing/typed-text.server";
 import type { WordText } from "~/server/publishing/word/convert.server";
+import type { WordNotice } from "~/server/publishing/word/normalise.server";
 import { readWord } from "~/server/publishing/word/read-word.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import { type Aside, type Posted, text } from "./content-kind.server";
@@ -53,13 +54,15 @@ export async function importWordFile({ form, files }: Posted): Promise<Aside> {
   if (!file)
     return refuse(name ? `Wähle die Datei „${shortName(name)}“ noch einmal aus.` : sentences.missing);
   if (file.refusal) return refuse(sentences[file.refusal]);
-  const read = await readWord({ pieces: file.pieces, wantsTitle: !text(form, "title").trim() });
+  const typed = text(form, "content").trimEnd();
+  const wantsTitle = !text(form, "title").trim();
+  const read = await readWord({ pieces: file.pieces, wantsTitle, prefix: freePrefix(typed) });
   file.pieces = [];
   renewBudget();
   if ("problem" in read) return refuse(sentences[read.problem]);
   const brought = await textToStore(read.html, storedLimits.content);
   if ("problem" in brought) return refuse(brought.problem);
-  const content = [await asHtml(text(form, "content").trimEnd()), brought.html].filter(Boolean).join("\n\n");
+  const content = [await asHtml(typed), brought.html].filter(Boolean).join("\n\n");
   if (content.length > postLimits.content) return refuse(sentences.together);
   const title = read.title ?? text(form, "title");
   const slug = text(form, "slug").trim() || slugify(title);
@@ -74,12 +77,32 @@ async function asHtml(typed: string) {
   return "html" in text ? text.html : typed;
 }
 
-function taken({ left: { pictures, links, comments } }: WordText, dropped: string[]): Toast {
+/** Of several files each has notes with numbers of their own. */
+function freePrefix(content: string) {
+  let files = 1;
+  const prefix = () => (files === 1 ? "" : `datei${files}-`);
+  while (content.includes(`"${prefix()}footnote-`) || content.includes(`"${prefix()}endnote-`)) files += 1;
+  return prefix();
+}
+
+const notices: Record<WordNotice, string> = {
+  comments: "Kommentare sind nicht dabei.",
+  tracked: "Nachverfolgte Änderungen sind angenommen: Gelöschtes ist nicht dabei, Eingefügtes schon.",
+  formulas: "Formeln stehen als einfacher Text da oder fehlen. Vergleiche sie mit der Datei.",
+  labels: "Nummern wie „a)“, „IV.“ oder „1.1“ sind jetzt einfache Zahlen.",
+  headingNumbers: "Nummern vor Überschriften sind nicht dabei.",
+  margins: "Kopf- und Fußzeilen sind nicht dabei.",
+  embedded: "Eingebettete Dokumente sind nicht dabei.",
+};
+
+function taken({ left }: WordText, dropped: string[]): Toast {
+  const { pictures, links, signs } = left;
   const lines = [
     pictures === 1 && "Ein Bild ist nicht dabei. Im Text steht, wo es fehlt.",
     pictures > 1 && `${pictures} Bilder sind nicht dabei. Im Text steht, wo sie fehlen.`,
     links > 0 && "Links auf Dateien und Ähnliches sind nicht dabei.",
-    comments && "Kommentare sind nicht dabei.",
+    signs > 0 && "Zeichen aus Symbolschriften sind nicht alle dabei.",
+    ...left.notices.map((notice) => notices[notice]),
     dropped.length > 0 && `Nicht dabei: ${dropped.slice(0, 6).join(", ")}`,
   ];
   const said = lines.filter((line) => line !== false);

@@ -1,44 +1,33 @@
+import JSZip from "jszip";
 import mammoth from "mammoth";
 import { postLimits } from "~/schemas/limits";
-import { hiddenMark, mendWordFile } from "./mend.server";
+import { normalise, type WordNotice } from "./normalise.server";
+import { readParts } from "./parts.server";
+import type { PlainDocument } from "./plain-document.server";
 import { tidyWords } from "./tidy-words.server";
 import { UnreadableWord } from "./unreadable.server";
+import { element, xmlOf } from "./xml.server";
 import { openWordFile } from "./zip.server";
 
 export interface WordText {
   /** The title that it begins with, when that was asked for and there is one. */
   title: string | null;
   html: string;
-  /** How much of it did not come along. */
-  left: { pictures: number; links: number; comments: boolean };
+  /** How much of it did not come along, or came otherwise. */
+  left: { pictures: number; links: number; signs: number; notices: WordNotice[] };
 }
 
-const levels = [1, 2, 3, 4, 5, 6];
 const deepestList = 9;
 /** No markup makes so much of a text that we could take (characters). */
 const longest = 30 * postLimits.content;
 
-/** Which style becomes what, by the names that Word, LibreOffice and Google give them, in English and in German. */
 const styles = [
-  `highlight[color='${hiddenMark}'] => !`,
-  ...["p", "r"].map((kind) => `${kind}[style-name='${hiddenMark}'] => !`),
-  ...levels.flatMap((level) =>
-    [
-      `[style-name='Heading ${level}']`,
-      `[style-name='Überschrift ${level}']`,
-      `.Heading${level}`,
-      `.berschrift${level}`,
-    ].map((style) => `p${style} => h${level}:fresh`),
-  ),
-  ...["Title", "Titel"].flatMap((name) => [`p[style-name='${name}'] => h1:fresh`, `p.${name} => h1:fresh`]),
-  ...["Subtitle", "Untertitel"].flatMap((name) => [
-    `p[style-name='${name}'] => p:fresh`,
-    `p.${name} => p:fresh`,
-  ]),
-  ...["Quote", "Intense Quote", "Zitat", "Intensives Zitat"].flatMap((name) => [
-    `p[style-name='${name}'] => blockquote > p:fresh`,
-    `p.${name.replace(" ", "")} => blockquote > p:fresh`,
-  ]),
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p.h${level} => h${level}:fresh`),
+  "p.title => h1:fresh",
+  "p.quote => blockquote > p:fresh",
+  "p.code => pre > code:separator('\\n')",
+  "p.caption => figcaption:fresh",
+  "r.code => code",
   ...Array.from({ length: deepestList }, (_, at) => lists(at + 1)).flat(),
 ];
 
@@ -51,31 +40,73 @@ function lists(depth: number) {
   ];
 }
 
-/** Reads a Word document; to be done in a process of its own (see read-word.server.ts). Throws UnreadableWord. */
-export async function convertWord(sent: Buffer, wantsTitle: boolean): Promise<WordText> {
-  const { file, hasComments } = await mendWordFile(await openWordFile(sent));
-  const html = await toHtml(file);
+/**
+ * Reads a Word document; to be done in a process of its own (see read-word.server.ts). Names of notes begin with
+ * `prefix`. Throws UnreadableWord.
+ */
+export async function convertWord(sent: Buffer, wantsTitle: boolean, prefix: string): Promise<WordText> {
+  const document = normalise(await readParts(await openWordFile(sent)));
+  const { html, signs } = await toHtml(await packed(document), prefix);
   if (html.length > longest) throw new UnreadableWord("long");
   const { pictures, links, ...text } = tidyWords(html, wantsTitle);
   if (!text.title && !text.html) throw new UnreadableWord("wordless");
   if (text.html.length > postLimits.content) throw new UnreadableWord("long");
-  return { ...text, left: { pictures, links, comments: hasComments } };
+  return { ...text, left: { pictures, links, signs, notices: document.notices } };
 }
 
-async function toHtml(file: Buffer): Promise<string> {
+/** A file of what the converter is to see, and of nothing else. */
+function packed({ body, footnotes, endnotes, links }: PlainDocument): Promise<Buffer> {
+  const zip = new JSZip();
+  const targets = links.map((target, at) => element("Relationship", { Id: `l${at}`, Target: target }));
+  const relations = xmlOf(
+    element(
+      "Relationships",
+      { xmlns: "http://schemas.openxmlformats.org/package/2006/relationships" },
+      targets,
+    ),
+  );
+  const named = ["h1", "h2", "h3", "h4", "h5", "h6", "title", "quote", "code", "caption"].map((id) =>
+    element("w:style", { "w:type": "paragraph", "w:styleId": id }),
+  );
+  const kinds = ["bullet", "decimal"].map((format, at) =>
+    element(
+      "w:abstractNum",
+      { "w:abstractNumId": String(at + 1) },
+      Array.from({ length: deepestList }, (_, level) =>
+        element("w:lvl", { "w:ilvl": String(level) }, [element("w:numFmt", { "w:val": format })]),
+      ),
+    ),
+  );
+  const numbered = ["1", "2"].map((id) =>
+    element("w:num", { "w:numId": id }, [element("w:abstractNumId", { "w:val": id })]),
+  );
+  const parts = {
+    document: element("w:document", {}, [element("w:body", {}, body)]),
+    footnotes: element("w:footnotes", {}, footnotes),
+    endnotes: element("w:endnotes", {}, endnotes),
+    styles: element("w:styles", {}, [
+      ...named,
+      element("w:style", { "w:type": "character", "w:styleId": "code" }),
+    ]),
+    numbering: element("w:numbering", {}, [...kinds, ...numbered]),
+  };
+  for (const [name, part] of Object.entries(parts)) zip.file(`word/${name}.xml`, xmlOf(part));
+  for (const name of ["document", "footnotes", "endnotes"])
+    zip.file(`word/_rels/${name}.xml.rels`, relations);
+  return zip.generateAsync({ type: "nodebuffer", compression: "STORE" });
+}
+
+async function toHtml(file: Buffer, idPrefix: string): Promise<{ html: string; signs: number }> {
   try {
-    const { value } = await mammoth.convertToHtml(
-      { buffer: file },
-      {
-        styleMap: styles,
-        // What a document says about its own conversion may be anything.
-        includeEmbeddedStyleMap: false,
-        externalFileAccess: false,
-        // None is read: each becomes a place to put one.
-        convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
-      },
-    );
-    return value;
+    const options = {
+      styleMap: styles,
+      includeDefaultStyleMap: false,
+      includeEmbeddedStyleMap: false,
+      idPrefix,
+    };
+    const { value, messages } = await mammoth.convertToHtml({ buffer: file }, options);
+    // All that is in this file is known to it, but for signs of fonts that it has no letters for.
+    return { html: value, signs: messages.length };
   } catch {
     throw new UnreadableWord("damaged");
   }

@@ -8,6 +8,8 @@ export interface WordQuestion {
   pieces: Uint8Array[];
   /** Whether the title that it begins with is to come apart. */
   wantsTitle: boolean;
+  /** What the names of its notes begin with, so that they are no others of the article. */
+  prefix: string;
 }
 
 export type WordAnswer = WordText | { problem: WordProblem };
@@ -37,7 +39,7 @@ export async function readWord(
   }
 }
 
-async function inThisProcess({ pieces, wantsTitle }: WordQuestion): Promise<WordAnswer> {
+async function inThisProcess({ pieces, wantsTitle, prefix }: WordQuestion): Promise<WordAnswer> {
   const { convertWord } = await import("./convert.server");
-  return convertWord(Buffer.concat(pieces), wantsTitle).catch(({ problem }) => ({ problem }));
+  return convertWord(Buffer.concat(pieces), wantsTitle, prefix).catch(({ problem }) => ({ problem }));
 }

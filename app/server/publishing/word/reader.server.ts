@@ -5,8 +5,8 @@ import type { WordAnswer, WordQuestion } from "./read-word.server";
 import { UnreadableWord } from "./unreadable.server";
 
 answerQuestions(
-  async ({ pieces, wantsTitle }: WordQuestion): Promise<WordAnswer> =>
-    convertWord(Buffer.concat(pieces), wantsTitle).catch((error) => {
+  async ({ pieces, wantsTitle, prefix }: WordQuestion): Promise<WordAnswer> =>
+    convertWord(Buffer.concat(pieces), wantsTitle, prefix).catch((error) => {
       if (error instanceof UnreadableWord) return { problem: error.problem };
       throw error;
     }),

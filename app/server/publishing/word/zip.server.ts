@@ -4,9 +4,6 @@ import { UnreadableWord } from "./unreadable.server";
 /** What a file may be when it is unpacked (bytes), and how many parts it may have. */
 const mostUnpacked = 50 * 1024 * 1024;
 const mostParts = 2000;
-/** Where the words stand; so much of it is more than any text that we could take (bytes). */
-const wordsAt = "word/document.xml";
-const mostWords = 16 * 1024 * 1024;
 
 /** What programs write at the beginning of their files. */
 const starts: [start: string, kind: "old" | "none"][] = [
@@ -15,7 +12,7 @@ const starts: [start: string, kind: "old" | "none"][] = [
 ];
 
 /**
- * Makes sure that a file is a Word document of bearable size before anything reads it: each part is unpacked and counted,
+ * Makes sure that a file is a package of bearable size before anything reads it: each part is unpacked and counted,
  * since what a file says of its own size may be untrue. Throws UnreadableWord.
  */
 export async function openWordFile(file: Buffer): Promise<JSZip> {
@@ -25,13 +22,10 @@ export async function openWordFile(file: Buffer): Promise<JSZip> {
   });
   const parts = Object.values(zip.files);
   if (parts.length > mostParts) throw new UnreadableWord("huge");
-  if (!zip.file(wordsAt)) throw new UnreadableWord("none");
   let unpacked = 0;
   for (const part of parts) {
     if (part.dir) continue;
-    const size = await sizeOf(part, mostUnpacked - unpacked);
-    unpacked += size;
-    if (part.name === wordsAt && size > mostWords) throw new UnreadableWord("long");
+    unpacked += await sizeOf(part, mostUnpacked - unpacked);
   }
   return zip;
 }

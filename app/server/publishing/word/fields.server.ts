@@ -1,0 +1,31 @@
+import { childOf, elementsOf, isOn, valOf, type XmlElement } from "./xml.server";
+
+/** A field of Word: its instruction, then what it shows. */
+export interface Field {
+  instruction: string;
+  isShown: boolean;
+  /** Where it begins. */
+  mark: XmlElement;
+}
+
+/** Where a field leads out of the document. */
+export function addressOf({ instruction }: Field): string | undefined {
+  const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*))/i.exec(instruction) ?? [];
+  const [, place] = /\\l\s+"([^"]*)"/i.exec(instruction) ?? [];
+  const address = quoted ?? bare;
+  return address && (place ? `${address}#${place}` : address);
+}
+
+/** Whether Word works out what it shows. */
+export function isFormula({ instruction, isShown }: Field): boolean {
+  return !isShown && /^\s*(?:EQ|SYMBOL)\b/i.test(instruction);
+}
+
+/** What somebody has chosen in a form. */
+export function choiceIn({ mark }: Field): string | undefined {
+  const box = childOf(mark, "w:ffData", "w:checkBox");
+  if (box) return (isOn(box, "w:checked") ?? isOn(box, "w:default")) ? "☑ " : "☐ ";
+  const list = childOf(mark, "w:ffData", "w:ddList");
+  const chosen = Number(valOf(list, "w:result") ?? valOf(list, "w:default") ?? 0);
+  return elementsOf(list, "w:listEntry")[chosen]?.attributes["w:val"];
+}
