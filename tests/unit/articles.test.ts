@@ -129,11 +129,17 @@ describe("pictures of a text that nobody has described", () => {
 
 const figure = { src: "/media/a.webp", alt: "Kran", caption: "" };
 const html = '<figure><img src="/media/a.webp" alt="Kran"></figure>';
+const missing = (caption: string) =>
+  `<figure>\n<p><mark>Bild fehlt: hochladen</mark></p>\n${caption}</figure>`;
 
 it.each([
   ["<p>Bild fehlt: hochladen</p>", html],
   ["<p> <mark>Bild fehlt: hochladen</mark>\n</p>", html],
   ["<p>\n<mark> Bild fehlt: hochladen </mark></p>", html],
+  [
+    missing("<figcaption>Der <em>Kran</em></figcaption>\n"),
+    html.replace("</figure>", "<figcaption>Der <em>Kran</em></figcaption></figure>"),
+  ],
   ["<p>Vorn</p><p> [Bild] </p>", `<p>Vorn</p>${html}`],
   ["Vorn\n\n  [bild]\t\n\nHinten", `Vorn\n\n${html}\n\nHinten`],
   ["<p>Bild fehlt: hochladen, sagt er</p>", `<p>Bild fehlt: hochladen, sagt er</p>\n\n${html}`],
@@ -160,6 +166,7 @@ it.each([
   ["blanks within a line", `a${" ".repeat(600_000)}b`],
   ["openings of code", "```\n ".repeat(120_000)],
   ["paragraphs without end", "<p> ".repeat(150_000)],
+  ["captions without end", missing("<figcaption>").repeat(10_000)],
 ])("takes no longer than its length explains: %s", (_, typed) => {
   placeFigure(typed, figure, undefined);
   expect(placeFigure(typed, figure, 3)).toContain(figure.src);

@@ -3,6 +3,7 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { cleanPasted } from "~/client/writing/pasted";
+import { isMissing, missingAt, putPicture } from "~/client/writing/picture-places";
 import { readHtml } from "~/client/writing/read";
 import { content } from "~/client/writing/schema";
 import { toHtml } from "~/client/writing/serialise";
@@ -105,9 +106,49 @@ const rules: Record<string, [pasted: string, cleaned: string]> = {
     '<p><v:shape id="Bild_1"><v:imagedata src="file:///C:/a.png"/></v:shape><img src="file:///C:/b.png" v:shapes="Bild_1"> Text</p>',
     `${missing}<p>Text</p>`,
   ],
-  "footnotes are text, without their anchors": [
-    `<p>Satz<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a></p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1">[1]</a> Quelle</p></div></div>`,
-    "<p>Satz[1]</p><p>[1] Quelle</p>",
+  "footnotes of Word are linked both ways": [
+    `<p>Satz<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a></p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a> Quelle</p></div></div>`,
+    '<p>Satz<a href="#_ftn1" id="_ftnref1"><sup>[1]</sup></a></p><p><a href="#_ftnref1" id="_ftn1">[1]</a> Quelle</p>',
+  ],
+  "those of LibreOffice do not run together with their words": [
+    `<p>Satz<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Quelle</p></div>`,
+    '<p>Satz<a href="#sdfootnote1sym" id="sdfootnote1anc"><sup>1</sup></a>.</p><p><a href="#sdfootnote1anc" id="sdfootnote1sym">1</a> Quelle</p>',
+  ],
+  "notes of web pages keep their ways, also where several lead to one": [
+    '<p>A<sup id="ref-1"><a href="#note-1">[1]</a></sup> B<sup id="ref-2"><a href="#note-1">[1]</a></sup></p><ol><li id="note-1"><a href="#ref-1">↑</a> <a href="#ref-2">↑</a> Quelle</li></ol>',
+    '<p>A<a href="#note-1" id="ref-1"><sup>[1]</sup></a> B<a href="#note-1-" id="ref-2"><sup>[1]</sup></a></p><ol><li><a href="#ref-1" id="note-1">↑</a> <a href="#ref-2" id="note-1-">↑</a> Quelle</li></ol>',
+  ],
+  "the mark of a note that was not copied stands high": [
+    `<p>Satz<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a></p>`,
+    "<p>Satz<sup>[1]</sup></p>",
+  ],
+  "a caption of Word belongs to the picture before it": [
+    `<p class=MsoNormal><img src="file:///C:/a.png"><o:p></o:p></p><p class=MsoCaption>Abbildung 1: Der <b>Kran</b></p><p class=MsoCaption>Tabelle 1</p>`,
+    `<figure>${missing}<figcaption>Abbildung 1: Der <strong>Kran</strong></figcaption></figure><p>Tabelle 1</p>`,
+  ],
+  "so does one of Word on the web": [
+    `<p><img src="data:image/png,x"></p><p><span data-ccp-parastyle="caption">Abbildung 1</span></p>`,
+    `<figure>${missing}<figcaption>Abbildung 1</figcaption></figure>`,
+  ],
+  "captions of web pages": [
+    `<figure><img src="https://dort.example/a.jpg"><figcaption><p>Am</p><p>Kai</p></figcaption></figure><div class="wp-caption"><img src="/images/logo.svg" alt="Logo"><p class="wp-caption-text">Unser<br>Logo</p></div><figure><figcaption>Darüber</figcaption><img src="https://dort.example/b.jpg"></figure>`,
+    `<figure>${missing}<figcaption>Am Kai</figcaption></figure><figure><img src="/images/logo.svg" alt="Logo"><figcaption>Unser Logo</figcaption></figure><figure>${missing}<figcaption>Darüber</figcaption></figure>`,
+  ],
+  "a caption without a picture is a paragraph, within a list too": [
+    "<figure><table><tr><td>A</td><td>B</td></tr></table><figcaption>Tabelle</figcaption></figure><ul><li><figure><img src=x><figcaption>Bild</figcaption></figure></li></ul>",
+    `<table><tbody><tr><td>A</td><td>B</td></tr></tbody></table><p>Tabelle</p><ul><li>${missing}<p>Bild</p></li></ul>`,
+  ],
+  "what chat programs write around code is none of it": [
+    '<pre><div><div>python<div><button aria-label="Kopieren"><svg></svg>Code kopieren</button></div></div><div><code class="language-python"><span>if a:</span>\n    b()\n</code></div></div></pre>',
+    "<pre><code>if a:\n    b()</code></pre>",
+  ],
+  "nor are their buttons within it": [
+    "<pre><code>a()\n<button>Copy code</button></code></pre><pre>b()<span role=button>Copy</span></pre>",
+    "<pre><code>a()</code></pre><pre><code>b()</code></pre>",
+  ],
+  "lines of code in boxes stay lines": [
+    "<pre><code><div>a()</div><div>  b()</div></code></pre>",
+    "<pre><code>a()\n  b()</code></pre>",
   ],
   "headings move together, and end at the fourth": [
     "<p class=MsoTitle>A</p><h1>B</h1><h3>C</h3><h6>D</h6>",
@@ -341,6 +382,42 @@ test.each([
   const stored = await textToStore(typed, 10_000);
   const { doc } = readHtml(getSchema(content), "html" in stored ? stored.html : "");
   expect(bare(text())).toBe(bare(toHtml(doc)));
+});
+
+const notes = `<p>Satz<a href="#_ftn1" name="_ftnref1">[1]</a></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> Quelle</p>`;
+
+test("notes that are pasted twice have names of their own, and keep their ways", async () => {
+  const { write, paste, text } = desk("<p>Moin</p>");
+  await write("{@Moin}{Enter}");
+  paste({ html: notes, text: "Satz" });
+  await write("{Enter}");
+  paste({ html: notes, text: "Satz" });
+  const names = [...text().matchAll(/ id="([^"]*)"/g)].map(([, name]) => name);
+  const targets = [...text().matchAll(/ href="#([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toHaveLength(4);
+  expect(new Set(names).size).toBe(4);
+  expect(targets.sort()).toEqual(names.sort());
+});
+
+test("a picture that is put in place of a missing one keeps its caption", () => {
+  const { editor, paste, text } = desk("<p>Davor</p>");
+  paste({
+    html: "<figure><img src='https://dort.example/a.jpg'><figcaption>Der <b>Kran</b></figcaption></figure>",
+  });
+  let at = 0;
+  editor.state.doc.descendants((node, position) => {
+    if (isMissing(node)) at = position;
+  });
+  const range = missingAt(editor.state.doc.resolve(at + 1));
+  putPicture(editor, range ?? { from: 0, to: 0 }, {
+    src: "/images/covers/default.svg",
+    alt: "Hafen",
+    caption: undefined,
+  });
+  expect(bare(text())).toContain(
+    `<figure>${hafen}<figcaption>Der <strong>Kran</strong></figcaption></figure>`,
+  );
+  expect(text()).not.toContain("Bild fehlt");
 });
 
 test("a picture that is cut is pasted with its caption", async () => {

@@ -102,9 +102,13 @@ export function insertPicture(editor: Editor, { src, alt, caption }: Picture): v
 }
 
 /** A picture on its own, in a figure if it has a caption. */
-export function framed(schema: Schema, picture: Node, caption: string | undefined): Node {
+export function framed(schema: Schema, picture: Node, caption: string | Fragment | undefined): Node {
   if (!caption) return schema.node("paragraph", { tag: "image" }, [picture]);
-  const words = schema.node("figcaption", null, [schema.text(caption)]);
+  const words = schema.node(
+    "figcaption",
+    null,
+    typeof caption === "string" ? [schema.text(caption)] : caption,
+  );
   return schema.node("figure", null, [schema.node("picture", null, [picture]), words]);
 }
 

@@ -149,7 +149,7 @@ const Picture = Node.create({
 const element = (
   tag: string,
   content: string,
-  { name = tag, ...more }: { name?: string; group?: string; defining?: boolean } = {},
+  { name = tag, ...more }: { name?: string; group?: string; defining?: boolean; isolating?: boolean } = {},
 ) =>
   Node.create({
     name,
@@ -177,7 +177,7 @@ export const nodes = [
   HardBreak,
   Rule,
   Picture,
-  element("figure", "(block | mixedCaption)+", { name: "mixedFigure", group: "block", defining: true }),
+  element("figure", "(block | mixedCaption)+", { name: "mixedFigure", group: "block", isolating: true }),
   element("figcaption", "inline*", { name: "mixedCaption", defining: true }),
   element("dl", "(dt | dd)+", { group: "block" }),
   element("dt", "inline*", { defining: true }),

@@ -1,11 +1,14 @@
 import { decodedFragment, slugify } from "~/schemas/slug";
 import { linkAddress } from "./pasted-addresses";
-import { said, unheld } from "./pasted-source";
+import { noteLink } from "./pasted-notes";
+import { isNoteMark, said, unheld } from "./pasted-source";
 
 /** What the elements around a text say of it. */
 export interface Around {
   tags: string[];
   href?: string;
+  /** What a link is called by another. */
+  id?: string;
   /** Line breaks of the source count. */
   lines?: boolean;
   /** Bold anyway: nothing inside is marked as bold. */
@@ -26,10 +29,13 @@ export function aroundInside(element: Element, around: Around): Around {
   if (slant && element.localName !== "blockquote") set(tags, "em", /^(?:italic|oblique)/.test(slant));
   const raised = said(element, "vertical-align");
   if (raised === "super" || raised === "sub") tags.add(raised === "super" ? "sup" : "sub");
+  const note = noteLink(element);
+  if (note ? note.isReference : isNoteMark(element)) tags.add("sup");
   if (around.bold) tags.delete("strong");
   const space = said(element, "white-space");
-  const href = element.localName === "a" ? hrefOf(element) : around.href;
-  return { ...around, tags: [...tags], href, lines: space ? /^pre/.test(space) : around.lines };
+  const link = element.localName === "a" ? (note ?? { href: hrefOf(element) }) : around;
+  const lines = space ? /^pre/.test(space) : around.lines;
+  return { ...around, tags: [...tags], href: link.href, id: link.id, lines };
 }
 
 function set(tags: Set<string>, tag: string, wanted: boolean) {

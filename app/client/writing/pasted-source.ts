@@ -70,11 +70,28 @@ const quoteStyle = /^(?:Mso(?:Intense)?Quote|(?:intense|intensives)?[ -]?(?:quot
 
 /** A paragraph that only its style makes a quotation. */
 export function isQuote(element: Element): boolean {
+  return hasStyle(element, quoteStyle);
+}
+
+function hasStyle(element: Element, name: RegExp): boolean {
   if (element.localName !== "p") return false;
   const styles = [...element.querySelectorAll("[data-ccp-parastyle]")].map((part) =>
     part.getAttribute("data-ccp-parastyle"),
   );
-  return [...classOf(element).split(/\s+/), ...styles].some((name) => quoteStyle.test(name ?? ""));
+  return [...classOf(element).split(/\s+/), ...styles].some((style) => name.test(style ?? ""));
+}
+
+const captionStyle = /^(?:MsoCaption|caption|beschriftung|wp-caption-text)$/i;
+
+/** The words below a picture. */
+export function isCaption(element: Element): boolean {
+  return element.localName === "figcaption" || hasStyle(element, captionStyle);
+}
+
+/** What leads to a note, even where the note was not copied. */
+export function isNoteMark(element: Element): boolean {
+  const isMark = /\bMso(?:Foot|End)noteReference\b|\bsd(?:foot|end)noteanc\b/.test(classOf(element));
+  return isMark && !/^#_(?:ftn|edn)ref/.test(element.closest("a")?.getAttribute("href") ?? "");
 }
 
 export interface FlatItem {

@@ -5,6 +5,7 @@ export interface Run {
   text: string;
   tags: string[];
   href?: string;
+  id?: string;
 }
 
 /** Tags around text, the outermost first. */
@@ -122,10 +123,12 @@ function trimEnd(runs: Run[]): Run[] {
 }
 
 function inline(pen: Pen, runs: Run[]): Node[] {
-  return grouped(runs, ({ href }) => href ?? "").flatMap(({ key, runs }) => {
-    if (!key) return tagged(pen, runs, order);
+  return grouped(runs, ({ href = "", id = "" }) => `${href} ${id}`).flatMap(({ runs }) => {
+    const [{ href, id } = { href: undefined, id: undefined }] = runs;
+    if (!href) return tagged(pen, runs, order);
     const link = pen.document.createElement("a");
-    link.setAttribute("href", key);
+    link.setAttribute("href", href);
+    if (id) link.id = id;
     link.append(...tagged(pen, runs, order));
     return link;
   });

@@ -1,6 +1,7 @@
 import { type Around, aroundInside } from "./pasted-around";
+import { noteLink } from "./pasted-notes";
 import { pictureOf } from "./pasted-pictures";
-import { flatItem, headingLevel, isBlock, isGone, isQuote, said, unheld } from "./pasted-source";
+import { flatItem, headingLevel, isBlock, isCaption, isGone, isQuote, said, unheld } from "./pasted-source";
 import { add, addItem, endParagraph, isList, type Pen, within } from "./pasted-text";
 
 /** Writes what is inside the source with the pen. */
@@ -16,13 +17,13 @@ function isSpace({ localName, textContent }: Element): boolean {
   return localName === "span" && textContent === "\u00a0";
 }
 
-function write({ gathered }: Pen, data: string, { tags, href, lines }: Around) {
+function write({ gathered }: Pen, data: string, { tags, href, id, lines }: Around) {
   const text = unheld(data)
     .replace(/[\u200b\ufeff]/g, "")
     .normalize("NFC");
   for (const [at, line] of (lines ? text.split(/\r\n?|\n/) : [text]).entries()) {
     if (at) gathered.push({ text: "\n", tags });
-    gathered.push({ text: line, tags, href });
+    gathered.push({ text: line, tags, href, id });
   }
 }
 
@@ -34,7 +35,8 @@ function take(pen: Pen, element: Element, outside: Around): void {
   if (item) within(pen, addItem(pen, item), "p", () => walk(pen, element, around));
   else if (level) takeHeading(pen, element, level, around);
   else if (name === "br") pen.gathered.push({ text: "\n", tags: [] });
-  else if (name === "figure" && takeFigure(pen, element, around)) return;
+  else if (isCaption(element) && pen.place.localName === "body" && !element.querySelector("img"))
+    takeCaption(pen, element, around);
   else if (name === "img" || name === "v:imagedata") takePicture(pen, element, around);
   else if (name === "hr") takeRule(pen, element);
   else if (name === "pre") takeCode(pen, element);
@@ -44,6 +46,8 @@ function take(pen: Pen, element: Element, outside: Around): void {
   else if (name === "blockquote" || isQuote(element)) takeQuote(pen, element, around);
   else if (isBlock(element)) within(pen, pen.place, pen.tag, () => walk(pen, element, around));
   else walk(pen, element, around);
+  // The mark of a note does not run together with its words.
+  if (noteLink(element)?.isReference === false) pen.gathered.push({ text: " ", tags: [] });
 }
 
 function takeHeading(pen: Pen, element: Element, level: number, around: Around) {
@@ -75,10 +79,23 @@ function placeOfItem(pen: Pen) {
   return add(pen, pen.place, "li");
 }
 
+/** What chat programs write above code: its language and their button. */
+const codeHead = /^\s*[\w+#.-]*\s*(?:copy code|code kopieren)\s*$/i;
+
+/** Where a frame of boxes or such a head stands around what its source calls code, only that is code. */
 function takeCode(pen: Pen, element: Element) {
   endParagraph(pen);
-  for (const end of element.querySelectorAll("br")) end.replaceWith("\n");
-  const text = unheld(element.textContent ?? "").replace(/^\n|\s+$/g, "");
+  const [code, ...others] = element.querySelectorAll("code");
+  const outside = (element.textContent ?? "").replace(code?.textContent ?? "", "");
+  const isFramed = element.querySelector("div, header, button, [role=button]") || codeHead.test(outside);
+  const source = code && !others.length && isFramed ? code : element;
+  for (const part of source.querySelectorAll("*"))
+    if (isGone(part) || part.getAttribute("role") === "button") part.remove();
+  for (const end of source.querySelectorAll("br")) end.replaceWith("\n");
+  for (const line of source.querySelectorAll("div, p, li"))
+    if (!/\n$/.test(line.textContent ?? "")) line.append("\n");
+  const [first = "", ...lines] = unheld(source.textContent ?? "").split("\n");
+  const text = [...(codeHead.test(first) ? [] : [first]), ...lines].join("\n").replace(/^\n|\s+$/g, "");
   if (text) add(pen, add(pen, pen.place, "pre"), "code").append(text);
 }
 
@@ -132,25 +149,14 @@ function isBold(cell: Element): boolean {
   return bold.trim() === (cell.textContent ?? "").trim();
 }
 
-/** A picture of this site with its caption; of any other figure its parts are taken, one by one. */
-function takeFigure(pen: Pen, element: Element, around: Around): boolean {
-  const [image, ...others] = element.querySelectorAll("img");
-  const caption = element.querySelector("figcaption");
-  const words = caption?.textContent?.trim();
-  const isOnly = unheld(element.textContent ?? "").trim() === unheld(words ?? "");
-  if (!image || others.length || !caption || !words || !isOnly || caption.contains(image)) return false;
-  const picture = pictureOf(image, pen.document);
-  if (!(picture instanceof Element) || picture.localName !== "img" || pen.place.localName !== "body")
-    return false;
+/** One line, as captions are. */
+function takeCaption(pen: Pen, element: Element, around: Around) {
   endParagraph(pen);
-  const figure = add(pen, pen.place, "figure");
-  figure.append(picture);
-  const line = add(pen, figure, "figcaption");
-  within(pen, line, "p", () => walk(pen, caption, around));
+  const line = add(pen, pen.place, "figcaption");
+  within(pen, line, "p", () => walk(pen, element, around));
   for (const end of line.querySelectorAll("br")) end.replaceWith(" ");
   for (const [at, part] of [...line.children].entries())
     part.replaceWith(...(at ? [" "] : []), ...part.childNodes);
-  return true;
 }
 
 function takePicture(pen: Pen, element: Element, around: Around) {

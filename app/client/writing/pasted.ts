@@ -1,5 +1,11 @@
 import { Extension } from "@tiptap/core";
-import { DOMSerializer, type ResolvedPos, DOMParser as SchemaReader, type Slice } from "@tiptap/pm/model";
+import {
+  DOMSerializer,
+  type Node,
+  type ResolvedPos,
+  DOMParser as SchemaReader,
+  type Slice,
+} from "@tiptap/pm/model";
 import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { Marked, Tokenizer } from "marked";
@@ -7,6 +13,7 @@ import { readerOf } from "~/schemas/markdown.js";
 import { holdsBlock } from "~/schemas/markup";
 import { linkAddress, ownPicture } from "./pasted-addresses";
 import { pasteSection } from "./pasted-blocks";
+import { findNotes } from "./pasted-notes";
 import { missingPicture } from "./pasted-pictures";
 import { isGone, isHeld, sourceOf, unheld } from "./pasted-source";
 import { endParagraph, isList, type Pen } from "./pasted-text";
@@ -14,14 +21,16 @@ import { walk } from "./pasted-walk";
 import { inert, prepared } from "./read";
 
 /** What other programs put on the clipboard, as the plain HTML that articles are made of. */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string, isTaken = (_name: string) => false): string {
   const source = sourceOf(html);
   if (source.querySelector("[data-pm-slice]")) return ownCopy(source);
   const written = document.implementation.createHTMLDocument();
   const pen: Pen = { document: written, place: written.body, tag: "p", gathered: [] };
+  findNotes(source, isTaken);
   walk(pen, source);
   endParagraph(pen);
   shiftHeadings(written.body);
+  frameCaptions(written.body);
   plainParagraphs(written.body);
   dropEmpty(written.body);
   const structured = fromMarkdown(wordsAlone(written.body));
@@ -48,6 +57,25 @@ function rename(element: Element, name: string) {
   const renamed = element.ownerDocument.createElement(name);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
+}
+
+/** A caption belongs to the picture before it, or to one after it that has none; any other is a paragraph. */
+function frameCaptions(text: Element) {
+  const missing = missingPicture(document).outerHTML;
+  const isPicture = (element: Element | null | undefined) =>
+    element?.localName === "img" || element?.outerHTML === missing;
+  for (const caption of text.querySelectorAll(":scope > figcaption")) {
+    const [before, after] = [caption.previousElementSibling, caption.nextElementSibling];
+    const isAbove = isPicture(after) && after?.nextElementSibling?.localName !== "figcaption";
+    const picture = isPicture(before) ? before : isAbove && after;
+    if (!caption.textContent?.trim()) caption.remove();
+    else if (!picture) rename(caption, "p");
+    else {
+      const figure = text.ownerDocument.createElement("figure");
+      caption.replaceWith(figure);
+      figure.append(picture, caption);
+    }
+  }
 }
 
 /** An item or cell of one paragraph needs none; what is a quotation need not be in italics besides. */
@@ -92,8 +120,8 @@ function ownCopy(source: Element): string {
 }
 
 /** The notes of the editor's own reading are needed here too, or a table would lose its head. */
-function forEditor(html: string): string {
-  const cleaned = inert(cleanPasted(html));
+function forEditor(html: string, { state }: EditorView): string {
+  const cleaned = inert(cleanPasted(html, (name) => hasName(state.doc, name)));
   const own = cleaned.querySelector("[data-pm-slice]");
   return (own ? cleaned : prepared(cleaned)).innerHTML;
 }
@@ -117,6 +145,15 @@ function pastedText(text: string, $context: ResolvedPos, isPlain: boolean, view:
   return isOfLine || !$context.parent.content.size || text.includes("\n")
     ? slice
     : literally(text, $context, view);
+}
+
+function hasName(doc: Node, name: string): boolean {
+  let isThere = false;
+  doc.descendants((node) => {
+    isThere ||= [node, ...node.marks].some(({ attrs }) => attrs.id === name);
+    return !isThere;
+  });
+  return isThere;
 }
 
 /** A blank line ends a paragraph, a line break breaks the line. */

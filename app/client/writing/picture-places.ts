@@ -23,7 +23,7 @@ export function isMissing(node: Node): boolean {
   return node.text === missingWords && node.marks.some(({ type }) => type.name === "mark");
 }
 
-/** The wish for a picture around a place, with its paragraph where there is nothing else in it. */
+/** The wish for a picture around a place, with its paragraph or its captioned figure where there is nothing else in it. */
 export function missingAt($at: ResolvedPos): Range | undefined {
   if (!$at.depth) return undefined;
   const { parent } = $at;
@@ -33,8 +33,14 @@ export function missingAt($at: ResolvedPos): Range | undefined {
     const to = from + node.nodeSize;
     if (isMissing(node) && from <= $at.pos && $at.pos <= to) found = { from, to };
   });
-  const isAlone = parent.childCount === 1 && $at.depth === 1;
-  return found && isAlone ? { from: $at.before(), to: $at.after() } : found;
+  const isOnly =
+    parent.childCount === 1 && ($at.depth === 1 || ($at.depth === 2 && isCaptioned($at.node(1))));
+  return found && isOnly ? { from: $at.before(1), to: $at.after(1) } : found;
+}
+
+/** A figure of one paragraph and its caption. */
+function isCaptioned({ type, childCount, lastChild }: Node): boolean {
+  return type.name === "mixedFigure" && childCount === 2 && lastChild?.type.name === "mixedCaption";
 }
 
 /**
@@ -85,7 +91,11 @@ function withPicture(tr: Transaction, { from, to }: Range, { src, alt, caption }
   const $from = tr.doc.resolve(from);
   const picture = schema.node("img", { src, alt });
   if (from < to && $from.depth) return tr.replaceWith(from, to, picture);
-  if (from < to) return tr.replaceWith(from, to, framed(schema, picture, caption));
+  if (from < to) {
+    const words = tr.doc.nodeAt(from)?.lastChild;
+    const isKept = !caption && words?.type.name === "mixedCaption";
+    return tr.replaceWith(from, to, framed(schema, picture, isKept ? words.content : caption));
+  }
   // What was between two blocks when the picture set out may be amid one by now.
   const isLine = $from.depth > 1 && !frameOf($from) && $from.parent.inlineContent;
   if (isLine) return tr.insert(from, picture);

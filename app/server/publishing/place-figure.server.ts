@@ -10,8 +10,10 @@ export interface Figure {
 }
 
 /** Where a picture goes by itself: a note that one is missing, or that one shall come. No two parts that take blanks meet. */
+const missing = `<p>\\s*(?:<mark>\\s*)?${missingPicture}\\s*(?:</mark>\\s*)?</p>`;
 const marks = [
-  `<p>\\s*(?:<mark>\\s*)?${missingPicture}\\s*(?:</mark>\\s*)?</p>`,
+  `<figure>\\s*${missing}\\s*(<figcaption[^<>]*>(?:(?!</figcaption>)[^])*</figcaption>)\\s*</figure>`,
+  missing,
   "<p>\\s*\\[Bild\\]\\s*</p>",
   "^[ \\t]*\\[Bild\\][ \\t]*$",
 ];
@@ -22,15 +24,17 @@ const mark = new RegExp(marks.join("|"), "im");
  * a number too large its end. Without a number it takes the place of the first `[Bild]`, or comes last.
  */
 export function placeFigure(typed: string, figure: Figure, after: number | undefined): string {
+  if (after === undefined && mark.test(typed))
+    return typed.replace(mark, (_, caption: string | undefined) => figureOf(figure, caption));
   const html = figureOf(figure);
-  if (after === undefined && mark.test(typed)) return typed.replace(mark, () => html);
   const ends = blocksOf(typed).map(({ end }) => end);
   const at = after === 0 ? 0 : (ends[(after ?? ends.length) - 1] ?? ends.at(-1) ?? 0);
   return [typed.slice(0, at).trimEnd(), html, typed.slice(at).trim()].filter(Boolean).join("\n\n");
 }
 
-function figureOf({ src, alt, caption }: Figure) {
-  const words = caption && `<figcaption>${escaped(caption)}</figcaption>`;
+/** Of two captions the new one counts. */
+function figureOf({ src, alt, caption }: Figure, former = "") {
+  const words = caption ? `<figcaption>${escaped(caption)}</figcaption>` : former;
   return `<figure><img src="${src}" alt="${escaped(alt)}">${words}</figure>`;
 }
 
