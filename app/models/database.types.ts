@@ -190,8 +190,8 @@ export type Rows = {
     display_order: number;
     created_at: string;
     updated_at: string;
-    search: unknown;
     portraits: string | null;
+    search: unknown;
   };
   replies: {
     id: string;
@@ -361,6 +361,7 @@ export type Database = {
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
+      search_services: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["services"][] };
       search_submissions: { Args: Args<{ terms: string[]; only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
       send_reply: { Args: Args<{ submission: string; reply: string; seen: string; subject: string; body: string }>; Returns: string };

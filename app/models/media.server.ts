@@ -1,6 +1,5 @@
 import { rowsPerPage } from "~/schemas/limits";
 import type { BucketFault } from "~/schemas/media";
-import { showsSomething } from "~/schemas/text";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
@@ -92,8 +91,7 @@ export async function listMediaFormerlyNamed(db: Db, names: readonly string[]) {
  * backend fault.
  */
 export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture: MediaRow; isNew: boolean }> {
-  const row = { ...picture, ...plainWords(picture) };
-  const { data, error } = await writing("media", db.from("media").insert(row).select(columns).single());
+  const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
   if (!error) return { picture: data, isNew: true };
   const earlier = error.code === unique ? await findMedia(db, picture.sha256) : null;
   if (!earlier) throw new BackendFault(`media: an insert failed: ${codeOf(error)}`);
@@ -108,7 +106,7 @@ export async function describeMedia(
 ): Promise<boolean> {
   const { data } = await writing(
     "media",
-    db.from("media").update(plainWords(words)).eq("id", id).select("id").throwOnError(),
+    db.from("media").update(words).eq("id", id).select("id").throwOnError(),
   );
   return data.length === 1;
 }
@@ -179,20 +177,6 @@ export async function checkMedia(db: Db, token: string): Promise<MediaCheck | nu
 export async function bucketFaults(db: Db): Promise<BucketFault[] | null> {
   const { data } = await db.rpc("store_faults").throwOnError();
   return data as BucketFault[] | null;
-}
-
-/** Words without marks that nobody sees and that turn, in a list, the writing of what stands beside them. */
-function plainWords({ alt, caption }: Pick<NewMedia, "alt" | "caption">) {
-  return {
-    ...(alt !== undefined && { alt: plain(alt) }),
-    ...(caption !== undefined && { caption: plain(caption ?? "") || null }),
-  };
-}
-
-/** Joiners stay: emoji and some languages need them. */
-function plain(text: string) {
-  const visible = text.replace(/[\p{Bidi_Control}\u200B\u2060\uFEFF]/gu, "").trim();
-  return showsSomething(visible) ? visible : "";
 }
 
 const unique = "23505";

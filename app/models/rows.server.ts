@@ -155,7 +155,7 @@ export async function readPage<Row>(
   return pageOf(data ?? []);
 }
 
-type SearchFunction = `search_${"posts" | "references" | "subscribers" | "media"}`;
+type SearchFunction = `search_${"posts" | "services" | "references" | "subscribers" | "media"}`;
 
 /**
  * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives

@@ -1,7 +1,7 @@
 import type { ServiceText } from "~/content/services";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
-import { isId, readPage } from "./rows.server";
+import { isId, readPage, searchPage } from "./rows.server";
 import { searchQuery } from "./search.server";
 
 export type StaffService = Omit<Rows["services"], "search" | "page">;
@@ -19,10 +19,13 @@ interface ServiceList {
 
 /** One page of all services in their order, and whether more follow; throws on any backend fault. */
 export async function listServices(db: Db, { active, search, page }: ServiceList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_active: active ?? null };
+    return searchPage<ServiceRow>(db, { function: "search_services", columns: listed, words, filter }, page);
+  }
   let query = db.from("services").select(listed);
   if (active !== undefined) query = query.eq("is_active", active);
-  const words = searchQuery(search);
-  if (words) query = query.textSearch("search", words, { config: "simple" });
   return readPage<ServiceRow>(query.order("display_order").order("id"), page);
 }
 

@@ -27,7 +27,7 @@ export async function endSubscription(db: Db, token: string): Promise<"done" | "
 /** One page (from 1) of the subscribers, newest first, and whether more follow; throws on any backend fault. */
 export async function listSubscribers(db: Db, { search, page }: { search: string; page: number }) {
   const words = searchQuery(search);
-  if (!words) return readPage<Subscriber>(filtered(db, search), page);
+  if (!words) return readPage<Subscriber>(newestFirst(db), page);
   return searchPage<Subscriber>(db, { function: "search_subscribers", columns, words, filter: {} }, page);
 }
 
@@ -36,9 +36,26 @@ const batch = 500;
 
 /** All subscribers of a search, newest first, in batches; throws on any backend fault. */
 export async function* eachSubscriber(db: Db, search: string): AsyncGenerator<Subscriber[]> {
+  const words = searchQuery(search);
+  yield* words ? eachFound(db, words) : eachInOrder(db);
+}
+
+/** Who confirms meanwhile moves the others along: none is given twice. */
+async function* eachFound(db: Db, words: string): AsyncGenerator<Subscriber[]> {
+  const given = new Set<string>();
+  for (let skip = 0; ; skip += batch) {
+    const found = db.rpc("search_subscribers", { words, skip, take: batch });
+    const { data } = await found.select(columns).throwOnError();
+    yield data.filter(({ id }) => !given.has(id));
+    for (const { id } of data) given.add(id);
+    if (data.length < batch) return;
+  }
+}
+
+async function* eachInOrder(db: Db): AsyncGenerator<Subscriber[]> {
   let last: Subscriber | undefined;
   do {
-    let query = filtered(db, search);
+    let query = newestFirst(db);
     if (last) {
       const { confirmed_at, id } = last;
       query = query.or(
@@ -51,12 +68,8 @@ export async function* eachSubscriber(db: Db, search: string): AsyncGenerator<Su
   } while (last);
 }
 
-/** Every word must begin a word of the address, a name or the company. */
-function filtered(db: Db, search: string) {
-  let query = db.from("subscribers").select(columns);
-  const words = searchQuery(search);
-  if (words) query = query.textSearch("search", words, { config: "simple" });
-  return query.order("confirmed_at", { ascending: false }).order("id");
+function newestFirst(db: Db) {
+  return db.from("subscribers").select(columns).order("confirmed_at", { ascending: false }).order("id");
 }
 
 /** How many subscribers there are, and how many of them confirmed since a time; throws on any backend fault. */

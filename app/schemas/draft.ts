@@ -1,3 +1,5 @@
+import { tidyText } from "./tidy-text";
+
 /** The query parameter that opens an editor with a draft in it, by its id; of what was deleted, by that of the item. */
 export const draftParam = "entwurf";
 
@@ -43,15 +45,18 @@ export function asBegun({ begun_at, begun, ...texts }: Texts): Texts {
   return begun_at === undefined ? texts : { ...texts, updated_at: begun_at, opened: begun ?? "" };
 }
 
-const plain = (text = "") => text.replaceAll("\r\n", "\n").trim();
+/** Whether two texts are one as they would be stored. */
+export function isSameWords(one = "", other = ""): boolean {
+  return one === other || tidyText(one).trim() === tidyText(other).trim();
+}
 
 /** Whether two forms hold the same texts. */
 export function isSameText(one: Texts, other: Texts): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)].filter(isTypedField));
-  return [...names].every((name) => plain(one[name]) === plain(other[name]));
+  return [...names].every((name) => isSameWords(one[name], other[name]));
 }
 
 /** Whether all that stands in the fields of an item is typed so in a form. */
 export function isStoredText(typed: Texts, stored: Texts): boolean {
-  return Object.entries(stored).every(([name, text]) => plain(typed[name]) === plain(text));
+  return Object.entries(stored).every(([name, text]) => isSameWords(typed[name], text));
 }

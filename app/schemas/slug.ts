@@ -1,16 +1,20 @@
 import { slugLimit } from "./limits";
+import { tidyText } from "./tidy-text";
 
-const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+/** Letters that do not come apart into one of ours and a mark. */
+const spelledOut: Record<string, string> = {
+  ...{ ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", œ: "oe" },
+  ...{ ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i" },
+};
 
 /**
  * The address a title suggests: German letters spelled out, other accents dropped, everything but letters and
  * digits a hyphen. Empty when the title has no letter or digit of ours.
  */
 export function slugify(title: string): string {
-  return title
-    .normalize("NFC")
+  return tidyText(title)
     .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter)
+    .replace(/[äöüßæœøłđðþħı]/g, (letter) => spelledOut[letter] ?? letter)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,12 +1,5 @@
 import { z } from "zod";
 
-const controlCharacters = /(?![\n\t])\p{Cc}/gu;
-
-/** Line ends become \n, control characters go, lone surrogates become U+FFFD. Nothing else changes. */
-export function tidyText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").toWellFormed();
-}
-
 /** A text on one line, for mails: what breaks it becomes a space, and marks that turn its direction of writing go. */
 export function oneLine(text: string): string {
   return text

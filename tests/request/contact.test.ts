@@ -67,6 +67,13 @@ it("tidies control characters and lone surrogates", async () => {
   expect(await stored(email)).toMatchObject([{ message: "ABC \uFFFD" }]);
 });
 
+it("takes an address and a name that came along with what nobody sees", async () => {
+  const email = "max@werft.example";
+  const typed = { ...message, name: "Jo\u0308rg\u200B", email: `\u202A${email}\u200B`, subject: "\u00AD" };
+  expect((await post("/contact", typed)).status).toBe(302);
+  expect(await stored(email)).toMatchObject([{ name: "Jörg", email, subject: null }]);
+});
+
 it("turns away a body over 64 kB", async () => {
   const response = await post("/contact", { ...message, message: "x".repeat(65 * 1024) });
   expect(response.status).toBe(413);

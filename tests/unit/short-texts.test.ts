@@ -10,6 +10,11 @@ test.each([
   // The same letters, written as base letter and combining mark.
   ["U\u0308ber", "ueber"],
   ["Café São Tomé", "cafe-sao-tome"],
+  ["Schiff\u00ADfahrt\u200B", "schifffahrt"],
+  [
+    "Ærø, Łódź, Œuvre, Đorđe, Þór, Straẞe, Ångström, Ħal, Isı",
+    "aero-lodz-oeuvre-dorde-thor-strasse-angstrom-hal-isi",
+  ],
   ["  --- Hallo!!!   2026 --- ", "hallo-2026"],
   ["E-Rechnung: 5 Tipps", "e-rechnung-5-tipps"],
   ["✨", ""],

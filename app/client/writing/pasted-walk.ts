@@ -1,3 +1,4 @@
+import { tidyText } from "~/schemas/tidy-text";
 import { type Around, aroundInside } from "./pasted-around";
 import { noteLink } from "./pasted-notes";
 import { pictureOf } from "./pasted-pictures";
@@ -18,10 +19,8 @@ function isSpace({ localName, textContent }: Element): boolean {
 }
 
 function write({ gathered }: Pen, data: string, { tags, href, id, lines }: Around) {
-  const text = unheld(data)
-    .replace(/[\u200b\ufeff]/g, "")
-    .normalize("NFC");
-  for (const [at, line] of (lines ? text.split(/\r\n?|\n/) : [text]).entries()) {
+  const text = tidyText(unheld(data));
+  for (const [at, line] of (lines ? text.split("\n") : [text]).entries()) {
     if (at) gathered.push({ text: "\n", tags });
     gathered.push({ text: line, tags, href, id });
   }

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { NameSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal, Toast } from "~/schemas/answers";
 import { accountFields } from "~/schemas/form-fields";
+import { passwordFields } from "~/schemas/password";
 import { flash } from "~/server/forms/flash.server";
 import { staleForm } from "~/server/forms/form-version.server";
 import { readForm } from "~/server/forms/read-form.server";
@@ -17,8 +18,6 @@ import { endSessions } from "~/server/sessions/sign-out.server";
 import { changePassword } from "./own-password.server";
 
 const path = "/admin/account";
-/** What of the forms never comes back to the page. */
-const passwords = ["password", "new_password"];
 
 /** What the page of one's own account shows. */
 export async function readAccount(request: Request) {
@@ -37,7 +36,7 @@ export async function changeOwnAccount(request: Request) {
   const isNamed = form.has("full_name");
   const refused = isNamed ? await changeName(staff, form) : undefined;
   if (refused) return refused;
-  if (isNamed && !passwords.some((name) => form.get(name))) return done(staff.headers, nameSaved);
+  if (isNamed && !passwordFields.some((name) => form.get(name))) return done(staff.headers, nameSaved);
   const changed = await changePassword(request, staff, form);
   return changed instanceof Headers ? done(changed, passwordSaved) : changed;
 }
@@ -57,7 +56,7 @@ async function requireOwner(request: Request): Promise<{ staff: Staff; form: For
 
 function held(form: FormData, refusal: Response) {
   if (!form.has("full_name")) return refusal;
-  for (const name of passwords) form.delete(name);
+  for (const name of passwordFields) form.delete(name);
   return heldForm(form, refusal.headers);
 }
 
@@ -65,7 +64,7 @@ function held(form: FormData, refusal: Response) {
 async function changeName({ name: stored, session, headers }: Staff, form: FormData) {
   const submission = parseWithZod(form, { schema: NameSchema });
   const answer = (status: number, refusal: Refusal, more: Partial<AccountAnswer> = {}) => {
-    const reply = submission.reply({ hideFields: passwords });
+    const reply = submission.reply({ hideFields: [...passwordFields] });
     return data<AccountAnswer>({ about: "name", reply, refusal, ...more }, { status, headers });
   };
   if (submission.status !== "success") return answer(400, invalid(submission.error));

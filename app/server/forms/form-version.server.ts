@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
 import { boxMark } from "~/schemas/staff-fields";
+import { tidyText } from "~/schemas/tidy-text";
 
 /** An item as the inputs of its form show it. */
 export type Fields = Record<string, string>;
@@ -115,7 +116,8 @@ export function conflictOf({ item, stored, opened, typed, filledIn }: Meeting) {
   const before = new URLSearchParams(opened);
   const changed: Changed[] = Object.entries(stored)
     .filter(
-      ([name, text]) => before.get(name) !== hash(text) && String(typed.get(name) ?? "").trim() !== text,
+      ([name, text]) =>
+        before.get(name) !== hash(text) && String(typed.get(name) ?? "").trim() !== plain(text),
     )
     .map(([name, text]) => ({ name, stored: text }));
   return { ...openedVersion(item, stored), changed, refusal: staleForm() };
@@ -125,10 +127,15 @@ export function conflictOf({ item, stored, opened, typed, filledIn }: Meeting) {
 export function isStored(typed: FormData, stored: Fields, filledIn: readonly string[]) {
   return Object.entries(stored).every(([name, text]) => {
     const sent = String(typed.get(name) ?? "").trim();
-    return sent === text.trim() || (sent === "" && filledIn.includes(name));
+    return sent === plain(text) || (sent === "" && filledIn.includes(name));
   });
 }
 
+/** As a form that shows a text sends it, whoever stored it. */
+function plain(text: string) {
+  return tidyText(text).trim();
+}
+
 function hash(text: string) {
-  return createHash("sha256").update(text.trim()).digest("base64url").slice(0, 11);
+  return createHash("sha256").update(plain(text)).digest("base64url").slice(0, 11);
 }

@@ -1,4 +1,5 @@
-import { tidyText } from "~/schemas/text";
+import { passwordFields } from "~/schemas/password";
+import { tidyText } from "~/schemas/tidy-text";
 import { renewBudget } from "~/server/process/time-budget.server";
 import { type PostedFile, readMultipart } from "./multipart.server";
 import { parsePostedForm, UnacceptableForm } from "./posted-form.server";
@@ -21,8 +22,8 @@ export type FileLimits = Readonly<Record<string, number>>;
 export type PostedFiles = ReadonlyMap<string, PostedFile>;
 
 /**
- * Reads a posted form that has these fields and no others; every text comes back tidied (see tidyText), of a file its
- * name. Throws a Response: 405 for another method, 415 for another content type, 413 over the limit, 400 if unreadable or
+ * Reads a posted form that has these fields and no others; every text but a password comes back tidied (see
+ * tidyText), of a file its name. Throws a Response: 405 for another method, 415 for another content type, 413 over the limit, 400 if unreadable or
  * with a field that the form does not have.
  */
 export async function readForm(
@@ -59,7 +60,7 @@ export async function readFormWithFiles(
   const form = new FormData();
   for (const [name, text] of posted.texts) {
     if (!fields.includes(name)) throw new Response(null, { status: 400 });
-    form.append(name, tidyText(text));
+    form.append(name, passwordFields.includes(name) ? text : tidyText(text));
   }
   return { form, files: posted.files };
 }

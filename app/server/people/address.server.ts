@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url";
 import { canonicalAddress } from "~/schemas/address";
-import { tidyText } from "~/schemas/text";
+import { tidyText } from "~/schemas/tidy-text";
 
 /** Whom a file is about. */
 export interface Person {
@@ -24,7 +24,7 @@ export function readPersonAddress(typed: string): Person | null {
 
 /** True for an address of theirs. */
 export function isOf({ spellings }: Person, email: string): boolean {
-  return spellings.includes(email.trim().toLowerCase());
+  return spellings.includes(tidyText(email).trim().toLowerCase());
 }
 
 /**
@@ -37,5 +37,5 @@ export function mentionsOf({ spellings }: Person): (text: string) => boolean {
     `(?<![\\p{L}\\p{N}._%+-])(?:${escaped.join("|")})(?![\\p{L}\\p{N}_]|[.-]+[\\p{L}\\p{N}])`,
     "iu",
   );
-  return (text) => pattern.test(text);
+  return (text) => pattern.test(tidyText(text));
 }

@@ -1,5 +1,6 @@
 import type { Toast } from "~/schemas/answers";
 import { partsOf } from "~/schemas/markup";
+import { tidyText } from "~/schemas/tidy-text";
 import { logFault } from "~/server/process/fault-log.server";
 import { deepestNesting, missingTargets, nestingExceeds } from "./markup.server";
 import { purify, TooLaborious, Unreadable } from "./sanitise-thread.server";
@@ -27,7 +28,9 @@ export async function textToStore(typed: string, limit: number): Promise<TextToS
   if (wordsOf(typed).some((word) => word.length > longestWord))
     return { problem: "Im Text steht ein Wort ohne Ende. Trenn es mit Leerzeichen oder Zeilen" };
   try {
-    const { html, dropped } = await purify({ as: "stored", parts });
+    const { html: cleaned, dropped } = await purify({ as: "stored", parts });
+    // Such as soft hyphens that were typed as &shy;.
+    const html = tidyText(cleaned);
     if (html.length > limit) return { problem: tooLongFormatted };
     const lost = dropped.flatMap((what) => /^Link auf (.+)/.exec(what)?.[1] ?? []);
     if (lost.length) return { problem: noWay(lost) };

@@ -1,9 +1,11 @@
+import { slugify } from "~/schemas/slug";
+
 /** Words that say nothing of what a page is about. */
 const common =
-  /^(?:blog|blogs|pages|seite|seiten|html?|php|index|der|die|das|und|mit|für|fuer|ein|eine|von|www)$/;
+  /^(?:blog|blogs|pages|seite|seiten|html?|php|index|der|die|das|und|mit|fuer|ein|eine|von|www)$/;
 
 function wordsOf(path: string): Set<string> {
-  const words = path.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const words = path.split("/").flatMap((part) => slugify(part).split("-"));
   return new Set(words.filter((word) => word.length > 1 && !common.test(word)));
 }
 

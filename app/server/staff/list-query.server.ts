@@ -1,7 +1,7 @@
 import { isId } from "~/models/rows.server";
 import { withoutDraft } from "~/schemas/draft";
 import { rowId } from "~/schemas/row-id";
-import { tidyText } from "~/schemas/text";
+import { tidyText } from "~/schemas/tidy-text";
 
 /** Reads page (`seite`, from 1) and search text (`q`, tidied, at most 100 characters) of a staff list from its address. */
 export function readListQuery(request: Request): { page: number; search: string; params: URLSearchParams } {
@@ -9,7 +9,9 @@ export function readListQuery(request: Request): { page: number; search: string;
   const page = Number.parseInt(params.get("seite") ?? "", 10);
   return {
     page: page >= 1 && page <= 1_000_000 ? page : 1,
-    search: tidyText((params.get("q") ?? "").trim().slice(0, 100)),
+    search: tidyText(params.get("q") ?? "")
+      .trim()
+      .slice(0, 100),
     params,
   };
 }

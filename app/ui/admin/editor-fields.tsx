@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { boxMark } from "~/schemas/staff-fields";
+import { tidyText } from "~/schemas/tidy-text";
 import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useDefaultText } from "~/ui/use-default-text";
@@ -184,7 +185,7 @@ export function useCount(
 ) {
   const [length, setLength] = useState(() => measured(field.initialValue ?? "", max));
   const check = ({ currentTarget: target }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const text = target.value.trim();
+    const text = tidyText(target.value).trim();
     const length = measured(text, max);
     setLength(length);
     if (required && !text) target.setCustomValidity(`${subject} ist erforderlich`);

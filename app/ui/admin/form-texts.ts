@@ -1,5 +1,5 @@
 import type { EditorAnswer } from "~/schemas/answers";
-import { asBegun, isKeptField } from "~/schemas/draft";
+import { asBegun, isKeptField, isSameWords } from "~/schemas/draft";
 import type { FormField } from "~/ui/form-fields";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,7 +18,7 @@ export function adopt(form: HTMLFormElement, sent: FormData, stored: Record<stri
     if (textOf(control) === was) setValue(control, value);
     else {
       isStored = false;
-      isKnown &&= was.trim() === value.trim();
+      isKnown &&= isSameWords(was, value);
     }
   }
   return { isKnown, isStored };
