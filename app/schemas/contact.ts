@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { contactLimits } from "./limits";
-import { emailAddress, optionalText, requiredText } from "./text";
+import { contactRules as rules } from "./form-rules";
+import { optionalText, requiredText } from "./ruled-text";
 
-/** Both contact forms; the home form has a company, the contact page a subject and a phone number. */
 export const ContactSchema = z.object({
-  name: requiredText("Name", contactLimits.name),
-  email: emailAddress,
-  company: optionalText("Unternehmen", contactLimits.company),
-  subject: optionalText("Betreff", contactLimits.subject),
-  phone: optionalText("Telefonnummer", contactLimits.phone),
-  message: requiredText("Nachricht", contactLimits.message),
+  name: requiredText(rules.name),
+  email: requiredText(rules.email),
+  company: optionalText(rules.company),
+  subject: optionalText(rules.subject),
+  phone: optionalText(rules.phone),
+  message: requiredText(rules.message),
 });
 
 export type Contact = z.infer<typeof ContactSchema>;

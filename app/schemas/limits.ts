@@ -1,8 +1,7 @@
 /** Longest texts, an emoji counting as one or more code points; shared by the checks and by the pages, which do without the checks' library. */
-export const contactLimits = { name: 100, email: 255, company: 100, subject: 100, phone: 20, message: 5000 };
-export const newsletterLimits = { email: 255, firstName: 100, lastName: 100, company: 100 };
+export const emailLimit = 255;
 /** The auth service hashes no more than 72 bytes of a password. */
-export const signInLimits = { email: 255, full_name: 100, passwordMin: 6, passwordMax: 72 };
+export const signInLimits = { full_name: 100, passwordMin: 6, passwordMax: 72 };
 export const slugLimit = 100;
 export const postLimits = { title: 200, excerpt: 500, content: 100_000, category: 100, featured_image: 2000 };
 export const serviceLimits = {

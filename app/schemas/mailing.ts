@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { mailingLimits } from "./limits";
 import { writtenLength } from "./markup";
-import { optionalText } from "./text";
+import { optionalText } from "./ruled-text";
 
 export const nothingToSay = "Schreib einen Text oder wähle einen Beitrag";
 
 /** A mailing as staff write it: a text, a post it leads to, or both. */
 export const MailingSchema = z
   .object({
-    subject: optionalText("Betreff", mailingLimits.subject).transform((text) => text?.replace(/\s+/g, " ")),
-    body: optionalText("Text", mailingLimits.body, writtenLength),
+    subject: optionalText({ label: "Betreff", max: mailingLimits.subject }).transform((text) =>
+      text?.replace(/\s+/g, " "),
+    ),
+    body: optionalText({ label: "Text", max: mailingLimits.body, lengthOf: writtenLength }),
     /** The slug of a post. */
-    post: optionalText("Beitrag", 100),
+    post: optionalText({ label: "Beitrag", max: 100 }),
   })
   .superRefine(({ subject, body, post }, context) => {
     if (!subject && !post) {

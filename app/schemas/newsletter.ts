@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { newsletterLimits } from "./limits";
-import { emailAddress, optionalText, requiredText } from "./text";
+import { newsletterRules as rules } from "./form-rules";
+import { optionalText, requiredText } from "./ruled-text";
 
 export const NewsletterSchema = z.object({
-  email: emailAddress,
-  firstName: requiredText("Vorname", newsletterLimits.firstName),
-  lastName: requiredText("Nachname", newsletterLimits.lastName),
-  company: optionalText("Unternehmen", newsletterLimits.company),
+  email: requiredText(rules.email),
+  firstName: requiredText(rules.firstName),
+  lastName: requiredText(rules.lastName),
+  company: optionalText(rules.company),
 });
 
 export type NewsletterSignup = z.infer<typeof NewsletterSchema>;

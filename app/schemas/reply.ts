@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { replyLimits } from "./limits";
-import { requiredText } from "./text";
+import { requiredText } from "./ruled-text";
 
 /** Stands for who is answered. */
 const name = /^\{\s*name\s*\}$/i;
 
-export const ReplySchema = z.object({ body: requiredText("Antwort", replyLimits.body) });
-export const NoteSchema = z.object({ note: requiredText("Notiz", replyLimits.note) });
+export const ReplySchema = z.object({ body: requiredText({ label: "Antwort", max: replyLimits.body }) });
+export const NoteSchema = z.object({ note: requiredText({ label: "Notiz", max: replyLimits.note }) });
 export const SnippetSchema = z.object({
-  title: requiredText("Name", replyLimits.snippetTitle).transform((text) => text.replace(/\s+/g, " ")),
-  body: requiredText("Text", replyLimits.snippet).superRefine((text, context) => {
+  title: requiredText({ label: "Name", max: replyLimits.snippetTitle }).transform((text) =>
+    text.replace(/\s+/g, " "),
+  ),
+  body: requiredText({ label: "Text", max: replyLimits.snippet }).superRefine((text, context) => {
     const [other] = text.match(/\{[^{}\n]{1,30}\}/g)?.filter((part) => !name.test(part)) ?? [];
     if (other)
       context.addIssue({ code: "custom", message: `Nur {name} wird ersetzt, ${other} bliebe so stehen` });

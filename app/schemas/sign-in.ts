@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { hiddenMarks } from "~/content/hidden-marks";
 import { canonicalAddress } from "./address";
-import { signInLimits } from "./limits";
+import { emailLimit, signInLimits } from "./limits";
 import { lengthFault } from "./password";
-import { requiredText } from "./text";
+import { requiredText } from "./ruled-text";
+import { tooLong } from "./text";
 
 const tooShort = `Das Passwort muss mindestens ${signInLimits.passwordMin} Zeichen haben`;
 
@@ -14,7 +15,7 @@ const email = z
   .toLowerCase()
   .overwrite(canonicalAddress)
   .min(1, "E-Mail ist erforderlich")
-  .max(signInLimits.email, `E-Mail darf maximal ${signInLimits.email} Zeichen lang sein`);
+  .max(emailLimit, tooLong("E-Mail", emailLimit));
 const password = z.string({ error: "Passwort ist erforderlich" }).min(signInLimits.passwordMin, tooShort);
 export const newPassword = password.superRefine((text, context) => {
   const fault = lengthFault(text);
@@ -22,7 +23,7 @@ export const newPassword = password.superRefine((text, context) => {
 });
 
 /** The name of a colleague, which stands in lists beside others: nothing in it turns what follows around. */
-export const personName = requiredText("Name", signInLimits.full_name).refine(
+export const personName = requiredText({ label: "Name", max: signInLimits.full_name }).refine(
   (name) => !hiddenMarks.test(name),
   "Im Namen steht ein unsichtbares Zeichen. Bitte schreib ihn neu",
 );

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { slugLimit } from "./limits";
 import { mediaName } from "./media";
-import { optionalText, showsSomething, textLength, tooLong } from "./text";
+import { optionalText } from "./ruled-text";
+import { showsSomething, textLength, tooLong } from "./text";
 
 /** A trimmed text that shows something; white space alone counts as nothing typed. */
 export function neededText(label: string, max: number, lengthOf = textLength) {
@@ -15,7 +16,7 @@ export function neededText(label: string, max: number, lengthOf = textLength) {
 
 /** A trimmed text, or null to clear it. */
 export function clearableText(label: string, max: number) {
-  return optionalText(label, max).transform((text) => text ?? null);
+  return optionalText({ label, max }).transform((text) => text ?? null);
 }
 
 export const slug = neededText("Slug", slugLimit).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { tidyText } from "./tidy-text";
 
 /** A text on one line, for mails: what breaks it becomes a space, and marks that turn its direction of writing go. */
 export function oneLine(text: string): string {
@@ -19,39 +19,31 @@ export const tooLong = (label: string, max: number) =>
 /** In code points, as zod counts. */
 export const textLength = (text: string) => [...text].length;
 
-/** A trimmed text that must show something and have at most `max` characters, an emoji counting as one or more code points. */
-export function requiredText(label: string, max: number) {
-  const required = `${label} ist erforderlich`;
-  return z
-    .string({ error: required })
-    .min(1, { error: required, abort: true })
-    .refine(showsSomething, { error: `${label} darf nicht nur aus Leerzeichen bestehen`, abort: true })
-    .trim()
-    .max(max, tooLong(label, max));
-}
-
-/** A trimmed text or nothing; what shows nothing counts as nothing. */
-export function optionalText(label: string, max: number, lengthOf = textLength) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => lengthOf(text) <= max, tooLong(label, max))
-    .transform((text) => (showsSomething(text) ? text : undefined))
-    .optional();
-}
-
-const emailLimit = 255;
 // Umlauts are allowed on both sides of the @: jörg@müller.de is an address that works.
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+(?<!\.)@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
-/** A trimmed e-mail address. */
-export const emailAddress = z
-  .string({ error: "E-Mail ist erforderlich" })
-  .trim()
-  .min(1, { error: "E-Mail ist erforderlich", abort: true })
-  .refine((email) => email.length > emailLimit || emailPattern.test(email), "Ungültige E-Mail-Adresse")
-  .max(emailLimit, tooLong("E-Mail", emailLimit));
+/** What a text must be, and what its field is called in what is said of it. */
+export interface TextRule {
+  label: string;
+  /** Longest text, counted by `lengthOf`. */
+  max: number;
+  isRequired?: boolean;
+  isEmail?: boolean;
+  lengthOf?: (text: string) => number;
+}
+
+/** What is wrong with a text, as the server and the browser say it alike; undefined when nothing is. */
+export function textFault(
+  typed: string,
+  { label, max, isRequired = false, isEmail = false, lengthOf = textLength }: TextRule,
+): string | undefined {
+  const text = tidyText(typed).trim();
+  if (isRequired && !(isEmail ? text : typed)) return `${label} ist erforderlich`;
+  if (isRequired && !isEmail && !showsSomething(text)) return `${label} darf nicht nur aus Leerzeichen bestehen`;
+  if (lengthOf(text) > max) return tooLong(label, max);
+  return isEmail && text && !emailPattern.test(text) ? `Ungültige ${label}-Adresse` : undefined;
+}
 
 const entities: Record<string, string> = {
   "&": "&amp;",

@@ -1,7 +1,7 @@
 import { weekdayAndTime } from "~/schemas/berlin-time";
-import { contactLimits } from "~/schemas/limits";
+import { contactRules } from "~/schemas/form-rules";
 import type { Sent, SentMessage } from "~/schemas/sent-message";
-import { showsSomething } from "~/schemas/text";
+import { showsSomething, textFault } from "~/schemas/text";
 import { proofOf, readProof } from "~/server/forms/proof.server";
 
 /** A message is answered within that time (milliseconds). */
@@ -26,18 +26,20 @@ export async function keepSent(form: FormData, now = Date.now()): Promise<string
   }
 }
 
-type Texts = Partial<Record<keyof typeof contactLimits, string>>;
+type Texts = Partial<Record<keyof typeof contactRules, string>>;
 
 /** As they would be stored; a form that nobody has checked may say more. */
 function textsOf(form: FormData): Texts {
-  const names = Object.keys(contactLimits) as (keyof Texts)[];
+  const names = Object.keys(contactRules) as (keyof Texts)[];
   const texts = names.map((name) => [name, String(form.get(name) ?? "").trim()] as const);
   return Object.fromEntries(
     texts
       .filter(([, text]) => showsSomething(text))
-      .map(([name, text]) => [name, [...text].slice(0, contactLimits[name]).join("")]),
+      .map(([name, text]) => [name, textFault(text, contactRules[name]) ? cut(text, contactRules[name].max) : text]),
   );
 }
+
+const cut = (text: string, most: number) => [...text].slice(0, most).join("");
 
 /**
  * Gives what this visitor has just sent, where the address asks for it, and the headers that make sure it shows only once

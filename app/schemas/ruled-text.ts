@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { showsSomething, type TextRule, textFault } from "./text";
+
+/** A trimmed text that keeps to a rule, whose field has to be there. */
+export function requiredText(rule: TextRule) {
+  const whole = { ...rule, isRequired: true };
+  return ruledText(whole, textFault("", whole));
+}
+
+/** A trimmed text or nothing; what shows nothing counts as nothing. */
+export function optionalText(rule: TextRule) {
+  return ruledText(rule)
+    .transform((text) => (showsSomething(text) ? text : undefined))
+    .optional();
+}
+
+function ruledText(rule: TextRule, missing?: string) {
+  return z
+    .string(missing === undefined ? {} : { error: missing })
+    .superRefine((text, { addIssue }) => {
+      const fault = textFault(text, rule);
+      if (fault) addIssue(fault);
+    })
+    .trim();
+}
