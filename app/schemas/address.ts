@@ -1,3 +1,11 @@
+const host = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]|$)/u;
+
+/** An address of the web as it was meant, where what somebody typed begins with its host; anything else as it is. */
+export function wholeAddress(typed: string): string {
+  const text = typed.trim().replace(/^\/\//, "");
+  return host.test(text) ? `https://${text}` : typed;
+}
+
 /** A domain as browsers and mail servers send it: müller.de travels as xn--mller-kva.de. */
 export function canonicalDomain(domain: string): string {
   const text = domain.trim().toLowerCase();

@@ -116,7 +116,7 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
     sections: [
       {
         fields: [
-          line("teamBooking.url", "Buchungslink", "Beginnt mit https:// oder mailto:"),
+          { ...line("teamBooking.url", "Buchungslink", "Eine Internetadresse oder mailto:"), type: "url" },
           { ...line("teamBooking.minutes", "Dauer in Minuten"), isNumber: "45" },
         ],
       },

@@ -45,7 +45,7 @@ export const social = list("social", {
   titled: "name",
   least: 0,
   most: 12,
-  fields: [line("name", "Name"), { ...line("url", "Adresse", "Beginnt mit https://"), type: "url" }],
+  fields: [line("name", "Name"), { ...line("url", "Adresse"), type: "url" }],
 });
 
 const figure: LeafField[] = [
@@ -91,7 +91,7 @@ export const offices = list("offices", {
     line("city", "Ort"),
     coordinate("latitude", "Breite"),
     coordinate("longitude", "Länge"),
-    { ...line("mapUrl", "Link zur Karte", "Beginnt mit https://"), type: "url" },
+    { ...line("mapUrl", "Link zur Karte"), type: "url" },
   ],
 });
 
@@ -122,9 +122,9 @@ export const founders = list("founders", {
       name: "linkedin",
       label: "LinkedIn",
       type: "url",
-      hint: "Darf leer bleiben. Beginnt mit https://",
+      hint: "Darf leer bleiben.",
     },
-    line("bookingUrl", "Buchungslink", "Beginnt mit https:// oder mailto:"),
+    { ...line("bookingUrl", "Buchungslink", "Eine Internetadresse oder mailto:"), type: "url" },
     { ...line("bookingMinutes", "Dauer des Gesprächs in Minuten"), isNumber: "30" },
   ],
 });

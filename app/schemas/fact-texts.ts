@@ -1,3 +1,4 @@
+import { wholeAddress } from "./address";
 import type { FactField, LeafField, ListField } from "./fact-fields";
 import { parseHours, type Stretch, writeHours } from "./hours-text";
 
@@ -94,6 +95,22 @@ export function withPosted(fields: FactField[], stored: Texts, posted: Texts): T
     }
   }
   return texts;
+}
+
+/** The texts of a form with its addresses of the web whole, which may be typed without https://. */
+export function withWholeAddresses(fields: FactField[], texts: Texts): Texts {
+  const isAddress = (name: string) => fields.some((field) => typeAt(field, name) === "url");
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, isAddress(name) ? wholeAddress(text) : text]),
+  );
+}
+
+function typeAt(field: FactField, name: string) {
+  const leaf =
+    field.kind === "list"
+      ? field.fields.find((part) => part.name === itemOf(field.name, name)?.part)
+      : field.name === name && field;
+  return leaf && leaf.kind === "text" ? leaf.type : undefined;
 }
 
 function itemOf(list: string, name: string) {

@@ -36,9 +36,13 @@ export interface Block {
 export function parseResults(text: string | null): Results {
   const source = text ?? "";
   const blocks = blocksIn(source);
+  const sentences = splitSentences(textBeside(blocks, source));
+  return { sentences, testimonials: blocks.map(({ testimonial }) => testimonial) };
+}
+
+function textBeside(blocks: Block[], source: string): string {
   const starts = [0, ...blocks.map(({ end }) => end)];
-  const running = starts.map((start, index) => source.slice(start, blocks[index]?.start)).join("\n");
-  return { sentences: splitSentences(running), testimonials: blocks.map(({ testimonial }) => testimonial) };
+  return starts.map((start, index) => source.slice(start, blocks[index]?.start)).join("\n");
 }
 
 /** So many quotations that never close are looked for to the end of the text. */
@@ -59,9 +63,24 @@ export function blocksIn(source: string): Block[] {
   return blocks;
 }
 
-/** True when something that was meant for a testimonial would be shown as running text; nobody else writes the word. */
+// A part of one sentence, up to a colon or a quotation.
+const within = `(?:[^.!?:${quoteMarks}]|\\.(?!\\s)|(?<=\\b(?:\\p{L}|Dr|Prof|Dipl|Ing))\\.){0,400}?`;
+const begun = `\\s{1,9}von\\s${within}[:${quoteMarks}]`;
+const beside = `${within}\\([^()]{0,600}\\)\\)?\\s{0,9}:?\\s{0,9}[${quoteMarks}]`;
+/** A sentence that begins as a testimonial does and goes on to what somebody says. */
+const meantForOne = new RegExp(
+  `(?:^|[\\n.!?:)${quoteMarks}])\\s{0,9}testimonial(?:${begun}|${beside})`,
+  "iu",
+);
+
+/** True when something that was meant for a testimonial would be shown as running text. */
 export function hasStrayTestimonial(text: string | null): boolean {
-  return parseResults(text).sentences.some((sentence) => /testimonial|^\(\s*freigegeben/i.test(sentence));
+  const source = text ?? "";
+  const running = textBeside(blocksIn(source), source);
+  return (
+    meantForOne.test(running) ||
+    splitSentences(running).some((sentence) => /^\(\s*freigegeben/i.test(sentence))
+  );
 }
 
 const release = /\s{0,9}\(freigegeben am (\d{2})\.(\d{2})\.(\d{4})\)/y;

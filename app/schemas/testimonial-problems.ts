@@ -14,7 +14,7 @@ import {
 import { showsSomething, textLength, tooLong } from "./text";
 
 export const strayTestimonial =
-  'Ein Testimonial erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Dahinter darf (freigegeben am 01.03.2026) stehen. Wo „Testimonial“ anders im Text steht, schreibe es bitte um';
+  'Ein Testimonial erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Dahinter darf (freigegeben am 01.03.2026) stehen. Was nur so anfängt, schreibe bitte ganz so oder anders';
 
 /**
  * What is wrong with testimonials that are typed as rows, by field: what the website would not show as it is typed. `isShown`

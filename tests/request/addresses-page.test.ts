@@ -45,6 +45,7 @@ describe("an address that staff enter", () => {
     [" /Alte-Seite/?id=3#oben ", "http://127.0.0.1:3000/services/", "/alte-seite", "/services"],
     ["http://127.0.0.1:3000/Über-uns", "/about", "/über-uns", "/about"],
     ["/seite.html", "/", "/seite.html", "/"],
+    ["127.0.0.1:3000/alt", "/about", "/alt", "/about"],
   ])("%s leads to %s", async (path, target, asStored, to) => {
     const html = await after(await send({ path, target }));
     expect(toastsIn(html)).toContain(asStored);

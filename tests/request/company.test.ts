@@ -82,6 +82,21 @@ describe("saving", () => {
     expect(await stored("closedDays")).toEqual([{ date: "2030-12-24", reason: "" }]);
   });
 
+  it("takes addresses of the web without https://, again as well, and none that lead elsewhere", async () => {
+    const fields = {
+      ...{ group: "social", "social.length": "1" },
+      ...{ "social.0.name": "Hafenfunk", "social.0.url": "hafenfunk.example/werft" },
+    };
+    const mine = await opened("social");
+    for (let times = 0; times < 2; times += 1) expect((await send({ ...mine, ...fields })).status).toBe(303);
+    expect(await stored("social")).toEqual([{ name: "Hafenfunk", url: "https://hafenfunk.example/werft" }]);
+    const booking = { group: "booking", "teamBooking.url": "termine.example/team" };
+    expect((await send(booking)).status).toBe(303);
+    expect(await stored("teamBooking.url")).toBe("https://termine.example/team");
+    for (const url of ["javascript:alert(1)", "hafenfunk", "ftp://hafenfunk.example"])
+      expect(faultsIn(await sendPage({ ...fields, "social.0.url": url }, 400))).toEqual(["social.0.url"]);
+  });
+
   it("says at each field what it does not understand, keeps what was typed and stores nothing", async () => {
     const faulty = { "hours.mon": "morgens", "closedDays.0.date": "Weihnachten" };
     const typed = { ...faulty, "hours.tue": "10-14" };

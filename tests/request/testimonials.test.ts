@@ -28,7 +28,11 @@ async function store(texts: { results?: string | null; portraits?: string | null
   return `${path}/${row?.id}`;
 }
 const stored = async () =>
-  (await sql(`select results, portraits, updated_at::text from "references" where slug = 'stimme'`))[0];
+  (
+    await sql(
+      `select results, portraits, website_url, updated_at::text from "references" where slug = 'stimme'`,
+    )
+  )[0];
 
 /** Presses a button of a form that nothing is stored by. */
 async function press(address: string, fields: Record<string, string>, intent: string) {
@@ -177,7 +181,7 @@ describe("what is saved", () => {
         testimonial_1_agreed: "31.02.2026",
         testimonial_1_portrait: "https://anderswo.example/a.png",
         portraits: "Bo: https://anderswo.example/a.png",
-        results: "Ein Testimonial von Bo",
+        results: "Testimonial von Bo: Ja",
       },
       ["author", "position", "quote", "agreed", "portrait"]
         .map((part) => `testimonial_1_${part}`)
@@ -197,6 +201,27 @@ describe("what is saved", () => {
     expect(fieldsOf(html)).toMatchObject({ ...base, ...typed });
     expect(await stored()).toBeUndefined();
   });
+
+  test("may name the word in its running text, and a website without https://, which becomes the whole address", async () => {
+    const results = "Das Testimonial der Werft brachte uns drei Anfragen: Alle wurden Kunden.";
+    const typed = { ...base, results, website_url: "werft-nord.example/ueber-uns" };
+    expect((await staffPost(`${path}/new`, typed)).status).toBe(303);
+    expect(await stored()).toMatchObject({ results, website_url: "https://werft-nord.example/ueber-uns" });
+    expect(await (await get("/references")).text()).toContain('href="https://werft-nord.example/ueber-uns"');
+  });
+
+  test.each(["javascript:alert(1)", "werft", "post@werft.example", "data:text/html,x", "10.5", "//werft"])(
+    "is refused with %s for a website",
+    async (website_url) => {
+      const answer = await staffPost(`${path}/new`, { ...base, website_url });
+      const html = await answer.text();
+      expect([answer.status, faultsIn(html), fieldsOf(html).website_url]).toEqual([
+        400,
+        ["website_url"],
+        website_url,
+      ]);
+    },
+  );
 
   test("leaves out rows in which nothing is typed", async () => {
     expect((await staffPost(`${path}/new`, { ...base, ...row, testimonials: "2" })).status).toBe(303);

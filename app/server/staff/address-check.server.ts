@@ -5,6 +5,7 @@ import { redirects, redirectsAway } from "~/content/redirects";
 import { addressedPosts, getOldAddress } from "~/models/addresses.server";
 import type { Db } from "~/models/db";
 import { isPublic } from "~/models/posts.server";
+import { wholeAddress } from "~/schemas/address";
 import { canonicalPath, oldAddressLimit } from "~/schemas/old-address";
 import { siteUrl } from "~/server/settings/env.server";
 import { article, problems, taken } from "./address-words.server";
@@ -26,7 +27,7 @@ export function readPath(
   text: string,
   say: Record<"missing" | "form" | "foreign" | "long" | "unreachable", string>,
 ): { path: string; isCut: boolean } | Problem {
-  const typed = text.trim();
+  const typed = ofThisSite(text.trim());
   if (!typed) return { problem: say.missing };
   const isWhole = /^https?:\/\//i.test(typed);
   if (!isWhole && !/^\/(?![/\\])/.test(typed)) return { problem: say.form };
@@ -36,6 +37,12 @@ export function readPath(
   const path = canonicalPath(pathname);
   if (turnedAway.test(path) || dotted.test(typed)) return { problem: say.unreachable };
   return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
+}
+
+/** An address of this site may be typed without https://; anything else is read as it is. */
+function ofThisSite(text: string) {
+  const whole = wholeAddress(text);
+  return URL.canParse(whole) && bare(new URL(whole).host) === bare(new URL(siteUrl).host) ? whole : text;
 }
 
 function bare(host: string) {

@@ -6,7 +6,14 @@ import { type FactChange, putFacts } from "~/models/facts.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 import type { CompanyAnswer } from "~/schemas/company";
 import { fieldsOf } from "~/schemas/company-groups";
-import { factOf, fieldAt, picturesIn, type Texts, withPosted } from "~/schemas/fact-texts";
+import {
+  factOf,
+  fieldAt,
+  picturesIn,
+  type Texts,
+  withPosted,
+  withWholeAddresses,
+} from "~/schemas/fact-texts";
 import { companyFields } from "~/schemas/form-fields";
 import { flash } from "~/server/forms/flash.server";
 import { restored, staleForm } from "~/server/forms/form-version.server";
@@ -51,7 +58,8 @@ export async function saveCompany(request: Request) {
   const typedTexts = () => {
     const posted = textsOfForm(form).filter(([name]) => isOf(group, name) && !isPictureField(name, "file"));
     for (const [name] of posted) names.add(name);
-    return withPosted(fieldsOf(group), storedTexts(group, known), Object.fromEntries(posted));
+    const typed = withWholeAddresses(fieldsOf(group), Object.fromEntries(posted));
+    return withPosted(fieldsOf(group), storedTexts(group, known), typed);
   };
   const answer = async (status: number, texts: Texts, rest: Partial<CompanyAnswer> = {}) => {
     await requirePage(request, form);

@@ -42,6 +42,8 @@ export interface ContentKind<Input extends Placed, Item extends Dated> {
   sentAs?: (fields: Record<keyof Input & string, string>, form: FormData) => Fields;
   /** The fields that are filled in when they come empty, with now or the last place. */
   filledIn: readonly string[];
+  /** The fields that hold addresses of the web, which may be typed without https://. */
+  addresses?: readonly string[];
   /** The fields that hold headings, lists and links. */
   formatted?: readonly string[];
   /** What is stored of a form, where that is not simply what was typed. */

@@ -42,6 +42,7 @@ export const referenceKind: OrderedKind<ReferenceInput, StaffReference> = {
   fieldsOf,
   sentAs: asSent,
   filledIn: ["display_order"],
+  addresses: ["website_url"],
 };
 
 /** A reference as its form shows it. */

@@ -36,7 +36,7 @@ import { lastSave } from "./last-save.server";
 import { itemAddress, listAddress } from "./list-query.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
 import { renewAddresses } from "./renewed-addresses.server";
-import { fillFromItem, readTyped } from "./typed-form.server";
+import { completeAddresses, fillFromItem, readTyped } from "./typed-form.server";
 
 /**
  * Takes the form of a new item, or of the one with `id`, and leads to the list, or with `intent=stay` to the item; a
@@ -58,6 +58,7 @@ export async function saveContent<Input extends Placed, Item extends Dated>(
   const posted = { db: staff.db, request, form, files, id };
   const draft = text(form, "draft");
   const new_id = isNew ? text(form, "new_id") : undefined;
+  completeAddresses(kind, form);
   if (kind.pictures) await renewAddresses(staff.db, form);
   const intent = intentOf(posted, kind.pictures);
   const isRestored = intent === "restore";

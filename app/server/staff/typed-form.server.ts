@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Db } from "~/models/db";
 import { isId } from "~/models/rows.server";
+import { wholeAddress } from "~/schemas/address";
 import { type Filled, fillLeftOut } from "~/server/forms/form-version.server";
 import { textsOf } from "~/server/sessions/held-form.server";
 import { type ContentKind, type Dated, isMended, type Placed, text } from "./content-kind.server";
@@ -12,6 +13,14 @@ export function wholeOf<Input extends Placed, Item extends Dated>(
   form: FormData,
 ): FormData {
   return together?.(form)?.whole ?? form;
+}
+
+/** Has the addresses of the web in a form be whole, as the link that they become. */
+export function completeAddresses<Input extends Placed, Item extends Dated>(
+  { addresses = [] }: ContentKind<Input, Item>,
+  form: FormData,
+): void {
+  for (const name of addresses) if (form.has(name)) form.set(name, wholeAddress(text(form, name)));
 }
 
 /** As fillLeftOut, with an item; the form of a new one may be that of an item that an earlier try has made. */
