@@ -9,6 +9,3 @@ export function Words({ of }: { of: Phrase }) {
 export function textOf(phrase: Phrase): string {
   return typeof phrase === "string" ? phrase : phrase.english;
 }
-
-/** What the button of a form in the staff area says while that is under way. */
-export const loading = { english: "Loading..." };

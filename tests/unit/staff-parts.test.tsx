@@ -4,6 +4,7 @@ import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
 import { csvLine } from "~/server/staff/csv-line.server";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";
+import { BusyWords } from "~/ui/admin/busy-words";
 
 function Address() {
   return <p>{useAuth().user.email}</p>;
@@ -18,6 +19,18 @@ it("useAuth says who is signed in, and throws outside its provider", () => {
   );
   expect(shown).toContain(user.email);
   expect(() => renderToString(<Address />)).toThrow("useAuth must be used within an AuthProvider");
+});
+
+it("a button says in German what happens while its form is under way", () => {
+  const words = (props: { meanwhile?: string }) =>
+    renderToStaticMarkup(
+      <BusyWords busy {...props}>
+        Los
+      </BusyWords>,
+    );
+  expect(words({})).toContain("Wird gespeichert …");
+  expect(words({ meanwhile: "Wird gesendet …" })).not.toContain("gespeichert");
+  expect(words({})).not.toContain('lang="en"');
 });
 
 describe("a line of CSV", () => {

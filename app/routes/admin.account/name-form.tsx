@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { AccountAnswer } from "~/schemas/answers";
 import { BusyWords } from "~/ui/admin/busy-words";
 import { NameField } from "~/ui/admin/name-field";
@@ -17,6 +17,7 @@ export function NameForm({ name, answer }: NameFormProps) {
   const reply = answer?.reply ?? { initialValue: { full_name: name } };
   const { full_name } = formFields("name", ["full_name"], reply);
   const busy = useSending();
+  const isSaving = useNavigation().formData?.has("full_name") ?? false;
   const { stored } = answer ?? {};
   return (
     <Form method="post" id="name" noValidate className="grid grid-cols-1 gap-5">
@@ -29,7 +30,7 @@ export function NameForm({ name, answer }: NameFormProps) {
         </p>
       )}
       <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
-        <BusyWords busy={busy}>
+        <BusyWords busy={isSaving}>
           {stored === undefined ? "Name speichern" : "Meinen Namen speichern"}
         </BusyWords>
       </Button>

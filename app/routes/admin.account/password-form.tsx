@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { AccountAnswer } from "~/schemas/answers";
 import { BusyWords } from "~/ui/admin/busy-words";
 import { PasswordField } from "~/ui/admin/password-field";
@@ -16,6 +16,7 @@ interface PasswordFormProps {
 export function PasswordForm({ email, answer }: PasswordFormProps) {
   const { password, new_password } = formFields("passwort", ["password", "new_password"], answer?.reply);
   const busy = useSending();
+  const isSaving = useNavigation().formData?.has("new_password") ?? false;
   return (
     <Form method="post" id="passwort" noValidate className="grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[password, new_password]} />
@@ -25,7 +26,7 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
       <PasswordField field={password} isNew={false} label="Bisheriges Passwort" />
       <PasswordField field={new_password} isNew label="Neues Passwort" />
       <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
-        <BusyWords busy={busy}>Passwort ändern</BusyWords>
+        <BusyWords busy={isSaving}>Passwort ändern</BusyWords>
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
@@ -12,7 +12,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { Words } from "~/ui/phrase";
-import { useSending } from "~/ui/use-sending";
+import { useIntent, useSending } from "~/ui/use-sending";
 import { NoteList } from "./note-list";
 
 interface MessageFormProps {
@@ -39,7 +39,7 @@ export const messageForm = "antwort";
 export function MessageForm({ message, seen, canReply, mailLink, answer }: MessageFormProps) {
   const { body, note } = formFields(messageForm, ["body", "note"], answer?.reply);
   const busy = useSending();
-  const isReplying = useNavigation().formData?.get("intent") === "reply";
+  const isReplying = useIntent() === "reply";
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
   // Asked for again, the page would bring others: what is sent once more would not be known again.
   const [ids] = useState(answer?.ids ?? message.ids);
@@ -80,7 +80,9 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
               className="min-h-11 justify-self-start text-sm max-sm:w-full"
             >
               <Reply aria-hidden className="size-4" strokeWidth={1.75} />
-              <BusyWords busy={isReplying}>Antwort senden</BusyWords>
+              <BusyWords busy={isReplying} meanwhile="Wird gesendet …">
+                Antwort senden
+              </BusyWords>
             </Button>
             <p>
               <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">

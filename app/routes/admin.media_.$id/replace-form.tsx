@@ -5,7 +5,7 @@ import { PictureFile, useChosenFile } from "~/ui/admin/picture-fields";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { useSending } from "~/ui/use-sending";
+import { useIntent, useSending } from "~/ui/use-sending";
 
 interface FormProps {
   item: ShownPicture;
@@ -18,6 +18,7 @@ export function ReplaceForm({ item, answer }: FormProps) {
   const fields = formFields("ersetzen", ["picture"], answer?.reply);
   const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);
   const sending = useSending();
+  const isReplacing = useIntent() === "replace";
   return (
     <section
       aria-labelledby="replace-title"
@@ -55,7 +56,9 @@ export function ReplaceForm({ item, answer }: FormProps) {
         )}
         <div>
           <Button tone="quiet" busy={sending} className="min-h-11 max-sm:w-full">
-            <BusyWords busy={sending}>Bild ersetzen</BusyWords>
+            <BusyWords busy={isReplacing} meanwhile="Wird ersetzt …">
+              Bild ersetzen
+            </BusyWords>
           </Button>
         </div>
       </Form>

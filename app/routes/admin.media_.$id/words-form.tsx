@@ -7,7 +7,7 @@ import { useReply } from "~/ui/admin/use-reply";
 import { useUnsaved } from "~/ui/admin/use-unsaved";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useSending } from "~/ui/use-sending";
+import { useIntent, useSending } from "~/ui/use-sending";
 
 interface FormProps {
   item: ShownPicture;
@@ -21,9 +21,9 @@ export function WordsForm({ item, answer }: FormProps) {
     id: "worte",
     lastResult: useReply(answer?.reply),
     defaultValue: item.fields,
-    defaultNoValidate: false,
   });
   const sending = useSending();
+  const isSaving = useIntent() === "";
   const unsaved = useUnsaved(answer);
   return (
     <section
@@ -49,7 +49,7 @@ export function WordsForm({ item, answer }: FormProps) {
         <PictureCaption field={caption} />
         <div>
           <Button tone="brand" busy={sending} className="min-h-11 max-sm:w-full">
-            <BusyWords busy={sending}>Speichern</BusyWords>
+            <BusyWords busy={isSaving}>Speichern</BusyWords>
           </Button>
         </div>
       </Form>

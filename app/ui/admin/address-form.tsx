@@ -4,7 +4,7 @@ import type { AddressAnswer } from "~/schemas/answers";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { useSending } from "~/ui/use-sending";
+import { useIntent, useSending } from "~/ui/use-sending";
 import { BusyWords } from "./busy-words";
 import { TextLine } from "./editor-fields";
 
@@ -37,6 +37,7 @@ export function AddressForm({ answer, targets }: AddressFormProps) {
 function Fields({ answer }: Pick<AddressFormProps, "answer">) {
   const { path, target } = formFields("adresse", ["path", "target"], answer?.reply);
   const sending = useSending();
+  const isAdding = useIntent() === "";
   return (
     <section
       aria-labelledby="neu"
@@ -61,7 +62,6 @@ function Fields({ answer }: Pick<AddressFormProps, "answer">) {
             label="Alte Adresse"
             hint="Zum Beispiel /alte-seite. Groß und klein ist gleich."
             required
-            native={false}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
@@ -72,7 +72,6 @@ function Fields({ answer }: Pick<AddressFormProps, "answer">) {
             label="Führt zu"
             hint="Eine Seite wie /services, oder ein Beitrag: Zieht der um, führt sie mit."
             required
-            native={false}
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"
@@ -81,7 +80,7 @@ function Fields({ answer }: Pick<AddressFormProps, "answer">) {
           />
           <div>
             <Button tone="brand" busy={sending} className="min-h-11 max-sm:w-full">
-              <BusyWords busy={sending}>Eintragen</BusyWords>
+              <BusyWords busy={isAdding}>Eintragen</BusyWords>
             </Button>
           </div>
         </Form>

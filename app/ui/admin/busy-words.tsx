@@ -1,25 +1,22 @@
 import type { ReactNode } from "react";
-import { loading, Words } from "~/ui/phrase";
 
 interface BusyWordsProps {
   busy: boolean;
+  /** What happens while the form is under way, where it is not being stored. */
+  meanwhile?: string;
   children: ReactNode;
 }
 
 /**
- * What a button says, or while its form is under way that it is: as wide as before, or a second press would meet what
+ * What a button says, or while its form is under way what happens: as wide as before, or a second press would meet what
  * has moved there.
  */
-export function BusyWords({ busy, children }: BusyWordsProps) {
+export function BusyWords({ busy, meanwhile = "Wird gespeichert …", children }: BusyWordsProps) {
   const place = "col-start-1 row-start-1";
   return (
     <span className="grid justify-items-center">
       <span className={`${place} ${busy ? "invisible" : ""}`}>{children}</span>
-      {busy && (
-        <span className={place}>
-          <Words of={loading} />
-        </span>
-      )}
+      {busy && <span className={place}>{meanwhile}</span>}
     </span>
   );
 }

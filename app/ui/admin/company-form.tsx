@@ -6,7 +6,7 @@ import type { CompanyAnswer, GroupPage } from "~/schemas/company";
 import type { FactSection } from "~/schemas/fact-fields";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useSending } from "~/ui/use-sending";
+import { useIntent, useSending } from "~/ui/use-sending";
 import { useAuth } from "./auth";
 import { BusyWords } from "./busy-words";
 import { ChangedNotice } from "./editor-notices";
@@ -30,6 +30,7 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
   const { group, sections, opened, texts } = page;
   const fields = sections.flatMap((section) => section.fields);
   const busy = useSending();
+  const isSaving = useIntent() === "";
   const account = useAuth().user.email;
   const unsaved = useUnsaved(answer);
   const { key } = useLocation();
@@ -66,6 +67,7 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
       <ErrorSummary
         id={refusalId}
         refusal={answer?.refusal}
+        toasts={answer?.toasts}
         fields={named.map(({ name }) => factField(name, page.texts, errors))}
       />
       {answer?.changed && <ChangedNotice changed={changed} onDiscard={unsaved.takenCare} />}
@@ -88,7 +90,7 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
             : "Gespeichert wirkt es sofort auf allen Seiten."}
         </p>
         <Button tone="brand" busy={busy} className="min-h-11 text-sm max-sm:grow">
-          <BusyWords busy={busy}>{answer?.changed ? "Trotzdem speichern" : "Speichern"}</BusyWords>
+          <BusyWords busy={isSaving}>{answer?.changed ? "Trotzdem speichern" : "Speichern"}</BusyWords>
         </Button>
         <ButtonLink to="/admin/company" tone="quiet" className="min-h-11 text-sm">
           Abbrechen

@@ -11,14 +11,9 @@ import {
 } from "react";
 import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
-import type { FormField } from "~/ui/form-fields";
-import { useSending } from "~/ui/use-sending";
+import { type FormField, withErrors } from "~/ui/form-fields";
+import { useIntent, useSending } from "~/ui/use-sending";
 import { BusyWords } from "./busy-words";
-
-/** Conform makes the parts of a field when they are asked for. */
-function plain({ id, name, formId, initialValue, errors, errorId, descriptionId }: FormField): FormField {
-  return { id, name, formId, initialValue, errors, errorId, descriptionId };
-}
 
 interface FileFieldProps {
   field: FormField;
@@ -31,6 +26,8 @@ interface FileFieldProps {
   /** The button that sends the form with the file. */
   intent: string;
   button: string;
+  /** What the button says while the file is on its way. */
+  meanwhile?: string;
   /** What stands between the file and the button. */
   children?: ReactNode;
   /** Changes when the file was taken: it need not be taken again. */
@@ -60,15 +57,16 @@ export function FileField({
   children,
   ...props
 }: FileFieldProps) {
-  const { intent, button, taken, sending: way } = props;
+  const { intent, button, meanwhile = "Wird übernommen …", taken, sending: way } = props;
   const ownInput = useRef<HTMLInputElement>(null);
   const input = way?.input ?? ownInput;
   const [isTooLarge, setTooLarge] = useState(false);
   const sending = useSending();
+  const isOwn = useIntent() === intent;
   useEffect(() => {
     if (taken !== undefined && input.current) input.current.value = "";
   }, [taken, input]);
-  const shown = isTooLarge ? { ...plain(field), errors: [tooLarge] } : field;
+  const shown = isTooLarge ? withErrors(field, [tooLarge]) : field;
   const { defaultValue, ...wires } = wiring(shown, true);
   const look = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -86,12 +84,13 @@ export function FileField({
       name="intent"
       value={intent}
       formEncType="multipart/form-data"
-      formNoValidate
       busy={sending}
       onClick={check}
       className="min-h-11"
     >
-      <BusyWords busy={sending}>{button}</BusyWords>
+      <BusyWords busy={isOwn} meanwhile={meanwhile}>
+        {button}
+      </BusyWords>
     </Button>
   );
   return (

@@ -30,7 +30,6 @@ function UploadForm({ isOpen, areUnderWay }: UploadProps) {
   const [form, fields] = useForm<Record<"picture" | "alt" | "decorative" | "caption", string>>({
     id: "hochladen",
     lastResult: useReply(answer?.reply),
-    defaultNoValidate: false,
   });
   const { alt, decorative, caption } = fields;
   const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);
@@ -73,7 +72,9 @@ function UploadForm({ isOpen, areUnderWay }: UploadProps) {
         <div>
           <Button tone="brand" busy={sending} className="min-h-11 max-sm:w-full">
             <Upload aria-hidden className="size-5" strokeWidth={1.75} />
-            <BusyWords busy={sending}>Hochladen</BusyWords>
+            <BusyWords busy={sending} meanwhile="Wird hochgeladen …">
+              Hochladen
+            </BusyWords>
           </Button>
         </div>
       </Form>

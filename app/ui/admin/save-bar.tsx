@@ -33,7 +33,6 @@ interface SaveBarProps {
 export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...props }: SaveBarProps) {
   const { isUnsaved, kept, back, buttons } = props;
   const saving = writing.sending !== undefined;
-  const staying = writing.sending === stay;
   // What somebody has to decide on is not decided in passing.
   const staysHere = !answer?.changed && !answer?.gone;
   return (
@@ -51,10 +50,9 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
         tone="brand"
         className={`${saveButton} ${staysHere ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}
         busy={saving}
-        title={saving ? "Wird gespeichert" : undefined}
         formAction={saveAddress}
       >
-        <BusyWords busy={saving && !staying}>{saveLabel(answer)}</BusyWords>
+        <BusyWords busy={writing.sending === ""}>{saveLabel(answer)}</BusyWords>
       </Button>
       {staysHere && (
         <Button
@@ -63,14 +61,16 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
           tone="quiet"
           className={`${saveButton} max-sm:col-span-3`}
           busy={saving}
-          title={saving ? "Wird gespeichert" : "Strg+S"}
+          title="Strg+S"
         >
-          <BusyWords busy={saving && staying}>Speichern und weiterschreiben</BusyWords>
+          <BusyWords busy={writing.sending === stay}>Speichern und weiterschreiben</BusyWords>
         </Button>
       )}
       {buttons}
-      <Button name="intent" value="draft" formNoValidate tone="quiet" className={barButton} busy={saving}>
-        Als Entwurf merken
+      <Button name="intent" value="draft" tone="quiet" className={barButton} busy={saving}>
+        <BusyWords busy={writing.sending === "draft"} meanwhile="Wird gemerkt …">
+          Als Entwurf merken
+        </BusyWords>
       </Button>
       <ButtonLink to={back} tone="quiet" className={barButton}>
         Abbrechen

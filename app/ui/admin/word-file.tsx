@@ -24,6 +24,7 @@ export function WordFile({ field, label, answer }: WordFileProps) {
         tooLarge={wordFileTooLarge}
         intent="import"
         button="Aus Word-Datei einlesen"
+        meanwhile="Wird eingelesen …"
         taken={answer?.imported !== undefined ? answer : undefined}
       />
     </details>
