@@ -26,7 +26,9 @@ function restore(form: HTMLElement | null, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) {
     const field = form instanceof HTMLFormElement && form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isText && !field.value) field.value = text;
+    if (!isText || field.value) continue;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 

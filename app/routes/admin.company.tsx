@@ -41,7 +41,6 @@ export default function CompanyRoute() {
         <section aria-label={shown.page.title} className="rounded-sm border border-line bg-surface-raised">
           <CompanyForm {...{ answer, pictures }} page={shown.page} number={shown.number} />
         </section>
-        <Toasts items={answer?.toasts} />
       </>
     );
   }

@@ -16,6 +16,8 @@ export interface Toast {
   lines?: Phrase[];
   /** What was deleted and can be brought back from here; such a toast stays, too. */
   undo?: Undo;
+  /** Set where the page says and shows it elsewhere, too: it is not read out, and goes by itself. */
+  isSaid?: true;
 }
 
 /** The form that brings something back from the trash. */

@@ -7,7 +7,7 @@ const email: TextRule = { label: "E-Mail", max: emailLimit, isRequired: true, is
 const company: TextRule = { label: "Unternehmen", max: 100 };
 
 /** What parts the digits of a telephone number. Also in supabase/migrations. */
-const parting = /[\t ().\/\[\]\u00a0\u2009\u202f\u2010-\u2015-]/gu;
+const parting = /[\t ()./[\]\u00a0\u2009\u202f\u2010-\u2015-]/gu;
 /** Longest telephone number with all of that; in a longer text every character counts. */
 const longestPhone = 60;
 

@@ -29,6 +29,8 @@ export const referenceLimits = {
   display_order: 9999,
 };
 export const replyLimits = { body: 20_000, note: 5000, snippetTitle: 100, snippet: 5000 };
+/** Longest text that a list is searched for. */
+export const searchLimit = 100;
 /** Rows on one page of a staff list. */
 export const rowsPerPage = 50;
 export const mailingLimits = { subject: 150, body: 20_000 };

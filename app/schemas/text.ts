@@ -1,5 +1,3 @@
-import { tidyText } from "./tidy-text";
-
 /** A text on one line, for mails: what breaks it becomes a space, and marks that turn its direction of writing go. */
 export function oneLine(text: string): string {
   return text
@@ -38,9 +36,10 @@ export function textFault(
   typed: string,
   { label, max, isRequired = false, isEmail = false, lengthOf = textLength }: TextRule,
 ): string | undefined {
-  const text = tidyText(typed).trim();
+  const text = typed.trim();
   if (isRequired && !(isEmail ? text : typed)) return `${label} ist erforderlich`;
-  if (isRequired && !isEmail && !showsSomething(text)) return `${label} darf nicht nur aus Leerzeichen bestehen`;
+  if (isRequired && !isEmail && !showsSomething(text))
+    return `${label} darf nicht nur aus Leerzeichen bestehen`;
   if (lengthOf(text) > max) return tooLong(label, max);
   return isEmail && text && !emailPattern.test(text) ? `Ungültige ${label}-Adresse` : undefined;
 }

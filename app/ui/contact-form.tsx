@@ -1,11 +1,11 @@
 import { Form, useActionData } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import { useKeptText } from "~/client/kept-text";
-import { consentMissing } from "~/content/contact";
-import type { FormAnswer, Refusal } from "~/schemas/answers";
-import { contactLimits } from "~/schemas/limits";
+import { consentMissing, messageRefused } from "~/content/contact";
+import type { FormAnswer } from "~/schemas/answers";
+import { contactRules } from "~/schemas/form-rules";
 import type { Sent } from "~/schemas/sent-message";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
@@ -14,6 +14,7 @@ import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
+import { useCheck } from "./use-check";
 import { useSending } from "./use-sending";
 
 /** What stands at the end of the address that the form is sent to, and of the one it leads back to. */
@@ -21,6 +22,9 @@ const place = "kontakt";
 const formId = `${place}-formular`;
 const textNames = ["name", "email", "company", "subject", "phone", "message"] as const;
 const fieldNames = [...textNames, "privacy"] as const;
+/** A subject is asked for where there is a field for it; the server turns no message away for want of one. */
+const rules = { ...contactRules, subject: { ...contactRules.subject, isRequired: true } };
+const boxes = { privacy: consentMissing.lines };
 
 interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
@@ -65,11 +69,17 @@ interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
 
 function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
   const sending = useSending();
-  const { privacy, ...texts } = formFields(formId, fieldNames, answer?.reply);
+  const { faults, times, onSubmit } = useCheck(rules, boxes);
+  const { reply } = answer ?? {};
+  const { privacy, ...texts } = formFields(formId, fieldNames, faults ? { ...reply, error: faults } : reply);
   const { name, email, company, phone, subject, message } = texts;
-  const consent = useConsent(privacy, answer?.refusal);
+  const consent = useConsent(privacy);
   const all = [name, email, company, subject, phone, message, consent.field];
-  const isRefused = consent.refusal !== undefined || all.some(({ errors }) => errors?.length);
+  const isFaulty = all.some(({ errors }) => errors?.length);
+  // Once the box is ticked, nothing is said of it any more.
+  const isOnlyConsent = privacy.errors?.length && !isFaulty;
+  const refusal = isOnlyConsent ? undefined : faults ? messageRefused(faults) : answer?.refusal;
+  const isRefused = refusal !== undefined || isFaulty;
   const keep = useKeptText(formId, textNames, false);
   return (
     <div id={isRefused ? undefined : place}>
@@ -77,28 +87,29 @@ function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
         method="post"
         action={action}
         id={formId}
+        noValidate
+        onSubmit={onSubmit}
         onInput={keep}
         preventScrollReset
         className="relative grid grid-cols-1 gap-4 rounded-md bg-surface-raised p-5 sm:gap-5 shadow-soft sm:p-8"
       >
-        <ErrorSummary key={consent.tries} id={place} refusal={consent.refusal} fields={all} />
+        <ErrorSummary
+          key={times}
+          id={place}
+          heading={isFaulty ? "Validierungsfehler" : undefined}
+          refusal={refusal}
+          fields={all}
+        />
         <Honeypot />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
-          <Field field={name} label="Name" required maxLength={contactLimits.name} autoComplete="name" />
-          <Field
-            field={email}
-            label="E-Mail"
-            type="email"
-            required
-            maxLength={contactLimits.email}
-            autoComplete="email"
-          />
+          <Field field={name} label="Name" required rule={rules.name} autoComplete="name" />
+          <Field field={email} label="E-Mail" type="email" required rule={rules.email} autoComplete="email" />
         </div>
         {variant === "company" && (
           <Field
             field={company}
             label="Unternehmen"
-            maxLength={contactLimits.company}
+            rule={rules.company}
             autoComplete="organization"
             hint="Wenn Du magst."
           />
@@ -108,19 +119,18 @@ function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
             <Field
               field={phone}
               label="Telefon"
-              subject="Telefonnummer"
               type="tel"
-              maxLength={contactLimits.phone}
+              rule={rules.phone}
               autoComplete="tel"
               hint="Wenn wir zurückrufen sollen."
             />
-            <Field field={subject} label="Betreff" required maxLength={contactLimits.subject} />
+            <Field field={subject} label="Betreff" required rule={rules.subject} />
           </div>
         )}
-        <TextArea field={message} label="Nachricht" rows={5} required maxLength={contactLimits.message} />
+        <TextArea field={message} label="Nachricht" rows={5} required rule={rules.message} />
         <ConsentBox field={consent.field} onTick={consent.onTick} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button tone="brand" busy={sending} {...(consent.waits && waiting)} onClick={consent.onSend}>
+          <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
             {sending ? "Wird gesendet..." : "Nachricht senden"}
           </Button>
           {/* Takes its place from the start, so that nothing moves when the scripts have come. */}
@@ -135,32 +145,18 @@ function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
 
 const waiting = { "aria-disabled": true, "aria-describedby": `${formId}-wartet` };
 
-/**
- * The consent as the page knows it, which is only what it looks like: the server asks for it in any case. Sending without
- * it says what is missing as the server would.
- */
-function useConsent(field: FormField, refusal: Refusal | undefined) {
+/** The consent as the page knows it, which is only what it looks like: pressing the button asks for it in any case. */
+function useConsent(field: FormField) {
   const hydrated = useHydrated();
   const [agreed, setAgreed] = useState(Boolean(field.initialValue));
-  const [tries, setTries] = useState(0);
-  const isMissing = tries > 0 && !agreed;
+  const isMissing = !agreed && Boolean(field.errors?.length);
   return {
-    field: { ...field, errors: isMissing ? consentMissing.lines : agreed ? undefined : field.errors },
-    refusal: isMissing ? consentMissing : refusal,
-    /** How often it was sent without: each time, what is said above the form arrives anew. */
-    tries,
+    field: { ...field, errors: agreed ? undefined : field.errors },
     waits: hydrated && !agreed,
     onTick(ticked: boolean, box: HTMLElement) {
       setAgreed(ticked);
       // What was said above the form goes, and the form moves up.
       if (isMissing) requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
-    },
-    onSend(event: MouseEvent<HTMLButtonElement>) {
-      const box = event.currentTarget.form?.elements.namedItem(field.name);
-      // A browser that puts a page back does not always say what it has ticked.
-      if (!(box instanceof HTMLInputElement) || box.checked) return;
-      event.preventDefault();
-      setTries(tries + 1);
     },
   };
 }

@@ -1,15 +1,20 @@
 import { useActionData } from "@remix-run/react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { Untaken } from "~/client/keep-typed";
-import type { Refusal } from "~/schemas/answers";
+import type { Refusal, Toast } from "~/schemas/answers";
 import type { FormField } from "./form-fields";
 import { Words } from "./phrase";
+import { Toasts } from "./toasts";
 import { useFaultTitle } from "./use-fault-title";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 
 interface ErrorSummaryProps {
-  /** Why the form was not taken, unless that is said by its fields alone. */
+  /** Why the form was not taken, unless that is said by its fields alone. A toast says it as well. */
   refusal?: Refusal | undefined;
+  /** What stands above the faults of the fields, where that is not the title of the refusal. */
+  heading?: string | undefined;
+  /** What else is to be said of the answer. */
+  toasts?: Toast[] | undefined;
   fields: Pick<FormField, "id" | "errors">[];
   /** The fragment that the form is sent to: without scripts the browser goes to what bears it. */
   id?: string;
@@ -19,17 +24,19 @@ interface ErrorSummaryProps {
  * Says above a form why it was not taken and lists what is wrong with it, each entry a link to its field. Takes the
  * focus when it arrives, also without scripts, and the title of the page tells of it.
  */
-export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
+export function ErrorSummary({ refusal, heading, toasts, fields, id }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);
   const isNeeded = faulty.length > 0 || refusal !== undefined;
-  useFocusOnArrival(summary, useLatestAnswer(isNeeded));
+  const latest = useLatestAnswer(isNeeded);
+  useFocusOnArrival(summary, latest);
   useFaultTitle(isNeeded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast belongs to its answer, and not to what is mended since
+  const items = useMemo(() => [...(toasts ?? []), ...(refusal ? [toastOf(refusal)] : [])], [latest, toasts]);
 
-  if (!isNeeded) return null;
-  const { title = "Validierungsfehler", lines = [] } = refusal ?? {};
+  const { title = "Validierungsfehler", lines = [] } = heading ? { title: heading } : (refusal ?? {});
   const listed = faulty.map((field) => field.errors?.[0]);
-  return (
+  const section = isNeeded && (
     <section
       id={id}
       aria-labelledby="error-summary-title"
@@ -66,7 +73,15 @@ export function ErrorSummary({ refusal, fields, id }: ErrorSummaryProps) {
       </div>
     </section>
   );
+  return (
+    <>
+      {section}
+      <Toasts items={items} />
+    </>
+  );
 }
+
+const toastOf = (refusal: Refusal): Toast => ({ ...refusal, tone: "error", isSaid: true });
 
 /** What the server answered last: whoever goes to a field, or sends what nobody takes, is not called back. */
 function useLatestAnswer(isNeeded: boolean): unknown {

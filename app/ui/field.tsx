@@ -1,38 +1,36 @@
-import type { ComponentProps, FormEvent, ReactNode } from "react";
-import type { FormField } from "./form-fields";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { type TextRule, textLength, tooLong } from "~/schemas/text";
+import { tidyText } from "~/schemas/tidy-text";
+import { type FormField, withErrors } from "./form-fields";
 import { useDefaultText } from "./use-default-text";
-
-type Control = HTMLInputElement | HTMLTextAreaElement;
 
 interface FieldProps {
   field: FormField;
   label: string;
   /** Help that stands below the field. */
   hint?: ReactNode;
-  /** How the field is called in its messages, where that differs from the label. */
-  subject?: string;
-  /** What else is wrong with a text, in words for people; empty when nothing is. */
-  check?: ((text: string) => string) | undefined;
+  /** What is counted. Nothing is cut: what is pasted stays whole until it is shortened. */
+  rule?: TextRule;
 }
 
 const control =
   "mt-1.5 block w-full rounded-sm border border-control bg-surface-raised px-3.5 py-2.5 text-ink placeholder:text-ink-muted aria-invalid:border-danger aria-invalid:bg-danger-soft";
 
-/** A labelled input with hint and error; the browser's own checks speak the words of the server's. */
+/** A labelled input with hint and error. */
 export function Field({
   field,
   label,
   hint,
-  subject = label,
-  check,
+  rule,
   className,
   ...props
-}: FieldProps & Omit<ComponentProps<"input">, "form">) {
+}: FieldProps & Omit<ComponentProps<"input">, "form" | "maxLength">) {
+  const { onInput, ...counted } = useCount(field, rule, hint);
   return (
-    <FieldFrame field={field} label={label} hint={hint} required={props.required} className={className}>
+    <FieldFrame {...counted} label={label} required={props.required} className={className}>
       <input
-        {...wiring(field, Boolean(hint))}
-        {...nativeMessages(subject, check)}
+        {...wiring(counted.field, Boolean(counted.hint))}
+        onInput={onInput}
         className={control}
         {...props}
       />
@@ -44,17 +42,18 @@ export function TextArea({
   field,
   label,
   hint,
-  subject = label,
+  rule,
   className,
   ...props
-}: Omit<FieldProps, "check"> & Omit<ComponentProps<"textarea">, "form">) {
-  const wires = wiring(field, Boolean(hint));
+}: FieldProps & Omit<ComponentProps<"textarea">, "form" | "maxLength">) {
+  const { onInput, ...counted } = useCount(field, rule, hint);
+  const wires = wiring(counted.field, Boolean(counted.hint));
   return (
-    <FieldFrame field={field} label={label} hint={hint} required={props.required} className={className}>
+    <FieldFrame {...counted} label={label} required={props.required} className={className}>
       <textarea
         {...wires}
         defaultValue={useDefaultText(wires.defaultValue)}
-        {...nativeMessages(subject)}
+        onInput={onInput}
         className={control}
         {...props}
       />
@@ -62,13 +61,65 @@ export function TextArea({
   );
 }
 
+/**
+ * Counts a text while it is typed or pasted. Gives its input handler, and its field and hint with the count once that is
+ * worth knowing; a text that is too long is said at once, in the server's words.
+ */
+export function useCount(field: FormField, rule: TextRule | undefined, hint: ReactNode) {
+  const lengthOf = (text: string) => (rule ? countedLength(tidyText(text).trim(), rule) : 0);
+  const [length, setLength] = useState(() => lengthOf(field.initialValue ?? ""));
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setLength(lengthOf(currentTarget.value));
+  if (!rule) return { field, hint, onInput, isLive: false };
+  const { max } = rule;
+  const sentence = tooLong(rule.label, max);
+  const isLive = length > max && !field.errors?.length;
+  const errors = length > max ? field.errors : field.errors?.filter((error) => error !== sentence);
+  const isShown = max > 2000 || length > max / 2;
+  return {
+    field: withErrors(field, isLive ? [sentence] : errors),
+    hint: isShown ? <Counted {...{ hint, length, max }} /> : hint,
+    onInput,
+    isLive,
+  };
+}
+
+/** In code points where that decides, which takes longer than most typing should wait. */
+function countedLength(text: string, { max, lengthOf }: TextRule) {
+  if (lengthOf) return lengthOf(text);
+  return text.length > max ? textLength(text) : text.length;
+}
+
+const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
+
+function Counted({ hint, length, max }: { hint: ReactNode; length: number; max: number }) {
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{hint}</span>
+      <span className={`tabular ${length > max ? "font-semibold text-danger" : ""}`}>
+        {number(length)} von {number(max)} Zeichen
+      </span>
+    </span>
+  );
+}
+
 interface FieldFrameProps extends Pick<FieldProps, "field" | "label" | "hint"> {
   required?: boolean | undefined;
   className?: string | undefined;
+  /** True where its error comes up while somebody types. */
+  isLive?: boolean;
   children: ReactNode;
 }
 
-export function FieldFrame({ field, label, hint, required, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  label,
+  hint,
+  required,
+  className,
+  isLive = false,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={className}>
       <label htmlFor={field.id} className="font-semibold text-sm">
@@ -81,15 +132,24 @@ export function FieldFrame({ field, label, hint, required, className, children }
           {hint}
         </p>
       )}
-      <FieldErrors field={field} />
+      <FieldErrors field={field} isLive={isLive} />
     </div>
   );
 }
 
-export function FieldErrors({ field }: { field: Pick<FormField, "errors" | "errorId"> }) {
+interface FieldErrorsProps {
+  field: Pick<FormField, "errors" | "errorId">;
+  isLive?: boolean;
+}
+
+export function FieldErrors({ field, isLive = false }: FieldErrorsProps) {
   if (!field.errors?.length) return null;
   return (
-    <p id={field.errorId} className="mt-1.5 font-medium text-danger text-sm">
+    <p
+      id={field.errorId}
+      role={isLive ? "alert" : undefined}
+      className="mt-1.5 font-medium text-danger text-sm"
+    >
       {field.errors.join(". ")}
     </p>
   );
@@ -108,20 +168,4 @@ export function wiring(field: FormField, hasHint = false) {
     "aria-invalid": field.errors?.length ? true : undefined,
     "aria-describedby": described || undefined,
   };
-}
-
-function nativeMessages(subject: string, check: FieldProps["check"] = () => "") {
-  return {
-    onInvalid: ({ currentTarget }: FormEvent<Control>) =>
-      currentTarget.setCustomValidity(nativeMessage(currentTarget, subject) || check(currentTarget.value)),
-    onInput: ({ currentTarget }: FormEvent<Control>) =>
-      currentTarget.setCustomValidity(check(currentTarget.value)),
-  };
-}
-
-function nativeMessage({ validity, maxLength }: Control, subject: string) {
-  if (validity.valueMissing) return `${subject} ist erforderlich`;
-  if (validity.typeMismatch || validity.patternMismatch) return `Ungültige ${subject}-Adresse`;
-  if (validity.tooLong) return `${subject} darf maximal ${maxLength} Zeichen lang sein`;
-  return "";
 }

@@ -11,6 +11,14 @@ export interface FormField {
   descriptionId: string;
 }
 
+/** A field with other errors. Conform makes the parts of a field when they are asked for. */
+export function withErrors(
+  { id, name, formId, initialValue, errorId, descriptionId }: FormField,
+  errors: string[] | undefined,
+): FormField {
+  return { id, name, formId, initialValue, errors, errorId, descriptionId };
+}
+
 /**
  * The fields of a form, with the values and errors that the server's answer gives them. Where the server alone
  * judges a form, this does for visitors what Conform's hook would, without its 9 kB.

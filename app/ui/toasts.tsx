@@ -25,7 +25,7 @@ const known = new WeakSet<Toast>();
 /** What stays, or tells how things are, goes with the answer that it belongs to; what is new comes in. */
 function replace(old: Toast[], items: Toast[]) {
   const gone = (toast: Toast) =>
-    (stays(toast) || toast.tone === "info") && old.includes(toast) && !items.includes(toast);
+    (stays(toast) || toast.isSaid || toast.tone === "info") && old.includes(toast) && !items.includes(toast);
   const fresh = items.filter((toast) => !known.has(toast));
   for (const toast of fresh) known.add(toast);
   stack = [...stack.filter(({ toast }) => !gone(toast)), ...fresh.map((toast) => ({ id: ++lastId, toast }))];
@@ -41,7 +41,7 @@ const current = () => stack;
 
 const none: Toast[] = [];
 const isError = ({ tone }: Toast) => tone === "error";
-const stays = (toast: Toast) => isError(toast) || toast.undo;
+const stays = (toast: Toast) => (isError(toast) && !toast.isSaid) || toast.undo;
 
 /** The staff area brings the button that undoes: nobody else needs it. */
 export const own: { Undo?: ComponentType<Undo & { row?: number; children?: ReactNode }> } = {};
@@ -114,7 +114,12 @@ export function ToastRegion() {
     >
       <div aria-live="polite" className="contents">
         {toasts.map(({ id, toast, isLeaving }, index) => (
-          <div key={id} className={cardClass(toast, isLeaving)} style={{ gridRow: index + 1 }}>
+          <div
+            key={id}
+            aria-live={toast.isSaid && "off"}
+            className={cardClass(toast, isLeaving)}
+            style={{ gridRow: index + 1 }}
+          >
             <Message {...toast} />
           </div>
         ))}

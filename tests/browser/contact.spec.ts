@@ -39,8 +39,12 @@ test("a message is refused without consent and with half an address, sent once, 
 }) => {
   await page.goto("/contact");
   await expect(page).toHaveTitle(/^Kontakt/);
-  await send(page).click({ force: true });
   await expect(send(page)).toHaveAccessibleDescription(/\S/);
+  const posts = notePosts(page);
+  await send(page).click({ force: true });
+  await expect(summary(page)).toBeFocused();
+  await expect(page.locator("main [aria-invalid]")).toHaveCount(5);
+  await expect(page.locator(".toast")).toContainText("Datenschutzerklärung erforderlich");
   await fillMessage(page, "Moin!\nUnser Server brummt.", "antje@werft");
   await field(page, "privacy").uncheck();
   await field(page, "name").press("Enter");
@@ -56,7 +60,7 @@ test("a message is refused without consent and with half an address, sent once, 
   await expect(field(page, "privacy")).toBeChecked();
   await field(page, "email").fill("antje@werft.example");
 
-  const posts = notePosts(page);
+  expect(posts).toEqual([]);
   const release = await holdBack(page, "**/contact.data*");
   await send(page).focus();
   const said = await recordAnnouncements(page);
@@ -74,6 +78,23 @@ test("a message is refused without consent and with half an address, sent once, 
   const words = await said();
   expect(words).toHaveLength(new Set(words).size);
   expect(words.filter((text) => text.includes("Nachricht gesendet!"))).toHaveLength(1);
+});
+
+test("a message that is pasted too long stays whole, says so at once and is not sent", async ({ page }) => {
+  await page.goto("/contact");
+  await fillMessage(page, "a".repeat(5300));
+  await expect(field(page, "message")).toHaveValue("a".repeat(5300));
+  await expect(field(page, "message")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("alert")).toHaveText("Nachricht darf maximal 5000 Zeichen lang sein");
+  await expect(field(page, "message")).toHaveAccessibleDescription(/5300\D+5000/);
+  const posts = notePosts(page);
+  await send(page).click();
+  await expect(summary(page).getByRole("link")).toHaveCount(1);
+  await expect(page.locator(".toast")).toContainText("Nachricht darf maximal 5000 Zeichen lang sein");
+  expect(posts).toEqual([]);
+  await field(page, "message").fill("a".repeat(5000));
+  await send(page).click();
+  await expect(thanks(page)).toBeFocused();
 });
 
 test("what was sent from the home page is shown to nobody who comes back", async ({ page }) => {

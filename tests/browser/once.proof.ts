@@ -80,8 +80,8 @@ test("what visitors do is sent once and said once", async ({ page }) => {
   await page.goto("/contact");
   await fillMessage(page, "Nur einmal gesagt");
   await page.getByRole("checkbox").uncheck();
-  expect(await saidBy(page, press(page, "Nachricht senden"), "Datenschutzerklärung erforderlich")).toEqual([
-    "Datenschutzerklärung erforderlich Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.",
+  expect(await saidBy(page, press(page, "Nachricht senden"), "Validierungsfehler")).toEqual([
+    "Validierungsfehler Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.",
   ]);
   await page.getByRole("checkbox").check();
   // The card takes the focus and says its heading; the prescribed message, in other words, is read out in full.

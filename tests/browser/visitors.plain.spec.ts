@@ -29,7 +29,7 @@ test("a visitor forgets the consent, is led to it and sends the message", async 
     await field(page, name).fill(text);
   const send = page.getByRole("button", { name: "Nachricht senden" });
   await send.click();
-  const summary = page.getByRole("region", { name: "Datenschutzerklärung erforderlich" });
+  const summary = page.getByRole("region", { name: "Validierungsfehler" });
   await expect(summary).toBeFocused();
   await expect(summary).toBeInViewport({ ratio: 1 });
   await expectFits(page);

@@ -10,12 +10,14 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
       !node || node instanceof Text
         ? words(node?.textContent)
         : [...node.childNodes].map(textOf).filter(Boolean).join(" ");
-    const live = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]";
+    const live = "[aria-live], [role=status], [role=alert]";
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
         for (const node of type === "characterData" ? [target] : addedNodes) {
           const element = node instanceof Element ? node : node.parentElement;
-          const isSaid = element?.closest(live) ?? (element?.querySelector("[role=alert]") || null);
+          const region = element?.closest(live);
+          if (region?.getAttribute("aria-live") === "off") continue;
+          const isSaid = region ?? (element?.querySelector("[role=alert]") || null);
           if (isSaid && !element?.closest("[aria-hidden]") && textOf(node)) said.push(textOf(node));
         }
       }

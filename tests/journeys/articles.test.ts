@@ -20,7 +20,9 @@ test("an article is written, previewed, published, seen, withdrawn and deleted",
   const editor = await newEditor("/admin/blog");
   await editor.part("main").follow("Neuer Beitrag");
   await editor.send("title");
-  expect(editor.stopped).toEqual({ field: "title", why: "valueMissing" });
+  const lacking = ["title", "slug", "content"].filter((name) => editor.isInvalid(name));
+  expect([editor.status, lacking]).toEqual([400, ["title", "slug", "content"]]);
+  expect(editor.part("region", "Meldungen").text()).toContain("Title ist erforderlich");
   editor.fillIn({ title, content: "<h2>Am Kai</h2><p>Hebt <b>schwer</b>.</p><script>alert(1)</script>" });
 
   const preview = await editor.press("Vorschau");

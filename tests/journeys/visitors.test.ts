@@ -24,8 +24,8 @@ for (const { path, where, domain } of [
     write(visitor, email, text);
     await visitor.send("message");
     expect(visitor.status).toBe(400);
-    expect(visitor.heading(2)).toContain("Datenschutzerklärung erforderlich");
-    expect(visitor.focusedPart().has("heading", "Datenschutzerklärung erforderlich")).toBe(true);
+    expect(visitor.focusedPart().has("heading", "Validierungsfehler")).toBe(true);
+    expect(visitor.part("region", "Meldungen").text()).toContain("Datenschutzerklärung erforderlich");
     expect(visitor.title).toMatch(/^Fehler: /);
     expect(visitor.isInvalid("privacy")).toBe(true);
     expect(visitor.description("privacy")).toBe(
@@ -75,23 +75,46 @@ test("what was sent is shown to nobody who comes back to the page", async () => 
   expect(await sent("zurueck@werft.example")).toHaveLength(1);
 });
 
-test("an empty form and a half address are stopped before they are sent", async () => {
+test("the first press of a form names all that it lacks", async () => {
   const visitor = await newVisitor().open("/contact");
+  const faults = () =>
+    ["name", "email", "subject", "phone", "message", "privacy"].filter((name) => visitor.isInvalid(name));
+  await visitor.send("message");
+  expect([visitor.status, faults()]).toEqual([400, ["name", "email", "subject", "message", "privacy"]]);
+  expect(visitor.part("region", "Meldungen").text()).toContain("Datenschutzerklärung erforderlich");
   visitor.tick("privacy");
-  const arrived = visitor.steps;
-  for (const [name, text, why] of [
-    ["name", "Ada", "valueMissing"],
-    ["email", "ada", "valueMissing"],
-    ["email", "ada@werft.example", "typeMismatch"],
-    ["subject", "Moin", "valueMissing"],
-    ["message", "Moin", "valueMissing"],
-  ] as const) {
-    await visitor.send("message");
-    expect(visitor.stopped).toEqual({ field: name, why });
-    expect(visitor.focused()).toBe(name);
-    visitor.fill(name, text);
-  }
-  expect(visitor.steps).toBe(arrived);
+  visitor.fillIn({ email: "ada", phone: "1".repeat(21) });
+  await visitor.send("message");
+  expect([visitor.status, faults()]).toEqual([400, ["name", "email", "subject", "phone", "message"]]);
+  const toast = visitor.part("region", "Meldungen").text();
+  expect(toast).toContain("Validierungsfehler");
+  expect(toast).toContain("Name ist erforderlich");
+
+  await visitor.open("/newsletter");
+  await visitor.send("email");
+  const names = ["firstName", "lastName", "email", "company"];
+  expect(names.filter((name) => visitor.isInvalid(name))).toEqual(["firstName", "lastName", "email"]);
+});
+
+test("what is pasted stays whole: a long message is refused with its count, a parted telephone number is taken", async () => {
+  const [email, phone] = ["lang@werft.example", "+49 (0) 421 / 98765-4321"];
+  const visitor = await newVisitor().open("/contact");
+  write(visitor, email, "a".repeat(5300));
+  visitor.fill("phone", phone);
+  visitor.tick("privacy");
+  await visitor.send("message");
+  expect([visitor.status, visitor.isInvalid("message"), visitor.isInvalid("phone")]).toEqual([
+    400,
+    true,
+    false,
+  ]);
+  expect(visitor.description("message")).toContain("Nachricht darf maximal 5000 Zeichen lang sein");
+  expect(visitor.description("message")).toMatch(/5300\D+5000/);
+  expect(visitor.value("message")).toHaveLength(5300);
+  visitor.fill("message", "a".repeat(5000));
+  await visitor.send("message");
+  expect(visitor.target()?.text()).toContain(phone);
+  expect(await sent(email)).toMatchObject([{ phone, message: "a".repeat(5000) }]);
 });
 
 test("a button leads down to the form, and a robot that fills in everything gets nowhere", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { site } from "~/content/site";
 import { cookiesOf, get, newPlace, post, sql } from "../helpers/app";
-import { faultsIn, fieldsOf, summaryIn } from "../helpers/staff-form";
+import { faultsIn, fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
 
 const message = {
   name: "Antje Ahlers",
@@ -47,12 +47,10 @@ it.each(["/?index", "/contact"])(
     const answer = await post(page, {});
     expect(answer.status).toBe(400);
     const refused = await answer.text();
-    for (const text of [
-      "Datenschutzerklärung erforderlich",
-      "Name ist erforderlich",
-      "E-Mail ist erforderlich",
-    ])
-      expect(refused).toContain(text);
+    expect(faultsIn(refused)).toEqual(["name", "email", "message", "privacy"]);
+    expect(summaryIn(refused)).toContain("Validierungsfehler");
+    expect(toastsIn(refused)).toContain("Datenschutzerklärung erforderlich");
+    expect(toastsIn(refused)).toContain("Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.");
     for (const html of [empty, refused]) {
       const [form = ""] = /<form[^>]*kontakt.*?<\/form>/s.exec(html) ?? [];
       expect(form).toMatch(/<button/);
@@ -60,6 +58,15 @@ it.each(["/?index", "/contact"])(
     }
   },
 );
+
+it("names an empty subject beside other faults, and takes a message for which it is the only one", async () => {
+  const fields = { ...message, email: "ohne-betreff@werft.example", subject: "" };
+  expect(faultsIn(await (await post("/contact", { ...fields, name: "" })).text())).toEqual([
+    "name",
+    "subject",
+  ]);
+  expect((await post("/contact", fields)).status).toBe(302);
+});
 
 it("tidies control characters and lone surrogates", async () => {
   const email = "tidy@werft.example";

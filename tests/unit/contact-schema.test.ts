@@ -30,6 +30,8 @@ describe("contact rules", () => {
     ["company", "a".repeat(101), "Unternehmen darf maximal 100 Zeichen lang sein"],
     ["subject", "a".repeat(101), "Betreff darf maximal 100 Zeichen lang sein"],
     ["phone", "1".repeat(21), "Telefonnummer darf maximal 20 Zeichen lang sein"],
+    ["phone", "+49 (0) 421 / 98765-4321 0987 654", "Telefonnummer darf maximal 20 Zeichen lang sein"],
+    ["phone", `1${" ".repeat(60)}2`, "Telefonnummer darf maximal 20 Zeichen lang sein"],
     ["message", undefined, "Nachricht ist erforderlich"],
     ["message", "a".repeat(5001), "Nachricht darf maximal 5000 Zeichen lang sein"],
     ["message", " \n\t ", "Nachricht darf nicht nur aus Leerzeichen bestehen"],
@@ -46,6 +48,8 @@ describe("contact rules", () => {
     ["company", "a".repeat(100)],
     ["subject", "a".repeat(100)],
     ["phone", "1".repeat(20)],
+    ["phone", "+49 (0) 421 / 98765-4321-098"],
+    ["message", "🚢".repeat(5000)],
     ["message", "a".repeat(5000)],
   ])("accepts %s %#", (field, value) => {
     expect(messagesOf(ContactSchema, { ...contact, [field]: value })).toEqual([]);

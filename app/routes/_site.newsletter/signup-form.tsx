@@ -2,12 +2,13 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useKeptText } from "~/client/kept-text";
 import { consent } from "~/content/newsletter";
 import type { FormAnswer } from "~/schemas/answers";
-import { newsletterLimits as limits } from "~/schemas/limits";
+import { newsletterRules as rules } from "~/schemas/form-rules";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Honeypot } from "~/ui/honeypot";
+import { useCheck } from "~/ui/use-check";
 import { useSending } from "~/ui/use-sending";
 
 export const formId = "newsletter";
@@ -18,12 +19,16 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
   // Whoever fills the honeypot sees nothing happen.
   const sending = useSending() && !formData?.get("website");
   const keep = useKeptText(formId, fieldNames, false);
-  const { firstName, lastName, email, company } = formFields(formId, fieldNames, answer?.reply);
+  const { faults, times, onSubmit } = useCheck(rules);
+  const reply = faults ? { ...answer?.reply, error: faults } : answer?.reply;
+  const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
   return (
     <Form
       method="post"
       action="/newsletter#anmeldung"
       id={formId}
+      noValidate
+      onSubmit={onSubmit}
       onInput={keep}
       preventScrollReset
       aria-labelledby="newsletter-title"
@@ -32,37 +37,30 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
       <h2 id="newsletter-title" className="text-xl">
         Newsletter abonnieren
       </h2>
-      <ErrorSummary id={place} refusal={answer?.refusal} fields={[firstName, lastName, email, company]} />
+      <ErrorSummary
+        key={times}
+        id={place}
+        refusal={faults ? undefined : answer?.refusal}
+        fields={[firstName, lastName, email, company]}
+      />
       <Honeypot />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field
-          field={firstName}
-          label="Vorname"
-          required
-          maxLength={limits.firstName}
-          autoComplete="given-name"
-        />
-        <Field
-          field={lastName}
-          label="Nachname"
-          required
-          maxLength={limits.lastName}
-          autoComplete="family-name"
-        />
+        <Field field={firstName} label="Vorname" required rule={rules.firstName} autoComplete="given-name" />
+        <Field field={lastName} label="Nachname" required rule={rules.lastName} autoComplete="family-name" />
       </div>
       <Field
         field={email}
         label="E-Mail"
         type="email"
         required
-        maxLength={limits.email}
+        rule={rules.email}
         autoComplete="email"
         hint="Dorthin schicken wir zuerst einen Link zum Bestätigen."
       />
       <Field
         field={company}
         label="Unternehmen"
-        maxLength={limits.company}
+        rule={rules.company}
         autoComplete="organization"
         hint="Wenn Du magst."
       />

@@ -35,10 +35,10 @@ export async function receiveSignIn(request: Request) {
   const submission = parseWithZod(form, { schema: SignInSchema });
   const reply: Reply = (fieldErrors) =>
     submission.reply({ hideFields: ["password", "kept"], ...(fieldErrors && { fieldErrors }) });
+  if (isForeign(form)) return foreign(reply, kept);
   if (submission.status !== "success")
     return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error), kept });
   const { email, password } = submission.value;
-  if (!isCompanyAddress(email)) return foreign(reply, kept);
 
   const attempt = await attemptSignIn(email, request);
   if (attempt.isCrowded) return crowded(attempt.wait, reply, kept);
@@ -78,12 +78,13 @@ function ofSomebodyElse(kept: KeptForm["kept"], email: string) {
 /** Takes the sign-up form and leads back to the sign-in form. */
 export async function receiveSignUp(request: Request, returnTo: string) {
   requireSameOrigin(request);
-  const submission = parseWithZod(await readForm(request, signUpFields), { schema: SignUpSchema });
+  const form = await readForm(request, signUpFields);
+  const submission = parseWithZod(form, { schema: SignUpSchema });
   const reply: Reply = (fieldErrors) =>
     submission.reply({ hideFields: ["password"], ...(fieldErrors && { fieldErrors }) });
+  if (isForeign(form)) return foreign(reply);
   if (submission.status !== "success")
     return rejected({ status: 400, reply: reply(), refusal: invalid(submission.error) });
-  if (!isCompanyAddress(submission.value.email)) return foreign(reply);
 
   const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
@@ -108,6 +109,12 @@ const confirmFirst =
   "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
 
 const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
+
+/** Whether a form holds an address, but none of the company's. It is named together with what else is wrong. */
+function isForeign(form: FormData) {
+  const { data: email } = SignInSchema.shape.email.safeParse(form.get("email"));
+  return email !== undefined && !isCompanyAddress(email);
+}
 
 function foreign(reply: Reply, kept?: Kept) {
   const domain = currentSite().staffEmailDomain;

@@ -4,7 +4,7 @@ import { Form, Link, type useActionData, useSearchParams } from "@remix-run/reac
 import { keepTyped } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
 import { accessEndedMark } from "~/schemas/ended-access";
-import { signInLimits } from "~/schemas/limits";
+import { emailLimit } from "~/schemas/limits";
 import { formAction } from "~/server/forms/form-action.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { signedInHeaders } from "~/server/sessions/require-staff.server";
@@ -139,7 +139,6 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
   const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
     id: "anmeldung",
     lastResult: useReply(answer?.reply),
-    defaultNoValidate: false,
   });
   const busy = useSending();
   const { full_name, email, password } = fields;
@@ -150,6 +149,7 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
     <Form
       method="post"
       id={form.id}
+      noValidate
       reloadDocument={Boolean(answer?.kept)}
       className="mt-6 grid grid-cols-1 gap-5"
     >
@@ -164,13 +164,15 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
         label="E-Mail"
         type="email"
         required
-        maxLength={signInLimits.email}
+        rule={{ label: "E-Mail", max: emailLimit }}
         autoComplete="username"
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
       <PasswordField field={password} isNew={signingUp} blamedAt={isBlamed ? email.errorId : undefined} />
-      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-        <BusyWords busy={busy}>{signingUp ? "Konto anlegen" : "Anmelden"}</BusyWords>
+      <Button tone="brand" busy={busy}>
+        <BusyWords busy={busy} meanwhile={signingUp ? "Wird angelegt …" : "Wird angemeldet …"}>
+          {signingUp ? "Konto anlegen" : "Anmelden"}
+        </BusyWords>
       </Button>
     </Form>
   );

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { HeadersFunction } from "@remix-run/node";
 import { Form, Link } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { signInLimits } from "~/schemas/limits";
+import { emailLimit } from "~/schemas/limits";
 import { formAction } from "~/server/forms/form-action.server";
 import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";
@@ -52,23 +52,24 @@ function ForgottenForm() {
   const [form, { email }] = useForm<{ email: string }>({
     id: "vergessen",
     lastResult: useReply(answer?.reply),
-    defaultNoValidate: false,
   });
   const busy = useSending();
   return (
-    <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
+    <Form method="post" id={form.id} noValidate className="mt-6 grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[email]} />
       <Field
         field={email}
         label="E-Mail"
         type="email"
         required
-        maxLength={signInLimits.email}
+        rule={{ label: "E-Mail", max: emailLimit }}
         autoComplete="username"
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
-      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
-        <BusyWords busy={busy}>Link anfordern</BusyWords>
+      <Button tone="brand" busy={busy}>
+        <BusyWords busy={busy} meanwhile="Wird gesendet …">
+          Link anfordern
+        </BusyWords>
       </Button>
     </Form>
   );

@@ -2,14 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { consentMissing } from "~/content/contact";
+import { consentMissing, messageRefused } from "~/content/contact";
 import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import { takeHere } from "~/server/backend/local-throttle.server";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
-import { invalid } from "~/server/forms/toasts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { countSpam } from "~/server/process/spam-counts.server";
 import { clientAddress } from "~/server/security/client-address.server";
@@ -40,12 +39,9 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
     return thanks(page, form);
   }
   const submission = parseWithZod(form, { schema: ContactSchema });
-  if (!form.has("privacy")) {
-    const reply = submission.reply({ fieldErrors: { privacy: consentMissing.lines } });
-    return rejected(400, reply, consentMissing);
-  }
-  if (submission.status !== "success") {
-    return rejected(400, submission.reply(), invalid(submission.error));
+  if (submission.status !== "success" || !form.has("privacy")) {
+    const reply = submission.reply({ fieldErrors: alsoMissing(form) });
+    return rejected(400, reply, messageRefused(reply.error ?? {}));
   }
   const client = clientAddress(request);
   const wait = await takeHere(clients, client);
@@ -61,6 +57,15 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
     });
   }
   return thanks(page, form);
+}
+
+/** What is named beside the faults of the texts; a subject alone is no reason to turn a message away. */
+function alsoMissing(form: FormData): Record<string, string[]> {
+  const hasNoSubject = form.has("subject") && !String(form.get("subject")).trim();
+  return {
+    ...(hasNoSubject && { subject: ["Betreff ist erforderlich"] }),
+    ...(!form.has("privacy") && { privacy: consentMissing.lines }),
+  };
 }
 
 /** The same for everybody: whoever fills the honeypot learns nothing from it. */

@@ -35,7 +35,10 @@ function textsOf(form: FormData): Texts {
   return Object.fromEntries(
     texts
       .filter(([, text]) => showsSomething(text))
-      .map(([name, text]) => [name, textFault(text, contactRules[name]) ? cut(text, contactRules[name].max) : text]),
+      .map(([name, text]) => [
+        name,
+        textFault(text, contactRules[name]) ? cut(text, contactRules[name].max) : text,
+      ]),
   );
 }
 

@@ -1,17 +1,21 @@
 import { isId } from "~/models/rows.server";
 import { withoutDraft } from "~/schemas/draft";
+import { searchLimit } from "~/schemas/limits";
 import { rowId } from "~/schemas/row-id";
+import { textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 
-/** Reads page (`seite`, from 1) and search text (`q`, tidied, at most 100 characters) of a staff list from its address. */
+/**
+ * Reads page (`seite`, from 1) and search text (`q`, tidied) of a staff list from its address; for a text that is too long,
+ * which its field says, nothing is searched.
+ */
 export function readListQuery(request: Request): { page: number; search: string; params: URLSearchParams } {
   const params = new URL(request.url).searchParams;
+  const typed = tidyText((params.get("q") ?? "").trim());
   const page = Number.parseInt(params.get("seite") ?? "", 10);
   return {
     page: page >= 1 && page <= 1_000_000 ? page : 1,
-    search: tidyText(params.get("q") ?? "")
-      .trim()
-      .slice(0, 100),
+    search: textLength(typed) > searchLimit ? "" : typed,
     params,
   };
 }

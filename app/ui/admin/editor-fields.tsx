@@ -1,7 +1,6 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { boxMark } from "~/schemas/staff-fields";
-import { tidyText } from "~/schemas/tidy-text";
-import { FieldErrors, FieldFrame, wiring } from "~/ui/field";
+import { FieldErrors, FieldFrame, useCount, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useDefaultText } from "~/ui/use-default-text";
 import { Meanwhile } from "./stored-meanwhile";
@@ -17,8 +16,6 @@ export interface EditorFieldProps {
   /** Longest text in characters. Counted, but not cut: what is pasted stays whole until it is shortened. */
   max?: number;
   required?: boolean;
-  /** False where the server alone should notice a missing text. */
-  native?: boolean;
   className?: string;
 }
 
@@ -32,20 +29,13 @@ export function TextLine({
   subject,
   max,
   required,
-  native = true,
   className,
   before,
   ...props
-}: EditorFieldProps & Omit<ComponentProps<"input">, "form" | "max"> & { before?: string }) {
-  const { length, watch } = useCount(field, subject ?? label, max, required && native);
+}: EditorFieldProps & Omit<ComponentProps<"input">, "form" | "max" | "maxLength"> & { before?: string }) {
+  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint);
   return (
-    <FieldFrame
-      field={field}
-      label={label}
-      hint={<Hint text={hint} {...{ length, max }} />}
-      required={required}
-      className={className}
-    >
+    <FieldFrame {...counted} label={label} required={required} className={className}>
       <div className="mt-1.5 flex items-stretch">
         {before && (
           <span className="grid shrink-0 place-items-center rounded-l-sm border border-control border-r-0 bg-surface px-3 text-ink-muted">
@@ -54,9 +44,9 @@ export function TextLine({
         )}
         <input
           type="text"
-          {...wiring(field, true)}
-          {...watch}
-          aria-required={required}
+          {...wiring(counted.field, Boolean(counted.hint))}
+          onInput={onInput}
+          required={required}
           className={`${control} min-h-11 ${before ? "rounded-l-none" : ""}`}
           {...props}
         />
@@ -66,6 +56,11 @@ export function TextLine({
   );
 }
 
+/** What is counted, where a text has a limit. */
+export function ruleOf({ label, subject = label, max }: Pick<EditorFieldProps, "label" | "subject" | "max">) {
+  return max === undefined ? undefined : { label: subject, max };
+}
+
 export function LongText({
   field,
   label,
@@ -73,25 +68,19 @@ export function LongText({
   subject,
   max,
   required,
-  native = true,
   className,
   code,
   ...props
-}: EditorFieldProps & Omit<ComponentProps<"textarea">, "form"> & { code?: boolean }) {
-  const { length, watch } = useCount(field, subject ?? label, max, required && native);
-  const wires = wiring(field, true);
+}: EditorFieldProps & Omit<ComponentProps<"textarea">, "form" | "maxLength"> & { code?: boolean }) {
+  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint);
+  const wires = wiring(counted.field, Boolean(counted.hint));
   return (
-    <FieldFrame
-      field={field}
-      label={label}
-      hint={<Hint text={hint} {...{ length, max }} />}
-      required={required}
-      className={className}
-    >
+    <FieldFrame {...counted} label={label} required={required} className={className}>
       <textarea
         {...wires}
         defaultValue={useDefaultText(wires.defaultValue)}
-        {...watch}
+        onInput={onInput}
+        required={required}
         spellCheck
         className={`${control} mt-1.5 ${code ? "font-mono text-sm leading-relaxed" : ""}`}
         {...props}
@@ -157,46 +146,3 @@ export function TickBox({ field, label, hint, isStored }: TickBoxProps) {
 /** True with JavaScript too, where the slug follows the title by itself. */
 export const slugHint =
   "Kleinbuchstaben, Zahlen und Bindestriche. Bleibt er leer, kommt das Formular mit einem Vorschlag aus dem Titel zurück.";
-
-const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
-
-/** Help, and how much has been typed, once that is worth knowing. */
-export function Hint({ text, length, max }: { text: ReactNode; length: number; max: number | undefined }) {
-  const isCounted = max !== undefined && (max > 2000 || length > max / 2);
-  return (
-    <span className="flex flex-wrap justify-between gap-x-4">
-      <span>{text}</span>
-      {isCounted && (
-        <span className={`tabular ${length > max ? "font-semibold text-danger" : ""}`}>
-          {number(length)} von {number(max)} Zeichen
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** Counts a text while it is typed; one that is too long keeps the browser from sending it, in the server's words. */
-export function useCount(
-  field: TextField,
-  subject: string,
-  max: number | undefined,
-  required: boolean | undefined,
-  measured = lengthOf,
-) {
-  const [length, setLength] = useState(() => measured(field.initialValue ?? "", max));
-  const check = ({ currentTarget: target }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const text = tidyText(target.value).trim();
-    const length = measured(text, max);
-    setLength(length);
-    if (required && !text) target.setCustomValidity(`${subject} ist erforderlich`);
-    else if (max !== undefined && length > max) {
-      target.setCustomValidity(`${subject} darf maximal ${number(max)} Zeichen lang sein`);
-    } else target.setCustomValidity("");
-  };
-  return { length, watch: { required, onInput: check, onInvalid: check } };
-}
-
-/** As the server counts: in code points where that decides, which takes longer than most typing should wait. */
-function lengthOf(text: string, max = text.length) {
-  return text.length > max ? [...text].length : text.length;
-}

@@ -6,7 +6,6 @@ import type { EditorAnswer, Opened } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormField } from "~/ui/form-fields";
-import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
 import { useAuth } from "./auth";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
@@ -106,6 +105,7 @@ export function Editor<Name extends string>({
         method="post"
         id={form.id}
         ref={element}
+        noValidate
         // For whom no scripts run: nobody knows then whether a file is chosen.
         encType={takesFiles ? inParts : undefined}
         onSubmit={(event) => {
@@ -130,7 +130,12 @@ export function Editor<Name extends string>({
           formAction={saveAddress}
           {...(takesFiles && !isHydrated && { name: "intent", value: "enter" })}
         />
-        <ErrorSummary id={refusalId} refusal={answer?.refusal} fields={listed.map(({ field }) => field)} />
+        <ErrorSummary
+          id={refusalId}
+          refusal={answer?.refusal}
+          toasts={answer?.toasts}
+          fields={listed.map(({ field }) => field)}
+        />
         {answer?.changed && (
           <ChangedNotice
             changed={listed.filter(({ name }) => answer.changed?.some((change) => change.name === name))}
@@ -157,7 +162,6 @@ export function Editor<Name extends string>({
           back={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
         />
       </Form>
-      <Toasts items={answer?.toasts} />
     </section>
   );
 }

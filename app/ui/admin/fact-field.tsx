@@ -58,7 +58,7 @@ export function Leaf({ field, name }: LeafProps) {
   const fixed = page.fixed[name];
   if (fixed) return <Fixed {...fixed} label={field.label} name={name} stored={own.initialValue ?? ""} />;
   if (field.kind === "picture") return <FactPicture field={field} name={name} />;
-  const props = { field: own, label: field.label, native: false, autoFocus: focus === name };
+  const props = { field: own, label: field.label, autoFocus: focus === name };
   if (field.kind === "hours")
     return <TextLine {...props} hint={field.hint} placeholder="geschlossen" autoComplete="off" />;
   if (field.kind === "lines") return <LongText {...props} hint={field.hint} rows={field.rows ?? 4} />;

@@ -25,16 +25,15 @@ export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFo
   const [form, { full_name, password }] = useForm<{ full_name: string; password: string }>({
     id,
     lastResult: useReply(reply),
-    defaultNoValidate: false,
   });
   const busy = useSending();
   return (
-    <Form method="post" id={form.id} className="mt-6 grid grid-cols-1 gap-5">
+    <Form method="post" id={form.id} noValidate className="mt-6 grid grid-cols-1 gap-5">
       {token && <input type="hidden" name="token" value={token} />}
       <ErrorSummary refusal={refusalOf(state, minutes)} fields={[full_name, password]} />
       {asksName && <NameField field={full_name} />}
       <PasswordField field={password} isNew />
-      <Button tone="brand" busy={busy} title={busy ? "Einen Moment" : undefined}>
+      <Button tone="brand" busy={busy}>
         <BusyWords busy={busy}>{label}</BusyWords>
       </Button>
     </Form>

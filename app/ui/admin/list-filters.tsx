@@ -2,6 +2,13 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { draftParam } from "~/schemas/draft";
+import { searchLimit } from "~/schemas/limits";
+import { FieldErrors, useCount, wiring } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
+import { setValue } from "./form-texts";
+
+const formId = "suche";
+const rule = { label: "Die Suche", max: searchLimit };
 
 interface SearchBoxProps {
   /** What is searched, for example "Beiträge durchsuchen". */
@@ -17,26 +24,27 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   // The address may come to name another search, by "Alle zeigen" for one; whoever is typing goes on.
   useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = query;
+    if (box.current && box.current !== document.activeElement) setValue(box.current, query);
   }, [query]);
+  const { q } = formFields(formId, ["q"], { initialValue: { q: query } });
+  const { field, hint, onInput, isLive } = useCount(q, rule, undefined);
   const kept = keep.flatMap((name) => {
     const value = params.get(name);
     return value ? [{ name, value }] : [];
   });
   return (
-    <Form role="search" className="flex w-full flex-wrap gap-2 sm:w-auto">
+    <Form id={formId} role="search" className="flex w-full flex-wrap gap-2 sm:w-auto">
       {kept.map((field) => (
         <input key={field.name} type="hidden" {...field} />
       ))}
       <input
         ref={box}
         type="search"
-        name="q"
+        {...wiring(field, Boolean(hint))}
+        onInput={onInput}
         aria-label={label}
         placeholder="Suchen"
-        defaultValue={query}
-        maxLength={100}
-        className="min-h-11 min-w-0 grow basis-40 rounded-sm border border-control bg-surface-raised px-3 placeholder:text-ink-muted sm:w-56 sm:grow-0 sm:basis-auto"
+        className="min-h-11 min-w-0 grow basis-40 rounded-sm border border-control bg-surface-raised px-3 placeholder:text-ink-muted sm:w-56 sm:grow-0 sm:basis-auto aria-invalid:border-danger aria-invalid:bg-danger-soft"
       />
       <button
         type="submit"
@@ -52,6 +60,12 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
         >
           Alle zeigen
         </Link>
+      )}
+      {hint && (
+        <div className="w-full">
+          <p id={field.descriptionId}>{hint}</p>
+          <FieldErrors field={field} isLive={isLive} />
+        </div>
       )}
     </Form>
   );

@@ -8,7 +8,6 @@ import { mailingLimits as limits } from "~/schemas/limits";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { Toasts } from "~/ui/toasts";
 import { BusyWords } from "./busy-words";
 import type { EditedForm } from "./editor";
 import { Choice, TextLine } from "./editor-fields";
@@ -56,6 +55,7 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
         action={answer?.gone ? "/admin/newsletter/new" : undefined}
         id={formId}
         ref={element}
+        noValidate
         onSubmit={(event) => {
           unsaved.takenCare();
           writing.onSubmit(event);
@@ -67,6 +67,7 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
         <ErrorSummary
           id={refusalId}
           refusal={answer?.refusal}
+          toasts={answer?.toasts}
           fields={fieldNames.map((name) => fields[name])}
         />
         {answer?.changed && <ChangedNotice changed={changed} onDiscard={unsaved.takenCare} />}
@@ -101,10 +102,9 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
           {...{ item, answer, email, canSend }}
           isUnsaved={unsaved.isUnsaved}
           unseen={writing.unseen}
-          saving={writing.sending !== undefined}
+          sending={writing.sending}
         />
       </Form>
-      <Toasts items={answer?.toasts} />
     </section>
   );
 }
@@ -112,10 +112,12 @@ export function MailingForm({ posts, item, newId, answer, email, canSend }: Mail
 interface ButtonsProps extends Pick<MailingFormProps, "item" | "answer" | "email" | "canSend"> {
   isUnsaved: boolean;
   unseen: number;
-  saving: boolean;
+  /** The value of the button whose form is under way. */
+  sending: string | undefined;
 }
 
-function Buttons({ item, answer, email, canSend, isUnsaved, unseen, saving }: ButtonsProps) {
+function Buttons({ item, answer, email, canSend, isUnsaved, unseen, sending }: ButtonsProps) {
+  const saving = sending !== undefined;
   const isDecided = !answer?.changed && !answer?.gone;
   return (
     <div className="grid gap-3 border-line border-t pt-4 sm:flex sm:flex-wrap sm:items-center">
@@ -125,10 +127,9 @@ function Buttons({ item, answer, email, canSend, isUnsaved, unseen, saving }: Bu
         {...(isDecided && { name: "intent", value: stay })}
         tone="brand"
         busy={saving}
-        title={saving ? "Wird gespeichert" : undefined}
         className="min-h-11"
       >
-        <BusyWords busy={saving}>{saveLabel(answer)}</BusyWords>
+        <BusyWords busy={sending === "" || sending === stay}>{saveLabel(answer)}</BusyWords>
       </Button>
       {isDecided && canSend && (
         <>
@@ -139,11 +140,13 @@ function Buttons({ item, answer, email, canSend, isUnsaved, unseen, saving }: Bu
             busy={saving}
             className="min-h-11 hyphens-none text-sm"
           >
-            Testmail an {email}
+            <BusyWords busy={sending === test} meanwhile="Wird gesendet …">
+              Testmail an {email}
+            </BusyWords>
           </Button>
           <Button name="intent" value="send" tone="quiet" busy={saving} className="min-h-11">
             <Send aria-hidden className="size-4" strokeWidth={1.75} />
-            Weiter zum Versand
+            <BusyWords busy={sending === "send"}>Weiter zum Versand</BusyWords>
           </Button>
         </>
       )}

@@ -9,7 +9,7 @@ export function NameField({ field, hint }: { field: FormField; hint?: string }) 
       field={field}
       label="Name"
       required
-      maxLength={signInLimits.full_name}
+      rule={{ label: "Name", max: signInLimits.full_name }}
       autoComplete="name"
       hint={hint}
     />

@@ -1,5 +1,4 @@
 import { signInLimits } from "~/schemas/limits";
-import { lengthFault } from "~/schemas/password";
 import { Field } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 
@@ -20,7 +19,6 @@ export function PasswordField({ field, isNew, label = "Passwort", blamedAt }: Pa
       type="password"
       required
       minLength={signInLimits.passwordMin}
-      check={isNew ? lengthFault : undefined}
       autoComplete={isNew ? "new-password" : "current-password"}
       {...(blamedAt && { "aria-invalid": true, "aria-describedby": blamedAt })}
       hint={isNew ? `Mindestens ${signInLimits.passwordMin} Zeichen.` : undefined}

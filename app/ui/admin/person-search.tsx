@@ -1,6 +1,13 @@
 import { Form } from "@remix-run/react";
+import { emailLimit } from "~/schemas/limits";
+import { textLength } from "~/schemas/text";
 import { Button } from "~/ui/button";
+import { FieldFrame, useCount, wiring } from "~/ui/field";
+import { formFields } from "~/ui/form-fields";
 import { control } from "./editor-fields";
+
+const formId = "personensuche";
+const rule = { label: "E-Mail", max: emailLimit };
 
 interface PersonSearchProps {
   /** What was typed before. */
@@ -12,38 +19,37 @@ interface PersonSearchProps {
 /** Asks whose file is to be opened. */
 export function PersonSearch({ typed, isRefused }: PersonSearchProps) {
   return (
-    <Form role="search" className="max-w-text">
-      <label htmlFor="adresse" className="font-semibold">
-        E-Mail-Adresse der Person
-      </label>
+    <Form id={formId} role="search" className="max-w-text">
+      <Address key={typed} typed={typed} isRefused={isRefused && textLength(typed) <= emailLimit} />
+    </Form>
+  );
+}
+
+function Address({ typed, isRefused }: PersonSearchProps) {
+  const error = { email: isRefused ? ["Das ist keine E-Mail-Adresse."] : null };
+  const { email } = formFields(formId, ["email"], { initialValue: { email: typed }, error });
+  const { onInput, isLive, ...counted } = useCount(
+    email,
+    rule,
+    "Groß oder klein ist gleich. Hat jemand mit mehreren Adressen geschrieben, suche jede einzeln.",
+  );
+  return (
+    <FieldFrame {...counted} isLive={isLive || isRefused} label="E-Mail-Adresse der Person">
       <div className="mt-1.5 flex flex-wrap gap-2">
         <input
-          key={typed}
-          id="adresse"
           type="text"
+          {...wiring(counted.field, true)}
+          onInput={onInput}
           inputMode="email"
-          name="email"
-          defaultValue={typed}
-          maxLength={255}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? "adresse-fehler adresse-hilfe" : "adresse-hilfe"}
           className={`${control} min-h-11 grow basis-60`}
         />
         <Button tone="brand" className="min-h-11">
           Akte öffnen
         </Button>
       </div>
-      {isRefused && (
-        <p id="adresse-fehler" role="alert" className="mt-1.5 font-medium text-danger">
-          Das ist keine E-Mail-Adresse.
-        </p>
-      )}
-      <p id="adresse-hilfe" className="mt-1.5 text-ink-muted">
-        Groß oder klein ist gleich. Hat jemand mit mehreren Adressen geschrieben, suche jede einzeln.
-      </p>
-    </Form>
+    </FieldFrame>
   );
 }

@@ -51,7 +51,7 @@ export function Choices({ chosen, find, findLabel, answer, own, ...props }: Choi
             placeholder="Beschreibung oder Beitrag"
             className={`${control} min-h-11 w-auto grow`}
           />
-          <Button tone="quiet" name="intent" value={find.name} formNoValidate className="min-h-11">
+          <Button tone="quiet" name="intent" value={find.name} className="min-h-11">
             Suchen
           </Button>
         </div>

@@ -4,7 +4,7 @@ import type { PictureAnswer } from "~/schemas/answers";
 import { mediaLimits, pictureFormats } from "~/schemas/media";
 import { pictureProblems } from "~/schemas/picture-problems";
 import { FieldFrame, wiring } from "~/ui/field";
-import type { FormField } from "~/ui/form-fields";
+import { type FormField, withErrors } from "~/ui/form-fields";
 import { LongText, TextLine, TickBox } from "./editor-fields";
 
 interface PictureFileProps {
@@ -45,12 +45,10 @@ export function useChosenFile(field: FormField, answer: PictureAnswer | undefine
     const file = target.files?.[0];
     setChosen(file && { isTooLarge: file.size > mediaLimits.bytes, since: answer });
   };
-  const { id, name, formId, initialValue, errorId, descriptionId } = field;
   const isNew = chosen !== undefined && chosen.since !== answer;
   const isThere = chosen !== undefined && (isNew ? answer?.isFileLost : true);
   const errors = chosen?.isTooLarge ? [pictureProblems.large] : isThere ? undefined : field.errors;
-  const shown: FormField = { id, name, formId, initialValue, errors, errorId, descriptionId };
-  return { field: shown, isTooLarge: chosen?.isTooLarge ?? false, onChoose };
+  return { field: withErrors(field, errors), isTooLarge: chosen?.isTooLarge ?? false, onChoose };
 }
 
 interface DescriptionProps {

@@ -72,7 +72,6 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
     id: "eintrag",
     lastResult: useReply(answer?.reply),
     defaultValue: { ...(item?.fields ?? { status: "draft" }), days: "7" },
-    defaultNoValidate: false,
   });
   const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
   return (
@@ -87,7 +86,6 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
           type="submit"
           formAction="/admin/blog/preview"
           formTarget="_blank"
-          formNoValidate
           onClick={sendToNewTab}
           className={buttonClass("quiet", barButton)}
         >
@@ -101,7 +99,6 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
         field={slug}
         label={labels.slug}
         required
-        native={false}
         max={slugLimit}
         before="/blog/"
         autoCapitalize="none"

@@ -36,7 +36,6 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
     id: "eintrag",
     lastResult: useReply(answer?.reply),
     defaultValue: item?.fields ?? { is_active: "on" },
-    defaultNoValidate: false,
   });
   const shown = useRows(item, answer);
   const rows = { ...shown, rows: shown.rows ?? [], answer, pictures, formId: form.id };
@@ -106,7 +105,6 @@ function Story({ fields }: { fields: Fields }) {
         field={slug}
         label={labels.slug}
         required
-        native={false}
         max={slugLimit}
         autoCapitalize="none"
         hint={slugHint}

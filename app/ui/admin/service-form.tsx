@@ -16,7 +16,6 @@ export function ServiceForm({ item, newId }: EditedForm) {
     id: "eintrag",
     lastResult: useReply(answer?.reply),
     defaultValue: item?.fields ?? { is_active: "on" },
-    defaultNoValidate: false,
   });
   const { title, slug, short_description, full_description, is_active, display_order } = fields;
   return (
@@ -41,7 +40,6 @@ export function ServiceForm({ item, newId }: EditedForm) {
         field={slug}
         label={labels.slug}
         required
-        native={false}
         max={slugLimit}
         autoCapitalize="none"
         hint={`${slugHint} Nach ihm richten sich Symbol und Farbe.`}

@@ -30,7 +30,7 @@ export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
       {shared && <NewLink key={shared.link} {...shared} />}
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Choice field={field} label={label} choices={choices} className="grow sm:max-w-48" />
-        <Button tone="quiet" name="intent" value="share" formNoValidate className="min-h-11">
+        <Button tone="quiet" name="intent" value="share" className="min-h-11">
           Link anlegen
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
                   angelegt {made} Uhr{by && ` von ${by}`}
                 </span>
               </span>
-              <Button tone="quiet" name="share" value={id} formNoValidate className="min-h-11">
+              <Button tone="quiet" name="share" value={id} className="min-h-11">
                 Zurückziehen<span className="sr-only">: Link, der bis {until} gilt</span>
               </Button>
             </li>

@@ -23,6 +23,7 @@ export function RestoreRefused({ answer }: { answer: (RestoreAnswer & Untaken) |
         <Form
           method="post"
           id={formId}
+          noValidate
           className="grid gap-4 rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
         >
           {Object.entries(asked.fields)
@@ -35,7 +36,6 @@ export function RestoreRefused({ answer }: { answer: (RestoreAnswer & Untaken) |
             field={slug}
             label="Anderer Slug"
             required
-            native={false}
             max={slugLimit}
             autoCapitalize="none"
             hint={`Unter ihm kommt „${asked.title}“ zurück. Kleinbuchstaben, Zahlen und Bindestriche.`}

@@ -45,7 +45,6 @@ export function SnippetForm({ answer, snippet, newId }: SnippetFormProps) {
           hint="Zum Beispiel „Termin vorschlagen“."
           max={replyLimits.snippetTitle}
           required
-          native={false}
         />
         <LongText
           field={body}
@@ -53,7 +52,6 @@ export function SnippetForm({ answer, snippet, newId }: SnippetFormProps) {
           hint="{name} wird beim Einfügen zum Namen des Absenders."
           max={replyLimits.snippet}
           required
-          native={false}
           rows={8}
         />
         <div className="flex flex-wrap gap-2">

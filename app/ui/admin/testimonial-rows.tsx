@@ -150,7 +150,6 @@ export function RowButton({ formId, answer, intent, words, label }: RowButtonPro
       tone="quiet"
       name="intent"
       value={intent}
-      formNoValidate
       busy={sending}
       aria-label={label}
       autoFocus={answer?.focus === intent}

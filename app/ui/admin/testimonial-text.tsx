@@ -91,7 +91,6 @@ export function TestimonialText({ fields, pictures, answer }: PicturesProps) {
             field={portrait_of}
             label="Porträt von"
             max={100}
-            native={false}
             hint="Der Name, wie er im Testimonial steht."
           />
         </PicturePanel>

@@ -34,7 +34,6 @@ export function TextPicture({ fields, labels, pictures, answer, text }: TextPict
         field={alt}
         label={labels.alt}
         max={mediaLimits.alt}
-        native={false}
         hint="Ein Satz für alle, die es nicht sehen: Was ist darauf?"
       />
       <TickBox field={decorative} label={labels.decorative} hint="Dann braucht es keine Beschreibung." />

@@ -10,9 +10,9 @@ import {
 } from "react";
 import type { Desk } from "~/client/writing/desk";
 import { holdsBlock, writtenLength } from "~/schemas/markup";
-import { FieldFrame, wiring } from "~/ui/field";
+import { FieldFrame, useCount, wiring } from "~/ui/field";
 import { useDefaultText } from "~/ui/use-default-text";
-import { control, type EditorFieldProps, Hint, useCount } from "./editor-fields";
+import { control, type EditorFieldProps, ruleOf } from "./editor-fields";
 import { isFilled } from "./form-texts";
 import { Meanwhile } from "./stored-meanwhile";
 
@@ -30,7 +30,7 @@ const asHtml =
 const whileWriting =
   "Getippt geht es auch: ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*. Mit Umschalt+Tab kommst Du zu den Knöpfen, aus Listen und Tabellen vorher mit Esc.";
 
-interface WritingFieldProps extends Omit<EditorFieldProps, "native" | "className" | "hint"> {
+interface WritingFieldProps extends Omit<EditorFieldProps, "className" | "hint"> {
   /** A mailing holds neither pictures nor tables. */
   kind: "article" | "mailing";
   rows: number;
@@ -49,8 +49,6 @@ export function WritingField({
   rows,
   instead,
 }: WritingFieldProps) {
-  const { length, watch } = useCount(field, subject ?? label, max, required, writtenLength);
-  const { defaultValue, ...wires } = wiring(field, true);
   const area = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<DeskProps>>();
   const [view, setView] = useState<DeskProps["view"]>();
@@ -82,13 +80,15 @@ export function WritingField({
     () => (holdsBlock(field.initialValue ?? "") ? asHtml : asMarkdown),
     [field.initialValue],
   );
+  const rule = ruleOf({ label, subject, max });
+  const { onInput, ...counted } = useCount(
+    field,
+    rule && { ...rule, lengthOf: writtenLength },
+    isOver ? whileWriting : hint,
+  );
+  const { defaultValue, ...wires } = wiring(counted.field, true);
   const frame = (
-    <FieldFrame
-      field={field}
-      label={label}
-      hint={<Hint text={isOver ? whileWriting : hint} {...{ length, max }} />}
-      required={required}
-    >
+    <FieldFrame {...counted} label={label} required={required}>
       <div className="writing mt-1.5" data-view={hasFailed ? "none" : view}>
         {Editor && area.current && (
           <Guard onFault={fail}>
@@ -114,10 +114,10 @@ export function WritingField({
             {...wires}
             ref={area}
             defaultValue={useDefaultText(defaultValue)}
-            {...watch}
-            // Once the editor lies over it, it is there for the browser's own message alone.
+            onInput={onInput}
+            // Once the editor lies over it, it only holds what is sent.
             {...(isOver && { tabIndex: -1, "aria-hidden": true, "aria-label": "HTML" })}
-            aria-required={required}
+            required={required}
             spellCheck
             rows={rows}
             className={`${control} ${view === "html" ? "font-mono text-sm leading-relaxed" : ""}`}
