@@ -65,19 +65,23 @@ export function TextArea({
  * Counts a text while it is typed or pasted. Gives its input handler, and its field and hint with the count once that is
  * worth knowing; a text that is too long is said at once, in the server's words.
  */
-export function useCount(field: FormField, rule: TextRule | undefined, hint: ReactNode) {
+export function useCount(
+  field: FormField,
+  rule: TextRule | undefined,
+  hint: ReactNode,
+  /** True where the count of a long text stands there from the start. */
+  isForWriters = false,
+) {
   const lengthOf = (text: string) => (rule ? countedLength(tidyText(text).trim(), rule) : 0);
   const [length, setLength] = useState(() => lengthOf(field.initialValue ?? ""));
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     setLength(lengthOf(currentTarget.value));
   if (!rule) return { field, hint, onInput, isLive: false };
   const { max } = rule;
-  const sentence = tooLong(rule.label, max);
   const isLive = length > max && !field.errors?.length;
-  const errors = length > max ? field.errors : field.errors?.filter((error) => error !== sentence);
-  const isShown = max > 2000 || length > max / 2;
+  const isShown = (isForWriters && max > 2000) || length > max / 2;
   return {
-    field: withErrors(field, isLive ? [sentence] : errors),
+    field: isLive ? withErrors(field, [tooLong(rule.label, max)]) : field,
     hint: isShown ? <Counted {...{ hint, length, max }} /> : hint,
     onInput,
     isLive,

@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { findChromium } from "../helpers/chromium.js";
 import { chromiumOptions } from "../helpers/chromium-options";
 import { comeToLife } from "../helpers/living-page";
+import { closer } from "../helpers/messages";
 import { startServer } from "../helpers/server";
 import { signInAsStaff } from "../helpers/staff-page";
 import { openText } from "../helpers/writing";
@@ -10,6 +11,13 @@ import { openText } from "../helpers/writing";
 /** A Monday in working hours: the team can be reached, whenever and wherever the test runs. */
 const now = new Date("2026-03-02T10:30:00+01:00");
 const article = "/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
+
+/** Waits for what stands above a form that was refused, without the toast that says the same. */
+async function summaryAlone(page: Page) {
+  await page.getByRole("heading", { name: "Validierungsfehler" }).waitFor();
+  await closer(page).click();
+  await expect(page.locator(".toast")).toHaveCount(0);
+}
 
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: (page) => page.goto("/"),
@@ -24,7 +32,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel("Nachricht *").fill("Moin! Unser Server brummt.");
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Nachricht senden" }).click();
-    await page.getByRole("heading", { name: "Validierungsfehler" }).waitFor();
+    await summaryAlone(page);
   },
   references: (page) => page.goto("/references"),
   podcast: (page) => page.goto("/podcast"),
@@ -44,7 +52,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel("Slug").fill("Kein Slug!");
     await (await openText(page)).fill("Moin!");
     await page.getByRole("button", { name: "Speichern", exact: true }).click();
-    await page.getByRole("heading", { name: "Validierungsfehler" }).waitFor();
+    await summaryAlone(page);
   },
 };
 

@@ -5,7 +5,6 @@ import { redirects, redirectsAway } from "~/content/redirects";
 import { addressedPosts, getOldAddress } from "~/models/addresses.server";
 import type { Db } from "~/models/db";
 import { isPublic } from "~/models/posts.server";
-import { wholeAddress } from "~/schemas/address";
 import { canonicalPath, oldAddressLimit } from "~/schemas/old-address";
 import { siteUrl } from "~/server/settings/env.server";
 import { article, problems, taken } from "./address-words.server";
@@ -41,7 +40,7 @@ export function readPath(
 
 /** An address of this site may be typed without https://; anything else is read as it is. */
 function ofThisSite(text: string) {
-  const whole = wholeAddress(text);
+  const whole = `https://${text}`;
   return URL.canParse(whole) && bare(new URL(whole).host) === bare(new URL(siteUrl).host) ? whole : text;
 }
 

@@ -33,7 +33,7 @@ export function TextLine({
   before,
   ...props
 }: EditorFieldProps & Omit<ComponentProps<"input">, "form" | "max" | "maxLength"> & { before?: string }) {
-  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint);
+  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint, true);
   return (
     <FieldFrame {...counted} label={label} required={required} className={className}>
       <div className="mt-1.5 flex items-stretch">
@@ -72,7 +72,7 @@ export function LongText({
   code,
   ...props
 }: EditorFieldProps & Omit<ComponentProps<"textarea">, "form" | "maxLength"> & { code?: boolean }) {
-  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint);
+  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint, true);
   const wires = wiring(counted.field, Boolean(counted.hint));
   return (
     <FieldFrame {...counted} label={label} required={required} className={className}>

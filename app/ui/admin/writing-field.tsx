@@ -85,6 +85,7 @@ export function WritingField({
     field,
     rule && { ...rule, lengthOf: writtenLength },
     isOver ? whileWriting : hint,
+    true,
   );
   const { defaultValue, ...wires } = wiring(counted.field, true);
   const frame = (
