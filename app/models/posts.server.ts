@@ -133,7 +133,7 @@ function newestFirst(query: ReturnType<typeof published>) {
 
 export type PostStatus = PostInput["status"];
 
-export type StaffPost = Omit<Rows["blog_posts"], "search">;
+export type StaffPost = Omit<Rows["blog_posts"], "search" | "feed_slug">;
 
 /** Whether visitors see a post now. */
 export function isPublic({ status, published_at }: Pick<StaffPost, "status" | "published_at">): boolean {

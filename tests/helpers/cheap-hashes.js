@@ -4,5 +4,8 @@ import bcrypt from "bcryptjs";
 const rounds = 4;
 
 const { hash, genSalt } = bcrypt;
-bcrypt.hash = (text, salt, ...rest) => hash(text, typeof salt === "number" ? rounds : salt, ...rest);
-bcrypt.genSalt = (...rest) => genSalt(rounds, ...rest.slice(1));
+Object.assign(bcrypt, {
+  hash: (/** @type {string} */ text, /** @type {number | string} */ salt) =>
+    hash(text, typeof salt === "number" ? rounds : salt),
+  genSalt: () => genSalt(rounds),
+});

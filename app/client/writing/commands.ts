@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import type { Node, ResolvedPos, Schema } from "@tiptap/pm/model";
+import type { Fragment, Node, ResolvedPos, Schema } from "@tiptap/pm/model";
 import { NodeSelection, TextSelection, type Transaction } from "@tiptap/pm/state";
 
 /** Both elements look alike; a text that has either has neither afterwards, any other has the first. */

@@ -33,7 +33,8 @@ export function aroundInside(element: Element, around: Around): Around {
   if (note ? note.isReference : isNoteMark(element)) tags.add("sup");
   if (around.bold) tags.delete("strong");
   const space = said(element, "white-space");
-  const link = element.localName === "a" ? (note ?? { href: hrefOf(element) }) : around;
+  const link: Pick<Around, "href" | "id"> =
+    element.localName === "a" ? (note ?? { href: hrefOf(element) }) : around;
   const lines = space ? /^pre/.test(space) : around.lines;
   return { ...around, tags: [...tags], href: link.href, id: link.id, lines };
 }
