@@ -2,6 +2,7 @@ const controlCharacters = /(?![\n\t])\p{Cc}/gu;
 
 // Classes of characters, alike in private.plain of 20260101002800_plain_texts.sql.
 
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: each of these characters by itself is meant
 /** What may have to go; most texts hold none of it. */
 const unseen =
   /[\u034F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E0FFF}]/u;

@@ -111,7 +111,9 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
   const before = await openBackend(folder);
   const plain = "20260101002800";
   await makeFormer(before, plain);
-  await before.sql("delete from supabase_migrations.schema_migrations where version between $1 and '3'", [plain]);
+  await before.sql("delete from supabase_migrations.schema_migrations where version between $1 and '3'", [
+    plain,
+  ]);
   const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
   const odd = "Schiff\u00ADfahrt mit Jo\u0308rg 👩‍🔧";
   const right = "Schifffahrt mit Jörg 👩‍🔧";

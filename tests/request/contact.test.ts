@@ -63,10 +63,7 @@ it.each(["/?index", "/contact"])(
 
 it("names an empty subject beside other faults, and takes a message for which it is the only one", async () => {
   const fields = { ...message, email: "ohne-betreff@werft.example", subject: "" };
-  expect(faulty(await (await post("/contact", { ...fields, name: "" })).text())).toEqual([
-    "name",
-    "subject",
-  ]);
+  expect(faulty(await (await post("/contact", { ...fields, name: "" })).text())).toEqual(["name", "subject"]);
   expect((await post("/contact", fields)).status).toBe(302);
 });
 
