@@ -73,6 +73,17 @@ describe("what a visitor has typed", () => {
   });
 });
 
+it("makes a link of an address in its own words, without the sentence around it", () => {
+  const paragraphs = ["Mehr (siehe https://x.example/Hafen_(Stadt)) und „https://x.example/a?b=1&c=2“."];
+  const links = renderMail({ title: "Moin", paragraphs }).html.matchAll(
+    /<a href="(https:\/\/x[^"]*)"[^>]*>([^<]*)/g,
+  );
+  expect([...links].map(([, href, words]) => [href, words])).toEqual([
+    ["https://x.example/Hafen_(Stadt)", "https://x.example/Hafen_(Stadt)"],
+    ["https://x.example/a?b=1&amp;c=2", "https://x.example/a?b=1&amp;c=2"],
+  ]);
+});
+
 it("gives a mailing a title of one line", async () => {
   const none = { post_title: null, post_excerpt: null, post_slug: null };
   const mailing = { subject: "Post\u2028-- \nBoese", body: "Moin", ...none };

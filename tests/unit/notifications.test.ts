@@ -135,6 +135,19 @@ describe("the notification of a message", () => {
     expect(html).not.toMatch(/<script|href="http:\/\/fremd/);
   });
 
+  it("arrives also of somebody with umlauts before the @, whose address stands in its text", async () => {
+    server = await startMailServer({ isAscii: true });
+    const { announceSubmission, notificationState } = await load(server);
+    const delivery_key = "6f1e0c8e-0000-4000-8000-000000000018";
+    await announceSubmission({ ...submission, email: "jörg@müller.example", delivery_key });
+    await eventually(async () =>
+      expect(await notificationState(delivery_key)).toMatchObject({ state: "sent", attempts: 1 }),
+    );
+    const { headers, text } = readMail(server.received[0]?.raw ?? "");
+    expect(headers["reply-to"]).toBeUndefined();
+    expect(text).toContain("jörg@müller.example");
+  });
+
   const refusing = () =>
     startMailServer({
       onMessage: () => {

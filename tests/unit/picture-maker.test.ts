@@ -187,11 +187,19 @@ describe("a file is what stands in it:", () => {
     expect(await makePicture({ pieces, isLogo: false })).toMatchObject({ width: 60, height: 40 });
   });
 
+  it("an AVIF that says it has more than 40 megapixels", async () => {
+    const file = await halves(60, 40).avif({ effort: 0 }).toBuffer();
+    const size = file.indexOf("ispe") + 8;
+    file.writeUInt32BE(30_000, size);
+    file.writeUInt32BE(30_000, size + 4);
+    expect(await make(file)).toEqual({ problem: "huge" });
+  });
+
   it("40 megapixels go", async () => {
     expect(await make(hugePng(8000, 5000))).toMatchObject({ width: 8000, height: 5000 });
   });
 
-  it.each(["jpeg", "png", "gif", "webp"] as const)("half a %s is damaged", async (format) => {
+  it.each(["jpeg", "png", "gif", "webp", "avif"] as const)("half a %s is damaged", async (format) => {
     const file = await (await photograph(90, 60)).toFormat(format).toBuffer();
     for (const share of [0.5, 0.9])
       expect(await make(file.subarray(0, file.length * share))).toEqual({ problem: "damaged" });
