@@ -2,10 +2,9 @@ const controlCharacters = /(?![\n\t])\p{Cc}/gu;
 
 // Classes of characters, alike in private.plain of 20260101002800_plain_texts.sql.
 
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: each of these characters by itself is meant
 /** What may have to go; most texts hold none of it. */
 const unseen =
-  /[\u034F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E0FFF}]/u;
+  /[\u034F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E0FFF}]|[\uFE00-\uFE0F]/u;
 /** Soft hyphens, byte order marks, what turns writing around, and others that say nothing in any text. */
 const mute =
   /[\u034F\u00AD\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFC\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;

@@ -54,7 +54,7 @@ export function articleOf(name: Clipboard): string {
   ].join("");
 }
 
-/** Without what does not show: where words may be divided, and line breaks between blocks. */
+/** Without line breaks between blocks. */
 export function bare(html: string): string {
-  return html.replaceAll("\u00ad", "").replace(/\s*\n\s*/g, "");
+  return html.replace(/\s*\n\s*/g, "");
 }

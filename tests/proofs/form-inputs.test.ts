@@ -1,22 +1,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { tidyText } from "~/schemas/tidy-text";
 import { get, newPlace, sql } from "../helpers/app";
 import { atFullLength, prove } from "./prove";
 
 const runs = atFullLength ? 10_000 : 50;
 const limits = { name: 100, subject: 100, company: 100, phone: 20, message: 5000 };
-
-/** What docs/decisions/002-forms.md says becomes of a text. */
-function normalised(text: string) {
-  let result = "";
-  for (const character of text.replaceAll("\r\n", "\n").replaceAll("\r", "\n")) {
-    const code = character.codePointAt(0) ?? 0;
-    const isControl = code < 32 || (code >= 127 && code < 160);
-    if (code >= 0xd800 && code <= 0xdfff) result += "\ufffd";
-    else if (!isControl || character === "\n" || character === "\t") result += character;
-  }
-  return result.trim();
-}
 
 const lengthOf = (text: string) => [...text].length;
 const shows = (text: string) => [...text].some((character) => !/[\s\p{Cf}ᅟᅠ⠀ㅤﾠ]/u.test(character));
@@ -65,7 +54,7 @@ const received = (value: Value | undefined) => {
     typeof value === "string"
       ? value.toWellFormed()
       : new TextDecoder("utf-8", { ignoreBOM: true }).decode(value);
-  return normalised(sent);
+  return tidyText(sent).trim();
 };
 
 prove("form-inputs", "is stored as documented or turned away, whatever is typed", async () => {

@@ -7,6 +7,7 @@ import { isMissing, missingAt, putPicture } from "~/client/writing/picture-place
 import { readHtml } from "~/client/writing/read";
 import { content } from "~/client/writing/schema";
 import { toHtml } from "~/client/writing/serialise";
+import { tidyText } from "~/schemas/tidy-text";
 import { textToStore } from "~/server/publishing/typed-text.server";
 import { articleOf, bare, clipboardOf, clipboards, names } from "../helpers/clipboards";
 import { type Desk, desk } from "../helpers/editor-desk";
@@ -48,7 +49,7 @@ function wordsIn(html: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize("NFC").match(/\p{L}[\p{L}\u00ad]*|\p{N}+|\S/gu) ?? [];
+  return tidyText(text).match(/\p{L}+|\p{N}+|\S/gu) ?? [];
 }
 
 const item = (level: number, marker: string, text: string, list = 0) =>

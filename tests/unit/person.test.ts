@@ -23,6 +23,13 @@ describe("an address", () => {
     expect(isOf(ann, "joerg@müller.de")).toBe(false);
   });
 
+  it("is one with its accents apart, or with what nobody sees", () => {
+    const ann = person("jo\u0308rg@müller.de\u200B");
+    expect(ann).toEqual(person("jörg@müller.de"));
+    expect(isOf(ann, "\u2068jo\u0308rg@mu\u0308ller.de\u2069")).toBe(true);
+    expect(mentionsOf(ann)("Schreib jo\u0308rg@\u00ADmüller.de.")).toBe(true);
+  });
+
   it("is mentioned where it stands by itself", () => {
     const isMentioned = mentionsOf(person("ann@x.de"));
     const list = ["ann@x.de", "Schreib Ann@X.de.", "<ann@x.de>", "ann@x.de, b@x.de", "(ann@x.de)"];
