@@ -1,15 +1,28 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { fromThisSite, get, sql, staffCookie } from "../helpers/app";
 import { article, type Sending, sendInParts, startsWithoutItems } from "../helpers/editor-forms";
 import { pageAfter, staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
-import { comment, link, paragraph, picture, table, wordFile, words, wordZip } from "../helpers/word-file";
+import {
+  comment,
+  entry,
+  footnote,
+  link,
+  paragraph,
+  picture,
+  table,
+  wordFile,
+  words,
+  wordZip,
+} from "../helpers/word-file";
 
 startsWithoutItems();
 
 /** Sends the editor's form with a file, as its button does. */
 const send = (bytes: Uint8Array | null, sending: Sending = {}) =>
   sendInParts({ ...sending, files: [{ as: "document", bytes, name: "Bericht.docx" }], intent: "import" });
+const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const rows = () => sql("select title from blog_posts where slug like 'bild-%'");
 
 describe("a Word file", () => {
@@ -51,6 +64,36 @@ describe("a Word file", () => {
     expect((await staffPost(path, form)).status).toBe(303);
     const [stored] = await sql("select content from blog_posts where slug like 'bild-%'");
     expect(stored?.content).toContain("<p>Neues</p>");
+  });
+
+  it("keeps its numbers and its notes, linked both ways, beside those of another file, up to page and feed", async () => {
+    const text = [paragraph(words("Ein Kran") + footnote(1)), entry("Eins", 0, 2)];
+    const numbering = `<w:numbering ${namespace}><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="3"/></w:lvl></w:abstractNum><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+    const file = await wordFile(text, { notes: ["Der blaue."], others: { "word/numbering.xml": numbering } });
+    const first = await send(file);
+    const { fields } = await send(file, { fields: { content: first.fields.content ?? "" } });
+    const { intent, document, ...form } = fields;
+    const saved = { ...form, status: "published", published_at: "2026-06-01T09:30" };
+    expect((await staffPost("/admin/blog/new", saved)).status).toBe(303);
+    const page = await (await get("/blog/bild-am-kai")).text();
+    const feed = await (await get("/blog.rss.xml")).text();
+    const [stored] = await sql("select content from blog_posts where slug = 'bild-am-kai'");
+    for (const html of [String(stored?.content), page]) {
+      expect(html.match(/<ol start="3">/g)).toHaveLength(2);
+      const links = [...html.matchAll(/<a href="#([^"]*note-[^"]*)"/g)].map(([, name]) => name);
+      const names = [...html.matchAll(/ id="([^"]*note-[^"]*)"/g)].map(([, name]) => name);
+      expect(new Set(names).size).toBe(4);
+      expect(links.sort()).toEqual(names.sort());
+    }
+    expect(feed).toMatch(/ol start=(?:"|&quot;)3/);
+  });
+
+  it("says what is there otherwise", async () => {
+    const tracked = await send(await readFile("tests/cases/word/tracked.docx"));
+    expect(tracked.fields.content).toContain("<p>Das kostet 120 Euro.</p>");
+    expect(toastsIn(tracked.html)).toContain("Änderungen sind angenommen");
+    const formula = await send(await readFile("tests/cases/word/formula.docx"));
+    expect(toastsIn(formula.html)).toContain("Formeln");
   });
 
   it("has its name in the message, whatever it is", async () => {

@@ -284,6 +284,16 @@ describe("styles say what a text is:", () => {
       styled("paragraph", "x", "Befehl", looks('<w:rFonts w:ascii="Courier New"/>')),
       "<pre><code>Moin</code></pre>",
     ],
+    "a heading whatever its font": [
+      styled("paragraph", "h", "heading 2") +
+        styled("paragraph", "x", "Firma", basedOn("h") + looks('<w:rFonts w:ascii="Courier New"/>')),
+      "<h2>Moin</h2>",
+    ],
+    "no code where all of the document has such a font": [
+      styled("paragraph", "n", "Normal", looks('<w:rFonts w:ascii="Courier New"/>')) +
+        styled("paragraph", "x", "Text", basedOn("n")),
+      "<p>Moin</p>",
+    ],
     "words that stand out": [
       styled("paragraph", "x", "Merke", looks("<w:b/>")),
       "<p><strong>Moin</strong></p>",

@@ -117,6 +117,10 @@ const shown: Record<string, [runs: string, text: string]> = {
   "a break of a line": [`<w:r><w:t>vor</w:t><w:cr/><w:t>nach</w:t></w:r>`, "vor nach"],
   "a tab": [`<w:r><w:t>vor</w:t><w:tab/><w:t>nach</w:t></w:r>`, "vor nach"],
   "a tab by place": [`<w:r><w:t>vor</w:t><w:ptab w:alignment="right"/><w:t>nach</w:t></w:r>`, "vor nach"],
+  "what follows a field without an end": [
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> PAGE </w:instrText></w:r>${words("Moin")}`,
+    "Moin",
+  ],
   hyphens: [
     "<w:r><w:t>E</w:t><w:noBreakHyphen/><w:t>Mail, Hafen</w:t><w:softHyphen/><w:t>kran</w:t></w:r>",
     "E\u2011Mail, Hafen\u00adkran",

@@ -8,6 +8,16 @@ export interface Field {
   mark: XmlElement;
 }
 
+/** Of one without an end nobody knows where its instruction ends and the text goes on. */
+export function hasWholeFields(part: XmlElement | undefined): boolean {
+  const open = (node: XmlElement): number => {
+    const type = node.name === "w:fldChar" ? node.attributes["w:fldCharType"] : undefined;
+    const own = type === "begin" ? 1 : type === "end" ? -1 : 0;
+    return elementsOf(node).reduce((sum, child) => sum + open(child), own);
+  };
+  return part === undefined || open(part) === 0;
+}
+
 /** Where a field leads out of the document. */
 export function addressOf({ instruction }: Field): string | undefined {
   const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*))/i.exec(instruction) ?? [];

@@ -1,5 +1,5 @@
 import { postLimits } from "~/schemas/limits";
-import { addressOf, choiceIn, type Field, isFormula } from "./fields.server";
+import { addressOf, choiceIn, type Field, hasWholeFields, isFormula } from "./fields.server";
 import { formulaParts } from "./formulas.server";
 import { type Label, type Numbering, readNumbering } from "./numbering.server";
 import type { WordPart, WordParts } from "./parts.server";
@@ -31,8 +31,9 @@ export type WordNotice =
 interface Reading {
   styles: Styles;
   labelOf: Numbering;
-  /** Of the part that is read: where its links lead. */
+  /** Of the part that is read: where its links lead, and whether each of its fields has an end. */
   targets: Map<string, string>;
+  isWhole: boolean;
   /** By the name of their reference and their ids, those of the document. */
   notes: Map<string, string>;
   links: string[];
@@ -72,6 +73,7 @@ export function normalise(parts: WordParts): PlainDocument & { notices: WordNoti
     styles,
     labelOf: readNumbering(parts.numbering?.root, styles),
     targets: parts.main.links,
+    isWhole: hasWholeFields(parts.main.root),
     notes: new Map(),
     links: [],
     notices: new Set(),
@@ -84,14 +86,12 @@ export function normalise(parts: WordParts): PlainDocument & { notices: WordNoti
     for (const [at, note] of notesIn(part, name).entries())
       reading.notes.set(`w:${name}Reference ${note.attributes["w:id"]}`, String(at + 1));
   const body = blocksOf(reading, elementsOf(childOf(parts.main.root, "w:body")));
-  const notes = (part: WordPart | undefined, name: string) =>
-    notesIn(part, name).map((note, at) =>
-      element(
-        `w:${name}`,
-        { "w:id": String(at + 1) },
-        blocksOf({ ...reading, targets: part?.links ?? new Map() }, elementsOf(note)),
-      ),
+  const notes = (part: WordPart | undefined, name: string) => {
+    const inside = { ...reading, targets: part?.links ?? new Map(), isWhole: hasWholeFields(part?.root) };
+    return notesIn(part, name).map((note, at) =>
+      element(`w:${name}`, { "w:id": String(at + 1) }, blocksOf(inside, elementsOf(note))),
     );
+  };
   const footnotes = notes(parts.footnotes, "footnote");
   const endnotes = notes(parts.endnotes, "endnote");
   if (parts.margins.some(({ root }) => textOf(root).trim())) reading.notices.add("margins");
@@ -206,7 +206,7 @@ function linkTo({ links }: Reading, address: string): string {
 
 /** Puts something into the paragraph, unless it is hidden or an instruction that only its result is shown of. */
 function put({ reading, flow: { fields }, words, kind, look, href }: Pen, content: XmlElement): void {
-  if (look.hidden || fields.some(({ isShown }) => !isShown)) return;
+  if (look.hidden || (reading.isWhole && fields.some(({ isShown }) => !isShown))) return;
   reading.characters += textOf(content).replace(/\s+/g, "").length;
   if (reading.characters > postLimits.content) throw new UnreadableWord("long");
   const isBreak = content.name === "w:br";

@@ -35,7 +35,7 @@ const boldName = /^(?:strong|fett|strongemphasis|starkbetont|starkehervorhebung)
 const italicName = /^(?:(?:intense|subtle)?emphasis|(?:intensive|schwache)?hervorhebung|betont)$/;
 const codeName =
   /^(?:source(?:code|text)|quelltext|(?:inline)?code|verbatimchar|teletype|html(?:code|typewriter|schreibmaschine|keyboard|tastatur|sample|beispiel))$/;
-const fixedWidth = /\b(?:courier|consolas|menlo|monaco|mono(?:space[d]?)?)\b|Mono$/i;
+const fixedWidth = /\b(?:courier|consolas|lucida console|menlo|monaco|mono(?:space[d]?)?)\b|Mono$/i;
 
 export type Styles = ReturnType<typeof readStyles>;
 
@@ -46,7 +46,9 @@ export function readStyles(root: XmlElement | undefined) {
     const key = `${type} ${id}`;
     if (!all.has(key)) all.set(key, style);
   }
-  const isDefault = ({ attributes }: XmlElement) => /^(?:1|true|on)$/.test(attributes["w:default"] ?? "");
+  const isDefault = (style: XmlElement) =>
+    /^(?:1|true|on)$/.test(style.attributes["w:default"] ?? "") ||
+    namesOf(style).some((name) => /^(?:normal|standard)$/.test(name));
 
   function chainOf(type: "paragraph" | "character", id: string | undefined): Chain {
     const chain: Chain = [];
@@ -85,9 +87,13 @@ function nearest<Value>(chain: Chain, say: (style: XmlElement) => Value | undefi
   return undefined;
 }
 
-/** By the paragraph's own level of the outline, or else by its styles. */
+/** By the paragraph's own level of the outline, or else by its styles: their names, their levels, their font. */
 export function kindOf(properties: XmlElement | undefined, chain: Chain): Kind {
-  return kindOfLevel(valOf(properties, "w:outlineLvl"), true) ?? nearest(chain, kindOfStyle) ?? "p";
+  return (
+    kindOfLevel(valOf(properties, "w:outlineLvl"), true) ??
+    nearest(chain, kindOfStyle) ??
+    (chain.some(isFixedWidth) ? "code" : "p")
+  );
 }
 
 function kindOfStyle(style: XmlElement): Kind | undefined {
@@ -98,9 +104,7 @@ function kindOfStyle(style: XmlElement): Kind | undefined {
     const named = kinds.find(([, pattern]) => pattern.test(name));
     if (named) return named[0];
   }
-  const level = valOf(style, "w:pPr", "w:outlineLvl");
-  if (level !== undefined) return kindOfLevel(level);
-  return isFixedWidth(style) ? "code" : undefined;
+  return kindOfLevel(valOf(style, "w:pPr", "w:outlineLvl"));
 }
 
 /** Levels count from 0; 9 is that of plain text. */
