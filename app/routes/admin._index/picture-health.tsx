@@ -54,7 +54,7 @@ export function Pictures({ at, problem, store, missing, more, kept, orphans }: P
           {orphans === 1
             ? "Im Speicher liegen Dateien eines Bildes, das es nicht mehr gibt."
             : `Im Speicher liegen Dateien von ${orphans} Bildern, die es nicht mehr gibt.`}{" "}
-          Sie kosten nur Platz.
+          Räume sie auf.
         </p>
       )}
       <Buttons canTidy={orphans > 0} canStore={kept > 0} />

@@ -1,13 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { bucketFaults } from "~/models/media.server";
 import type { StoreFaultName } from "~/schemas/media";
 import { backend, publicDb } from "~/server/backend/client.server";
 import { timeLeft } from "~/server/process/time-budget.server";
 import { deadline } from "~/server/settings/deadlines.server";
 import { fetchFrom } from "./fetch-picture.server";
-import { filesNamed } from "./picture-folder.server";
 
-/** The address of no picture: whoever asks for it is told so by a service that works. */
-const [noPicture = ""] = filesNamed("0".repeat(32));
+/** No picture is called so, which a service that works says; another each time, or what stands before it would answer. */
+const noPicture = () => `${randomBytes(16).toString("hex")}-480.webp`;
 
 let probe: ReturnType<typeof fetchFrom> | undefined;
 
@@ -18,7 +18,7 @@ export async function storeFaults(): Promise<StoreFaultName[]> {
     patience: () => timeLeft(deadline("question")),
   });
   const [answers, faults] = await Promise.all([
-    probe(noPicture).then(
+    probe(noPicture()).then(
       () => true,
       () => false,
     ),
