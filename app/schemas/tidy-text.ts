@@ -35,8 +35,9 @@ const joiners = new RegExp(
  * surrogates U+FFFD; control characters are gone, and so is what nobody sees where it means nothing. Idempotent.
  */
 export function tidyText(text: string): string {
-  const plain = text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").toWellFormed().normalize("NFC");
-  return unseen.test(plain) ? withoutUnseen(plain) : plain;
+  const lines = text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").toWellFormed();
+  const plain = composed(lines);
+  return unseen.test(plain) ? composed(withoutUnseen(plain)) : plain;
 }
 
 function withoutUnseen(text: string) {
@@ -45,6 +46,11 @@ function withoutUnseen(text: string) {
     .replace(tags, "$1")
     .replace(selectors, "")
     .replace(zeroWidthSpaces, "")
-    .replace(joiners, "")
-    .normalize("NFC");
+    .replace(joiners, "");
+}
+
+/** In NFC, save that a bracket stays one: with the stroke U+0338 after it, a tag would be none. */
+function composed(text: string) {
+  if (!/[<>]\u0338/.test(text)) return text.normalize("NFC");
+  return text.replace(/[^<>]+/g, (part) => part.normalize("NFC"));
 }

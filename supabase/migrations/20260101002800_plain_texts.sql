@@ -74,7 +74,8 @@ $$;
 
 -- What is stored is mended. That is nobody's change: times and versions stay, and forms that are open can be saved.
 
--- Rather as it is than empty, or longer than its column: some letters of other scripts come apart.
+-- Rather as it is than empty, or longer than its column: some letters of other scripts come apart. And rather than with
+-- another tag or address in HTML that has been checked.
 create function private.mended(content text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -84,8 +85,13 @@ begin
     return content;
   end if;
   letters := private.plain(content);
-  return case when letters ~ '\S' and pg_catalog.char_length(letters) <= pg_catalog.char_length(content)
-    then letters else content end;
+  if letters = content or letters !~ '\S' or pg_catalog.char_length(letters) > pg_catalog.char_length(content)
+    or content ~ '[<>][^[:alnum:][:space:]<>]*\u0338'
+    or content ~ ('(href|src)="[^"]*[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F'
+      || '\uFEFF\uFFA0\uFFF9-\uFFFC\U000E0000-\U000E0FFF]') then
+    return content;
+  end if;
+  return letters;
 end
 $$;
 
@@ -173,15 +179,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   claims jsonb := private.read_token(token, 'newsletter-unsubscribe');
   before text := pg_catalog.lower(claims ->> 'email');
-  email text := pg_catalog.lower(private.plain(claims ->> 'email'));
+  plain text := pg_catalog.lower(private.plain(claims ->> 'email'));
 begin
   if claims is null then
     return 'refused';
   end if;
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(email, 1));
-  delete from public.subscribers s where pg_catalog.lower(s.email) in (before, email);
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(plain, 1));
+  delete from public.subscribers s where pg_catalog.lower(s.email) in (before, plain);
   insert into private.ended_signups (address)
-  values (pg_catalog.sha256(pg_catalog.convert_to(email, 'UTF8')))
+  values (pg_catalog.sha256(pg_catalog.convert_to(plain, 'UTF8')))
   on conflict (address) do update set ended_at = pg_catalog.now();
   return 'done';
 end

@@ -90,7 +90,7 @@ const lists: Record<string, List> = {
   pictures: {
     put: (text, number) =>
       sql("insert into media (sha256, alt, width, height, bytes) values ($1, $2, 9, 9, 9)", [
-        `fa17${number}`.padEnd(64, "0"),
+        `fa17${String(number).padStart(28, "0")}`.padEnd(64, "0"),
         text,
       ]),
     find: async (search) => (await listMedia(db, { search, page: 1 })).rows.map(({ alt }) => alt),
@@ -150,12 +150,11 @@ it("the database tidies a text as forms do", async () => {
     runs(2000, 300).numRuns,
   );
   const rows = await sql(
-    `select t.content, private.plain(t.content) as once, private.plain(private.plain(t.content)) as twice
+    `select private.plain(t.content) as once, private.plain(private.plain(t.content)) as twice
      from jsonb_array_elements_text($1::text::jsonb) as t (content)`,
     [JSON.stringify(texts)],
   );
-  const expected = texts.map((content) => ({ content, once: tidyText(content), twice: tidyText(content) }));
-  expect(rows).toEqual(expected);
+  expect(rows).toEqual(texts.map((content) => ({ once: tidyText(content), twice: tidyText(content) })));
 });
 
 describe("an address that was stored with its accents apart", () => {

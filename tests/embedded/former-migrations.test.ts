@@ -117,6 +117,8 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
   const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
   const odd = "Schiff\u00ADfahrt mit Jo\u0308rg 👩‍🔧";
   const right = "Schifffahrt mit Jörg 👩‍🔧";
+  // Such an address would be another one.
+  const kept = `<p><a href="java\u00ADscript:x">a</a></p><p>\u0338</p>`;
   // By an account, as staff do, so that a version is kept.
   const rows: [table: string, values: Record<string, unknown>][] = [
     [
@@ -127,6 +129,7 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
     ["replies", { id, submission_id: id, author: id, subject: odd, body: odd }],
     ["snippets", { id, title: odd, body: odd }],
     ["blog_posts", { id, title: odd, slug: "schiff-fahrt", content: `<p>${odd}</p>`, category: odd }],
+    ["blog_posts", { title: "Link", slug: "unberuehrt", content: kept }],
     ["services", { id, title: odd, slug: "schiff-fahrt", full_description: odd }],
     ["references", { id, title: odd, slug: "schiff-fahrt", description: odd, technologies: [odd] }],
     ["mailings", { id, subject: odd, body: odd }],
@@ -160,7 +163,9 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
   const { sql, close } = await openBackend(folder);
   const now = await stored({ sql });
   const mended = JSON.parse(JSON.stringify(then).replaceAll(odd, right).replaceAll("jo\u0308rg@", "jörg@"));
-  expect(now).toEqual(mended);
+  // Later migrations add columns.
+  for (const [table] of rows)
+    expect(now[table]).toEqual(mended[table].map((row: object) => expect.objectContaining(row)));
   expect(JSON.stringify(now.content_drafts)).toContain(right);
   await sql("select private.mend_texts()");
   expect(await stored({ sql })).toEqual(now);

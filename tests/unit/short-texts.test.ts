@@ -13,7 +13,7 @@ test.each([
   ["Schiff\u00ADfahrt\u200B", "schifffahrt"],
   [
     "Ærø, Łódź, Œuvre, Đorđe, Þór, Straẞe, Ångström, Ħal, Isı",
-    "aero-lodz-oeuvre-dorde-thor-strasse-angstrom-hal-isi",
+    "aero-lodz-oeuvre-dorde-thor-strasse-angstroem-hal-isi",
   ],
   ["  --- Hallo!!!   2026 --- ", "hallo-2026"],
   ["E-Rechnung: 5 Tipps", "e-rechnung-5-tipps"],

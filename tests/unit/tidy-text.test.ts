@@ -128,6 +128,7 @@ test.each([
   ["x\uFE0F y", "x y"],
   ["Hallo\u{E0061}\u{E007F}", "Hallo"],
   ["a\u00AD\u0308", "ä"],
+  ["=\u0338 <b>\u200B\u0338o\u0308</b>", "≠ <b>\u0338ö</b>"],
   ["a\r\nb\rc\u0007", "a\nb\nc"],
 ])("of %j is left %j", (text, left) => {
   expect(tidyText(text)).toBe(left);

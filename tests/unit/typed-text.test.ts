@@ -31,6 +31,7 @@ describe("text without a block tag", () => {
     ["> Kurt\n> Anna\n\nGut!", "<blockquote>\n<p>Kurt<br>Anna</p>\n</blockquote>\n<p>Gut!</p>"],
     ["> a\n>> b", "<blockquote>\n<p>a</p>\n<blockquote>\n<p>b</p>\n</blockquote>\n</blockquote>"],
     ["Schiff&shy;fahrt&#8203; u&#776;ber", "<p>Schifffahrt über</p>"],
+    ["a\n\n&#x338;b", "<p>a</p>\n<p>\u0338b</p>"],
     ["*los*, **2026**, (*los*)", "<p><em>los</em>, <strong>2026</strong>, (<em>los</em>)</p>"],
     ["Ein <strong>Wort</strong>, <B>fett</B >", "<p>Ein <strong>Wort</strong>, <b>fett</b></p>"],
     ["    eingerückt", "<p>eingerückt</p>"],

@@ -29,8 +29,7 @@ export async function textToStore(typed: string, limit: number): Promise<TextToS
     return { problem: "Im Text steht ein Wort ohne Ende. Trenn es mit Leerzeichen oder Zeilen" };
   try {
     const { html: cleaned, dropped } = await purify({ as: "stored", parts });
-    // Such as soft hyphens that were typed as &shy;.
-    const html = tidyText(cleaned);
+    const html = tidyWords(cleaned);
     if (html.length > limit) return { problem: tooLongFormatted };
     const lost = dropped.flatMap((what) => /^Link auf (.+)/.exec(what)?.[1] ?? []);
     if (lost.length) return { problem: noWay(lost) };
@@ -71,6 +70,11 @@ const tooLaborious =
 const unreadable = "Im Text steht HTML, mit dem sich nichts anfangen lässt. Füge ihn ohne Formatierung ein";
 const uncheckable =
   "Der Text lässt sich gerade nicht prüfen. Versuche es gleich noch einmal; hilft das nicht, mach ihn einfacher";
+
+/** Also what was typed as &shy;. Nothing of a tag changes: without such a mark an address can be another than was checked. */
+function tidyWords(html: string) {
+  return html.replace(/(<(?:[^"<>]|"[^"]*")*>)|[^<]+/g, (words, tag?: string) => tag ?? tidyText(words));
+}
 
 function showsSomething(html: string) {
   return /<img |<hr/.test(html) || html.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "";
