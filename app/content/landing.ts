@@ -17,7 +17,7 @@ export const landing: Landing = {
   meta: {
     title: "IT-Support in {Orte}",
     description:
-      "IT-Support für Betriebe in {Orte}: Fernwartung, Hilfe vor Ort, Netzwerk und Datensicherung. Antwort binnen 24 Stunden.",
+      "IT-Support für Betriebe in {Orte}: Fernwartung, Hilfe vor Ort, Netze, Datensicherung. Antwort in 24 Stunden.",
     keywords: [
       "IT-Service Bremerhaven",
       "IT-Dienstleister Bremerhaven",

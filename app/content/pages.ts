@@ -1,3 +1,5 @@
+import { episodePath, episodes } from "./podcast";
+
 /** The tables that public pages are made from; of pictures, their sizes. Every page shows facts and names the services. */
 export const contentTables = [
   "blog_posts",
@@ -21,22 +23,24 @@ export interface PublicPage {
   query?: Record<string, RegExp>;
 }
 
-/** Every address that is the same for all visitors; articles come from the database. */
-export const publicPages = [
+/** Of somebody's own words there are too many to keep a page for each. */
+const anyWords = /(?!)/;
+
+const fixedPages = [
   { path: "/", tables: ["services", "references", "media"], listed: true },
   { path: "/services", tables: ["services"], listed: true },
   { path: "/google-workspace", tables: [], listed: true },
   { path: "/it-support-bremerhaven", tables: [], listed: true },
-  { path: "/about", tables: [], listed: true },
-  { path: "/references", tables: ["references", "media"], listed: true },
+  { path: "/about", tables: ["services"], listed: true },
+  { path: "/references", tables: ["references", "services", "media"], listed: true },
   {
     path: "/blog",
     tables: ["blog_posts", "media"],
     listed: true,
-    query: { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/ },
+    query: { kategorie: /^.{1,100}$/u, seite: /^[1-9]\d{0,5}$/, suche: anyWords },
   },
   { path: "/podcast", tables: [], listed: true, query: { folge: /^[1-9]\d?$/ } },
-  { path: "/contact", tables: [], listed: true },
+  { path: "/contact", tables: [], listed: true, query: { betreff: anyWords } },
   { path: "/dating", tables: [], listed: true },
   { path: "/newsletter", tables: [], listed: true },
   { path: "/impressum", tables: [], listed: true },
@@ -52,8 +56,14 @@ export const publicPages = [
   { path: "/manifest.webmanifest", tables: [], listed: false },
 ] as const satisfies readonly PublicPage[];
 
-/** The address of a page that the site map names. */
-export type ListedPath = Extract<(typeof publicPages)[number], { listed: true }>["path"];
+/** Every address that is the same for all visitors; articles come from the database. */
+export const publicPages: readonly PublicPage[] = [
+  ...fixedPages,
+  ...episodes.map((episode) => ({ path: episodePath(episode), tables: [], listed: true })),
+];
+
+/** The address of a page that the site map names, without those of single items. */
+export type ListedPath = Extract<(typeof fixedPages)[number], { listed: true }>["path"];
 
 /** The addresses that the site map names, in its order. */
 export const listedPaths = publicPages.filter(({ listed }) => listed).map(({ path }) => path);

@@ -3,6 +3,8 @@ import type { SiteFacts } from "./site-schema";
 
 export interface Episode {
   id: number;
+  /** Ends the address of its page, and stays when the title changes. */
+  slug: string;
   title: string;
   description: string;
   /** Eleven characters, as in the address of the video. */
@@ -31,6 +33,7 @@ export const podcast = {
 export const episodes: Episode[] = [
   {
     id: 4,
+    slug: "die-ki-am-tresen",
     title: "Die KI am Tresen",
     description:
       "{second} hat eine Woche lang jede Mail vorschreiben lassen, {first} hat sie gelesen. Was davon in einem kleinen Betrieb taugt, wo ein Mensch draufschauen muss und warum die beste Antwort manchmal ein Anruf ist.",
@@ -41,6 +44,7 @@ export const episodes: Episode[] = [
   },
   {
     id: 3,
+    slug: "der-zettel-muss-weg",
     title: "Der Zettel muss weg",
     description:
       "Lieferscheine im Handschuhfach, Bestellungen auf Pappe, Urlaub an der Wand. Ein Gespräch über Papier, das bleiben darf, und Papier, das jeden Freitag eine Stunde kostet.",
@@ -51,6 +55,7 @@ export const episodes: Episode[] = [
   },
   {
     id: 2,
+    slug: "wenn-der-chef-in-rente-geht",
     title: "Wenn der Chef in Rente geht",
     description:
       "Einer kennt alle Passwörter, alle Kunden und den Trick mit der Heizung. Was passiert, wenn er geht? Über Wissen, das im Kopf steckt, und wie man es rechtzeitig herausbekommt.",
@@ -61,6 +66,7 @@ export const episodes: Episode[] = [
   },
   {
     id: 1,
+    slug: "moin-wir-haetten-da-mal-eine-frage",
     title: "Moin. Wir hätten da mal eine Frage",
     description:
       "Die erste Runde. {first} und {second} erzählen, wie aus einem kaputten Netzwerk eine Firma wurde, was am Anfang schiefging und warum sie heute als Erstes fragen, was niemand mehr machen will.",
@@ -81,7 +87,32 @@ export function spoken(text: string, site: SiteFacts): string {
     );
 }
 
-/** The episode with this id, as a link names it; the newest one when the id is unknown or missing. */
+/** The episode with this id, as a link names it; the newest one when none is named. */
 export function chooseEpisode(list: Episode[], wanted: string | null): Episode | undefined {
-  return list.find(({ id }) => String(id) === wanted) ?? list[0];
+  return wanted ? list.find(({ id }) => String(id) === wanted) : list[0];
+}
+
+/** Where the player of an episode comes from, once the visitor agrees. */
+export const videoAddress = ({ youtubeId }: Pick<Episode, "youtubeId">) =>
+  `https://www.youtube-nocookie.com/embed/${youtubeId}?rel=0&hl=de`;
+
+/** The page of an episode. */
+export const episodePath = ({ slug }: Pick<Episode, "slug">) => `/podcast/${slug}`;
+
+const months = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(
+  " ",
+);
+
+/** The day of an episode as machines read it (2025-02-05); undefined when its date is no German one. */
+export function episodeDay({ date }: Pick<Episode, "date">): string | undefined {
+  const [, day, name = "", year] = /^(\d{1,2})\. (\p{L}+) (\d{4})$/u.exec(date) ?? [];
+  const month = months.indexOf(name) + 1;
+  if (!day || !month) return undefined;
+  return [year, String(month).padStart(2, "0"), day.padStart(2, "0")].join("-");
+}
+
+/** How long an episode lasts as machines read it (PT52M); undefined when its duration is not in minutes. */
+export function episodeLength({ duration }: Pick<Episode, "duration">): string | undefined {
+  const [, minutes] = /^(\d+) Min$/.exec(duration) ?? [];
+  return minutes && `PT${minutes}M`;
 }

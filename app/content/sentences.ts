@@ -14,7 +14,7 @@ export const sentences = {
   "services.intro": "Technik soll Dir Arbeit abnehmen und keine machen. Das ist, womit wir anfangen.",
   "about.title": "Zwei von hier, die Technik erklären können",
   "about.intro":
-    "Wir sind {Vornamen}. Mit {Name} helfen wir Betrieben {Gegend}, weniger Zeit mit Technik zu verbringen und mehr mit ihrer Arbeit.",
+    "Wir sind {Vornamen}. Mit {Name} helfen wir Betrieben {Gegend}, weniger Zeit mit Technik zu verbringen, mehr mit ihrer Arbeit.",
   "references.title": "Was nachher besser läuft",
   "references.intro":
     "Wir messen unsere Arbeit an einem gewöhnlichen Dienstag: Ist er ruhiger als vorher? Hier erzählen Betriebe aus der Region, was sich bei ihnen geändert hat.",

@@ -93,6 +93,32 @@ export interface ServiceParts {
   outcome: string | undefined;
 }
 
+/** By what texts name a service, besides its title. */
+const names: Record<string, RegExp> = {
+  "google-workspace": /\bworkspace|\bgoogle (?:drive|kalender|formulare|sheets)/i,
+  prozessautomatisierung: /automati|\bzapier\b|\bmake\b|\bprozesse/i,
+  "softr-dashboards": /\bsoftr\b|portale?\b/i,
+  "ai-cloud-solutions": /\bKI\b|\bCloud\b/,
+  "hardware-it-infrastruktur": /\bserver\b|netzwerk|\bWLAN\b|geräteverwaltung|datensicherung/i,
+};
+
+/** Those of the services that a text speaks of. */
+export function spokenOf<Service extends Pick<ServiceText, "slug" | "title">>(
+  text: string,
+  services: Service[],
+): Pick<ServiceText, "slug" | "title">[] {
+  return services
+    .filter(
+      ({ slug, title }) => text.includes(title) || (Object.hasOwn(names, slug) && names[slug]?.test(text)),
+    )
+    .map(({ slug, title }) => ({ slug, title }));
+}
+
+/** The contact form with a subject that says what it is about. */
+export function contactAbout(subject: string): string {
+  return `/contact?${new URLSearchParams({ betreff: subject })}#schreib-uns`;
+}
+
 /**
  * Of a service's description the lines that begin with "- ", or another sign of a point, are bullets and one with
  * "Ergebnis: " is the outcome; the rest is running text.

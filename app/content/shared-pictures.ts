@@ -1,36 +1,81 @@
 import { fill } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
-const titles = {
-  home: (site: SiteFacts) => fill(site.sentences["home.title"], site),
-  leistungen: "Unsere Leistungen",
-  "ueber-uns": "Über uns",
-  referenzen: "Referenzen",
-  blog: "Blog",
-  kontakt: "Kontakt",
-  podcast: "Podcast",
-  termin: "Erstgespräch buchen",
-  "it-support": "IT-Support Bremerhaven",
-  "google-workspace": "Google Workspace",
-  newsletter: "Newsletter",
-  rechtliches: "Rechtliches",
+/** What a picture for shared links says: the heading of its page, and what somebody has of it. */
+export interface SharedWords {
+  title: string;
+  /** In sentences, of which the picture shows as many as it has room for; empty where nothing is offered. */
+  benefit: string;
+}
+
+/** By the names of the pictures. Every page in a browser loads them, and not the texts of all pages: a test compares the titles. */
+const pages: Record<string, (site: SiteFacts) => SharedWords> = {
+  home: ({ homeVariant, sentences }) => {
+    const variant = homeVariant === "B" ? "home.regional" : "home";
+    return { title: sentences[`${variant}.title`], benefit: sentences[`${variant}.intro`] };
+  },
+  leistungen: ({ sentences }) => ({ title: "Unsere Leistungen", benefit: sentences["services.intro"] }),
+  "ueber-uns": ({ sentences }) => ({
+    title: sentences["about.title"],
+    benefit: "Weniger Zeit mit Technik verbringen, mehr mit der eigenen Arbeit.",
+  }),
+  referenzen: ({ sentences }) => ({
+    title: sentences["references.title"],
+    benefit: "Betriebe {Gegend} erzählen, was sich bei ihnen geändert hat.",
+  }),
+  blog: ({ sentences }) => ({ title: sentences["blog.title"], benefit: sentences["blog.intro"] }),
+  kontakt: ({ sentences }) => ({
+    title: sentences["contact.title"],
+    benefit: "Du bekommst innerhalb von 24 Stunden Antwort, von einem Menschen.",
+  }),
+  podcast: () => ({
+    title: "Feierabend an der Kaje",
+    benefit: "Was in kleinen Betrieben wirklich los ist, ohne Fachwörter.",
+  }),
+  termin: () => ({
+    title: "Erstgespräch buchen",
+    benefit: "{Minuten} Minuten per Video, kostenlos und unverbindlich.",
+  }),
+  "it-support": () => ({
+    title: "IT-Support in Bremerhaven, der ans Telefon geht",
+    benefit: "Fernwartung und Hilfe vor Ort in {Orte}.",
+  }),
+  "google-workspace": () => ({
+    title: "Google Workspace: ein Ort für alles, was Dein Team braucht",
+    benefit: "Wir richten ein, ziehen um und schulen Dein Team.",
+  }),
+  newsletter: ({ sentences }) => ({
+    title: sentences["newsletter.title"],
+    benefit: "Einmal im Monat, kostenlos, mit einem Klick abbestellt.",
+  }),
+  ...Object.fromEntries(
+    Object.entries({
+      impressum: "Impressum",
+      datenschutz: "Datenschutzerklärung",
+      agb: "Allgemeine Geschäftsbedingungen",
+      barrierefreiheit: "Barrierefreiheit",
+      gtc: "General Terms and Conditions",
+      coc: "Code of Conduct",
+      "shipify-me-app-datenschutzhinweis": "Datenschutzhinweis zur Shipify-Me-App",
+    }).map(([name, title]) => [name, () => ({ title, benefit: "" })]),
+  ),
 };
 
 /** What stands in a page's picture for shared links, `/images/og/<name>.png`; nothing for another name. */
-export function sharedTitle(name: string, site: SiteFacts): string | undefined {
-  if (!isShared(name)) return undefined;
-  const title = titles[name];
-  return typeof title === "string" ? title : title(site);
+export function sharedWords(name: string, site: SiteFacts): SharedWords | undefined {
+  const words = isShared(name) && pages[name]?.(site);
+  if (!words) return undefined;
+  return { title: fill(words.title, site), benefit: fill(words.benefit, site) };
 }
 
 /**
- * The address of such a picture, or of an article's, with a version of what stands in it: whoever has shown it keeps it by
- * its address. `words` is all that its title does not say.
+ * The address of such a picture, or of another one, with a version of what stands in it: whoever has shown it keeps it by
+ * its address. `words` is all that its name does not say.
  */
 export function sharedAddress(path: string, site: SiteFacts, words: readonly (string | null)[] = []): string {
   const [, name = ""] = /^\/images\/og\/([a-z-]+)\.png$/.exec(path) ?? [];
   const { areaServed, logoName, name: company } = site;
-  return `${path}?v=${digest(JSON.stringify([company, logoName, areaServed, sharedTitle(name, site), words]))}`;
+  return `${path}?v=${digest(JSON.stringify([company, logoName, areaServed, sharedWords(name, site), words]))}`;
 }
 
 /** FNV-1a: browsers make pages as well, and have no other that answers at once. */
@@ -40,6 +85,6 @@ function digest(text: string) {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-export function isShared(name: string): name is keyof typeof titles {
-  return Object.hasOwn(titles, name);
+export function isShared(name: string): boolean {
+  return Object.hasOwn(pages, name);
 }

@@ -18,7 +18,7 @@ export const site: SiteFacts = {
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
   region: "zwischen Weser und Jade",
   description:
-    "{Name} begleitet kleine und mittlere Unternehmen {Gegend}: Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
+    "{Name} hilft Betrieben {Gegend}: mit Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
   url: "https://www.musterhafen.example",
   domain: "musterhafen.example",
   staffEmailDomain: "musterhafen.example",

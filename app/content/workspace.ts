@@ -1,5 +1,5 @@
 interface Workspace {
-  meta: { title: string; description: string };
+  meta: { title: string; description: string; service: string };
   hero: { title: string; intro: string; toUseCases: string; toContact: string };
   problems: {
     title: string;
@@ -24,9 +24,10 @@ interface Side {
 /** The words of /google-workspace. */
 export const workspace: Workspace = {
   meta: {
-    title: "Google Workspace einführen",
+    title: "Google Workspace einführen in {Büros}",
+    service: "Google Workspace einführen",
     description:
-      "E-Mail, Kalender, Dateien und Videogespräche an einem Ort: Wir führen Google Workspace in Deinem Betrieb ein, ziehen Deine Daten um und schulen Dein Team.",
+      "E-Mail, Kalender, Dateien und Videogespräche an einem Ort: Wir führen Google Workspace bei Dir ein, ziehen Deine Daten um und schulen Dein Team.",
   },
   hero: {
     title: "Google Workspace: ein Ort für alles, was Dein Team braucht",

@@ -360,6 +360,7 @@ export type Database = {
       search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
+      search_published_posts: { Args: Args<{ words: string; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
       search_services: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["services"][] };
       search_submissions: { Args: Args<{ terms: string[]; only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };

@@ -54,6 +54,15 @@ export async function listPublishedPosts(
   return data as unknown as PostSummary[];
 }
 
+/** The newest public posts that hold all words typed, a few pages of them at most; null when there is no word. Throws on any backend fault. */
+export async function searchPublishedPosts(db: Db, typed: string): Promise<PostSummary[] | null> {
+  const words = searchQuery(typed);
+  if (!words) return null;
+  const wanted = { words, take: 2 * postsPerPage };
+  const { data } = await db.rpc("search_published_posts", wanted).select(summary).throwOnError();
+  return data as unknown as PostSummary[];
+}
+
 /** The newest public posts with their texts; throws on any backend fault. */
 export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]> {
   const wanted = { only_category: null, skip: 0, take };

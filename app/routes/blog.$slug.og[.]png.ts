@@ -6,14 +6,16 @@ import { readSharedArticle } from "~/server/publishing/articles.server";
 import { sharedPicture } from "~/server/publishing/picture/shared-picture.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { title, cover, ...of } = await readSharedArticle(params.slug ?? "").catch(async (refusal) => {
-    throw (await movedPicture(new URL(request.url))) ?? refusal;
-  });
-  if (!cover) return sharedPicture({ title, of });
+  const { title, benefit, cover, ...of } = await readSharedArticle(params.slug ?? "").catch(
+    async (refusal) => {
+      throw (await movedPicture(new URL(request.url))) ?? refusal;
+    },
+  );
+  if (!cover) return sharedPicture({ title, benefit, of });
   try {
-    return sharedPicture({ title, of: { ...of, cover: await pictureBytes(cover, 1200) } });
+    return sharedPicture({ title, benefit, of: { ...of, cover: await pictureBytes(cover, 1200) } });
   } catch (error) {
     logFault({ what: "picture for shared links: cover not read" }, error);
-    return sharedPicture({ title, of, isMakeshift: true });
+    return sharedPicture({ title, benefit, of, isMakeshift: true });
   }
 }

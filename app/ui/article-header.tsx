@@ -42,7 +42,12 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
             <span className="sr-only">Lesezeit: </span>
             {post.readingTime}
           </span>{" "}
-          <span>Redaktion: {editorOf(useSite())}</span>
+          <span>
+            Redaktion:{" "}
+            <Link prefetch="intent" to="/about" className="underline underline-offset-4 hover:text-ink">
+              {editorOf(useSite())}
+            </Link>
+          </span>
         </p>
       </div>
       <Illustration

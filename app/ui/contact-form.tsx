@@ -30,11 +30,13 @@ interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
   action: string;
   fields: "company" | "phone and subject";
+  /** What stands in the form's subject before anything is typed. */
+  subject?: string | undefined;
   /** What the visitor has just sent. */
   sent: Sent | undefined;
 }
 
-export function ContactForm({ action, fields: variant, sent }: ContactFormProps) {
+export function ContactForm({ action, fields: variant, subject, sent }: ContactFormProps) {
   const answer = useActionData<FormAnswer & Untaken>();
   const isSent = sent !== undefined && !answer;
   const { turn, answer: latest } = useTurn(answer, isSent);
@@ -43,7 +45,7 @@ export function ContactForm({ action, fields: variant, sent }: ContactFormProps)
       {isSent ? (
         <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
       ) : (
-        <FreshForm key={turn} action={action} fields={variant} answer={latest} />
+        <FreshForm key={turn} action={action} fields={variant} subject={subject} answer={latest} />
       )}
     </>
   );
@@ -67,12 +69,13 @@ interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
   answer: Answer;
 }
 
-function FreshForm({ action, fields: variant, answer }: FreshFormProps) {
+function FreshForm({ action, fields: variant, subject: proposed, answer }: FreshFormProps) {
   const sending = useSending();
   const { faults, times, onSubmit } = useCheck(rules, boxes);
   const { reply } = answer ?? {};
   const { privacy, ...texts } = formFields(formId, fieldNames, faults ? { ...reply, error: faults } : reply);
-  const { name, email, company, phone, subject, message } = texts;
+  const { name, email, company, phone, message } = texts;
+  const subject = answer ? texts.subject : { ...texts.subject, initialValue: proposed };
   const consent = useConsent(privacy);
   const all = [name, email, company, subject, phone, message, consent.field];
   const isFaulty = all.some(({ errors }) => errors?.length);

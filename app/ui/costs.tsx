@@ -1,5 +1,6 @@
+import { Link } from "@remix-run/react";
 import { costs } from "~/content/costs";
-import { Container } from "./section";
+import { Container, inText } from "./section";
 
 /** What work costs, said in kind before anybody has to ask. */
 export function Costs() {
@@ -17,6 +18,17 @@ export function Costs() {
             </li>
           ))}
         </ul>
+        <p className="mt-8 max-w-text text-base text-ink-muted">
+          Für alle Verträge gelten unsere{" "}
+          <Link to="/agb" className={inText}>
+            Geschäftsbedingungen
+          </Link>{" "}
+          (
+          <Link to="/gtc" lang="en" hrefLang="en" className={inText}>
+            in English
+          </Link>
+          ).
+        </p>
       </Container>
     </section>
   );

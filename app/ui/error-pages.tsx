@@ -13,6 +13,7 @@ import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
 // Only who comes to such a page needs the site's frame here; staff do without it.
 const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
+const WaysOn = lazy(() => import("./ways-on"));
 
 /** What is not there, with the site's menu and footer to go on from. */
 export function NotFoundPage() {
@@ -27,6 +28,7 @@ export function NotFoundPage() {
             <Link to="/" className={buttonClass("brand", "mt-8")}>
               Zur Startseite
             </Link>
+            <WaysOn />
           </Opening>
         </div>
       </SiteFrame>

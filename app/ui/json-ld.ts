@@ -1,13 +1,21 @@
 import type {
   BreadcrumbList,
   FAQPage,
+  LocalBusiness,
   OpeningHoursSpecification,
   Organization,
+  PostalAddress,
+  Service,
   WithContext,
 } from "schema-dts";
 import { type Weekday, weekdays } from "~/content/availability";
 import { fill } from "~/content/placeholders";
-import type { ClosedDay, Question, SiteFacts, Week } from "~/content/site-schema";
+import { sharedAddress } from "~/content/shared-pictures";
+import type { ClosedDay, Office, Question, SiteFacts, Week } from "~/content/site-schema";
+import { slugify } from "~/schemas/slug";
+
+/** Points at the company, which a page with such a pointer describes as a whole. */
+export const theOrganization = ({ url }: SiteFacts) => ({ "@id": `${url}/#organization` });
 
 /** Who stands behind the site, with the sign that search engines show beside it. */
 export function publisher({ url, company }: SiteFacts) {
@@ -18,6 +26,73 @@ export function publisher({ url, company }: SiteFacts) {
     url,
     logo: { "@type": "ImageObject", url: `${url}/icon-512.png`, width: "512", height: "512" },
   } satisfies Organization;
+}
+
+/** What a founder is called by in all structured data. */
+export const personId = ({ url }: SiteFacts, name: string) => `${url}/about#${slugify(name)}`;
+
+/** The company with all of its offices, for search engines. */
+export function organization(site: SiteFacts): WithContext<Organization> {
+  return {
+    "@context": "https://schema.org",
+    ...publisher(site),
+    email: site.email,
+    telephone: site.phone,
+    sameAs: site.social.map((profile) => profile.url),
+    address: site.offices.map(addressOf),
+  };
+}
+
+/** The offices for search engines, each a part of the company; the seat is at home on its local page. */
+export function offices(site: SiteFacts): WithContext<LocalBusiness>[] {
+  return site.offices.map((office, index) => ({
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    "@id": `${site.url}/#standort-${index + 1}`,
+    parentOrganization: theOrganization(site),
+    name: site.company,
+    url: `${site.url}${index ? "/contact" : "/it-support-bremerhaven"}`,
+    image: site.url + sharedAddress("/images/og/it-support.png", site),
+    email: site.email,
+    telephone: site.phone,
+    priceRange: "€€",
+    areaServed: townsServed(site),
+    address: addressOf(office),
+    geo: { "@type": "GeoCoordinates", latitude: office.latitude, longitude: office.longitude },
+    hasMap: office.mapUrl,
+    openingHoursSpecification: openingHours(site.phoneHours, site.closedDays),
+  }));
+}
+
+/** What the company does for others, described by the page at `path`. */
+export function service(
+  site: SiteFacts,
+  { slug, path, name, description }: { slug: string; path: string; name: string; description: string },
+): WithContext<Service> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    "@id": `${site.url}/services#${slug}`,
+    name,
+    description,
+    url: `${site.url}${path}`,
+    provider: theOrganization(site),
+    areaServed: townsServed(site),
+  };
+}
+
+function townsServed({ areaServed }: SiteFacts) {
+  return areaServed.map((name) => ({ "@type": "City" as const, name }));
+}
+
+function addressOf({ street, postcode, city }: Office): PostalAddress {
+  return {
+    "@type": "PostalAddress",
+    streetAddress: street,
+    postalCode: postcode,
+    addressLocality: city,
+    addressCountry: "DE",
+  };
 }
 
 /** The way to a page as its breadcrumbs show it. */

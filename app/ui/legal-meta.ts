@@ -19,7 +19,7 @@ export function legalMeta({ breadcrumb, versions = {}, ...page }: LegalMeta) {
     const all = first ? [...languages, ["x-default", first[1]]] : [];
     return describePage(matches, {
       ...page,
-      image: "/images/og/rechtliches.png",
+      image: `/images/og${page.path}.png`,
       extra: all.map(([hrefLang, path]) => ({
         tagName: "link",
         rel: "alternate",

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { nightOf } from "~/content/night-pictures";
 import { lasting } from "~/content/picture-address";
+import { fill } from "~/content/placeholders";
 import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
-import { shortened } from "~/schemas/shortened";
+import { shortened, wholeSentences } from "~/schemas/shortened";
 import { siteWith } from "./use-site";
 
 /** Words, or what makes them from the facts. */
@@ -54,7 +55,7 @@ function isFaulty(matches: Matches) {
 }
 
 /** As much as search engines show (characters). */
-const shown = { title: 60, description: 160 };
+const shown = { title: 60, description: 155 };
 
 /** The head of a page whose words are fixed. */
 export function pageMeta(page: PageMeta) {
@@ -67,12 +68,12 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   const origin = site.url;
   const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
   const name = wordsOf(page.title, site);
-  const description = shortened(wordsOf(page.description, site), shown.description);
+  const description = wordsOf(page.description, site);
   const whole = page.path === "/" ? name : `${name} | ${site.name}`;
   const title = whole.length > shown.title ? shortened(name, shown.title) : whole;
   return [
     { title: titled(matches, title) },
-    { name: "description", content: description },
+    { name: "description", content: wholeSentences(description, shown.description) },
     ...(page.path ? [{ tagName: "link", rel: "canonical", href: `${origin}${page.path}` }] : []),
     { property: "og:title", content: name },
     { property: "og:description", content: description },
@@ -107,6 +108,11 @@ function preloads(src: string | undefined): MetaDescriptor[] {
 /** The company's facts, as the root loader tells them. */
 export function siteOf(matches: Matches): SiteFacts {
   return siteWith(rootAnswer(matches)?.overrides);
+}
+
+/** Words with the facts in the place of what stands in braces. */
+export function filled(text: string) {
+  return (site: SiteFacts) => fill(text, site);
 }
 
 function wordsOf(words: Words, site: SiteFacts) {

@@ -4,6 +4,9 @@ export function Container({ children, className = "" }: { children: ReactNode; c
   return <div className={`mx-auto w-full max-w-page px-5 sm:px-8 ${className}`}>{children}</div>;
 }
 
+/** A link within a sentence. */
+export const inText = "font-semibold text-brand underline underline-offset-4";
+
 interface SectionProps {
   id?: string;
   /** A short line above the title. */

@@ -6,6 +6,7 @@ import MonitorCog from "lucide-react/icons/monitor-cog";
 import Sparkles from "lucide-react/icons/sparkles";
 import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
+import { contactAbout, type ServiceText } from "~/content/services";
 import { ButtonLink } from "./button";
 
 const signs = {
@@ -35,11 +36,7 @@ function isKnown(slug: string): slug is keyof typeof signs {
 /** Leads to the page of Google Workspace; the whole card around it, a `group`, can be pressed. */
 export function WorkspaceLink({ to, className }: { to: string; className: string }) {
   return (
-    <Link
-      prefetch="intent"
-      to={to}
-      className={`inline-flex min-h-11 items-center gap-2 font-semibold text-brand after:absolute after:inset-0 ${className}`}
-    >
+    <Link prefetch="intent" to={to} className={`${way} after:absolute after:inset-0 ${className}`}>
       Mehr zu Google Workspace
       <ArrowRight
         aria-hidden
@@ -61,5 +58,44 @@ export function NoServices({ label, className }: { label: string; className: str
         {label}
       </ButtonLink>
     </div>
+  );
+}
+
+/** Leads from a service without a page of its own to the contact form, which then names it. */
+export function AskLink({ title, className = "" }: { title: string; className?: string }) {
+  return (
+    <Link to={contactAbout(title)} className={`${way} underline-offset-4 hover:underline ${className}`}>
+      Frag uns danach<span className="sr-only">: {title}</span>
+    </Link>
+  );
+}
+
+const way = "inline-flex min-h-11 items-center gap-2 font-semibold text-brand";
+
+/** The services that somebody or something has to do with, each a way to its card. */
+export function ServiceLinks({
+  label,
+  services,
+  className = "",
+}: {
+  label: string;
+  services: Pick<ServiceText, "slug" | "title">[];
+  className?: string;
+}) {
+  if (services.length === 0) return null;
+  return (
+    <p className={`flex flex-wrap items-center gap-x-4 text-sm ${className}`}>
+      <span>{label}</span>
+      {services.map(({ slug, title }) => (
+        <Link
+          key={slug}
+          prefetch="intent"
+          to={`/services#${slug}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {title}
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchPublishedPosts } from "~/models/posts.server";
 import { searchQuery } from "~/models/search.server";
-import { dbFor } from "~/server/backend/client.server";
+import { dbFor, publicDb } from "~/server/backend/client.server";
 import { quietSql as sql } from "../helpers/app";
 import { runs } from "../helpers/runs";
 import { authSession } from "../helpers/staff";
@@ -57,6 +58,23 @@ describe("a search gives what fits in the order of the list, wherever it stands"
       expect(await search("search_posts", typed, { only_status }, skip, 20)).toEqual(
         slugs.slice(skip, skip + 20),
       );
+    }
+  });
+
+  test("to visitors as well, the newest of what is public", async () => {
+    await sql(
+      "update blog_posts set published_at = created_at where slug like 'such-%' and status = 'published'",
+    );
+    for (const [typed, condition] of [
+      ["suchprobe", "true"],
+      ["hinten", "title like '%hinten'"],
+    ]) {
+      const fitting = await sql(
+        `select slug from blog_posts where slug like 'such-%' and status = 'published' and ${condition}
+         order by published_at desc, id limit 24`,
+      );
+      const found = await searchPublishedPosts(publicDb, typed ?? "");
+      expect(found?.map(({ slug }) => slug)).toEqual(fitting.map(({ slug }) => slug));
     }
   });
 

@@ -188,7 +188,10 @@ test("the menu of a phone opens, leads on and is closed again", async () => {
 test("every episode is chosen from the list, and none brings its video along unasked", async () => {
   const visitor = await newVisitor().open("/podcast");
   const first = visitor.part("region", /^Video:/).name;
-  const links = visitor.part("region", "Alle Folgen").parts("link");
+  const links = visitor
+    .part("region", "Alle Folgen")
+    .parts("link")
+    .filter((link) => link.attribute("href")?.includes("folge="));
   expect(links.length).toBeGreaterThan(2);
   for (const link of links) {
     await visitor.open(link.attribute("href") ?? "");

@@ -30,7 +30,9 @@ const doors = [...publicDoors, "/admin", ...staffDoors].flatMap((path) =>
 );
 
 const name = fc.constantFrom(
-  ..."q seite status filter state year kategorie folge teil modus token email group version".split(" "),
+  ..."q seite status filter state year kategorie suche betreff folge teil modus token email group version".split(
+    " ",
+  ),
   ..."redirectTo index angemeldet q[] q[a] __proto__ constructor %00".split(" "),
   "",
 );

@@ -21,7 +21,17 @@ const pieces = [
   ..."/./ /../ // .. ..\\ ..%5c %2e%2e/ /assets/ /assets/../ /assets/..\\ /assets/%2e%2e/".split(" "),
 ];
 const parameters = [
-  ...["", "?", "?utm_source=x", "?seite=1", "?kategorie=a", "?folge=2", "?seite=1&seite=2"],
+  ...[
+    "",
+    "?",
+    "?utm_source=x",
+    "?seite=1",
+    "?kategorie=a",
+    "?folge=2",
+    "?suche=a",
+    "?betreff=b",
+    "?seite=1&seite=2",
+  ],
   ...["?_routes=root", "?x=%00", "?&&", "?SEITE=1"],
 ];
 
@@ -54,10 +64,11 @@ function canonical(url: string) {
   const path = at < 0 ? url : url.slice(0, at);
   const query = new URLSearchParams(at < 0 ? "" : url.slice(at));
   const picture = canonicalPath(path);
-  if (/^\/blog\/[a-z0-9-]+\/og\.png$/.test(picture)) return JSON.stringify([picture, []]);
+  if (/^\/(?:blog|podcast)\/[a-z0-9-]+\/og\.png$/.test(picture)) return JSON.stringify([picture, []]);
   const page = path.replace(/\.data$/, "");
   const names = {
-    "/blog": ["kategorie", "seite"],
+    "/blog": ["kategorie", "seite", "suche"],
+    "/contact": ["betreff"],
     "/sitemap.xml": ["teil"],
     "/podcast": ["folge"],
   }[page];

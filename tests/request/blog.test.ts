@@ -99,6 +99,42 @@ describe("the list", () => {
   });
 });
 
+describe("the search of the blog", () => {
+  const search = (words: string) => page(`/blog?${new URLSearchParams({ suche: words })}`);
+
+  it("lists the public articles that hold all words, by their beginnings, and keeps them in its field", async () => {
+    const { status, html } = await search("prüfreihe reihe-1");
+    expect(status).toBe(200);
+    const fitting = ["reihe-13", "reihe-12", "reihe-11", "reihe-10"];
+    expect(linksTo(html).sort()).toEqual(fitting.sort());
+    expect(/<input[^>]*name="suche"[^>]*>/.exec(html)?.[0]).toContain('value="prüfreihe reihe-1"');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it("finds nothing that is not public, and says so", async () => {
+    await sql("update blog_posts set status = 'draft' where slug = 'reihe-13'");
+    const { status, html } = await search("reihe-13");
+    await sql("update blog_posts set status = 'published' where slug = 'reihe-13'");
+    expect([status, linksTo(html)]).toEqual([200, []]);
+    expect(html).toContain('href="/contact"');
+  });
+
+  it.each(["", "  ", "\u200b"])("for %j is the whole list", async (words) => {
+    expect(linksTo((await search(words)).html)).toEqual(linksTo((await page("/blog")).html));
+  });
+
+  it.each(["'", "a & b", "!moin | :*", "\\", "%_"])("takes %j for words at most", async (words) => {
+    expect((await search(words)).status).toBe(200);
+  });
+
+  it("answers 503 when the backend does not", async () => {
+    const answer = await withBackend(backendDown, () => get("/blog?suche=moin"));
+    expect(answer.status).toBe(503);
+    takeErrors();
+  });
+});
+
 describe("the pages of the list", () => {
   const list = `/blog?kategorie=${encodeURIComponent(series)}`;
 

@@ -190,7 +190,9 @@ describe("hours", () => {
       expect(text, path).toContain("Sa 10:00-24:00");
       expect(text, path).not.toContain("9:00-18:00");
     }
-    const [business] = jsonLd(await page("/it-support-bremerhaven"));
+    const business = jsonLd(await page("/it-support-bremerhaven")).find(
+      (thing: { "@type": string }) => thing["@type"] === "LocalBusiness",
+    );
     expect(business.openingHoursSpecification).toEqual([
       { "@type": "OpeningHoursSpecification", dayOfWeek: ["Saturday"], opens: "10:00", closes: "23:59" },
       expect.objectContaining({ validFrom: "2099-12-24", validThrough: "2099-12-24" }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { episodePath, episodes } from "~/content/podcast";
+import { sharedWords } from "~/content/shared-pictures";
 import { site } from "~/content/site";
 import { get, routes, sql, staffCookie } from "../helpers/app";
 import { pathOf, queryNames } from "../helpers/doors";
@@ -16,6 +18,10 @@ async function headOf(path: string) {
     html,
     title: read(/<title>([^<]*)<\/title>/),
     description: read(/<meta name="description" content="([^"]*)"/),
+    heading: decode(
+      (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "").replace(/<[^>]+>/g, "").replaceAll("\u00ad", ""),
+    ),
+    shared: property("og:description"),
     picture: property("og:image"),
     pictureText: property("og:image:alt"),
   };
@@ -47,6 +53,7 @@ async function allPaths() {
   );
   const paths = [
     ...publicPages,
+    ...episodes.map(episodePath),
     ...posts.map(({ slug }) => `/blog/${slug}`),
     ...categories.map(({ category }) => `/blog?${new URLSearchParams({ kategorie: String(category) })}`),
   ];
@@ -62,7 +69,7 @@ it("gives each page, article and category a title and a description that search 
     expect(pictureText.length, path).toBeGreaterThan(3);
     expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60);
     expect(title.length, path).toBeGreaterThan(5);
-    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(155);
     expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70);
   }
   for (const column of ["title", "description"] as const) {
@@ -71,8 +78,41 @@ it("gives each page, article and category a title and a description that search 
   }
 });
 
+it("describes its own pages uncut, and tells the same where their links are shared", async () => {
+  for (const path of publicPages.filter((path) => !path.startsWith("/blog/"))) {
+    const { description, shared } = await headOf(path);
+    expect(description, path).toMatch(/[.!?]$/);
+    expect(shared, path).toBe(description);
+  }
+});
+
+it("ends the description of an article with a sentence, and tells all of it where its link is shared", async () => {
+  const { description, shared } = await headOf("/blog/kopfprobe-excerpt");
+  const sentence = "Ein langer Vorspann, der kein Ende findet.";
+  expect(description).toBe(Array(3).fill(sentence).join(" "));
+  expect(shared).toBe(Array(11).fill(sentence).join(" "));
+});
+
+it("names a place in the title of each page that offers something", async () => {
+  const places = new RegExp([site.region, ...site.areaServed].join("|"));
+  for (const path of publicPages.filter(
+    (path) => !/^\/(blog\/|impressum|datenschutz|agb|barriere|gtc|coc|shipify)/.test(path),
+  ))
+    expect((await headOf(path)).title, path).toMatch(places);
+});
+
+it("shows the heading of each page and what somebody has of it in its picture for shared links", async () => {
+  for (const path of publicPages.filter((path) => !path.startsWith("/blog/"))) {
+    const { picture, heading } = await headOf(path);
+    const [, name = ""] = /\/images\/og\/([a-z-]+)\.png\?v=/.exec(picture) ?? [];
+    expect(sharedWords(name, site)?.title, path).toBe(heading);
+    const isOffer = !/^\/(impressum|datenschutz|agb|barriere|gtc|coc|shipify)/.test(path);
+    expect((sharedWords(name, site)?.benefit.length ?? 0) > 20, path).toBe(isOffer);
+  }
+});
+
 it("keeps the company's name behind a title where it fits", async () => {
-  expect((await headOf("/services")).title).toBe(`Unsere Leistungen | ${site.name}`);
+  expect((await headOf("/impressum")).title).toBe(`Impressum | ${site.name}`);
   expect((await headOf("/blog/kopfprobe-title")).title).toBe(
     "Warum wir Lieferscheine nicht mehr abtippen Warum wir…",
   );
@@ -123,8 +163,10 @@ it("colours a phone's bar by day and night, and lets no figures be taken for tel
 describe("legal texts", () => {
   it("have a picture of their own, which is there", async () => {
     for (const path of ["/impressum", "/datenschutz", "/agb", "/gtc", "/coc", "/barrierefreiheit"])
-      expect((await headOf(path)).picture).toMatch(/^http[^?]+\/images\/og\/rechtliches\.png\?v=[\da-f]{8}$/);
-    expect((await get("/images/og/rechtliches.png")).status).toBe(200);
+      expect((await headOf(path)).picture).toMatch(
+        new RegExp(`^http[^?]+/images/og${path}\\.png\\?v=[\\da-f]{8}$`),
+      );
+    expect((await get("/images/og/coc.png")).status).toBe(200);
   });
 
   it("name the other language of the terms, alike on both pages", async () => {

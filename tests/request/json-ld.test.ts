@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import ts from "typescript";
 import { beforeAll, expect, it } from "vitest";
+import { episodePath, episodes } from "~/content/podcast";
 import { site } from "~/content/site";
 import { get, sql } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
@@ -30,7 +31,7 @@ beforeAll(async () => {
     "select slug from blog_posts where status = 'published' and published_at <= now() order by published_at limit 1",
   );
   article = `/blog/${post?.slug}`;
-  for (const path of [...publicPages, article]) {
+  for (const path of [...publicPages, ...episodes.map(episodePath), article]) {
     const html = await (await get(path)).text();
     pages.set(path, { html, things: thingsIn(html) });
   }
@@ -43,6 +44,86 @@ it("is what schema.org allows, on every page", () => {
   const wrong = { "@context": "https://schema.org", "@type": "BlogPosting", headlin: "Moin" };
   const faults = schemaFaults([...all, wrong], [...new Set([...types, "BlogPosting"])]);
   expect(faults).toEqual([expect.stringContaining("headlin")]);
+});
+
+/** What search engines ask of a type before they show it; a list names any one of its properties. */
+const required: Record<string, string[]> = {
+  Organization: ["@id", "name", "url", "logo"],
+  LocalBusiness: [
+    "@id",
+    "name",
+    "address",
+    "telephone",
+    "url",
+    "geo",
+    "priceRange",
+    "openingHoursSpecification",
+  ],
+  WebSite: ["@id", "name", "url", "publisher"],
+  Service: ["@id", "name", "description", "provider", "areaServed", "url"],
+  Person: ["@id", "name", "jobTitle", "worksFor", "image", "url"],
+  VideoObject: ["@id", "name", "description", "thumbnailUrl", "uploadDate", "embedUrl", "duration"],
+  BlogPosting: ["headline", "image", "datePublished", "dateModified", "author", "publisher"],
+  BreadcrumbList: ["itemListElement"],
+  FAQPage: ["mainEntity"],
+};
+
+it("has what search engines ask of each type, on every page", () => {
+  for (const [path, { things }] of pages)
+    for (const thing of things) {
+      const asked = required[thing["@type"]];
+      expect(asked, `${path}: ${thing["@type"]}`).toBeDefined();
+      for (const name of asked ?? [])
+        expect(
+          JSON.stringify(thing[name] ?? "").length,
+          `${path}: ${thing["@type"]}.${name}`,
+        ).toBeGreaterThan(2);
+    }
+});
+
+it("points at nothing that its page does not describe, and knows the company by one name", () => {
+  for (const [path, { things }] of pages) {
+    const text = JSON.stringify(things);
+    const described = new Set([...text.matchAll(/"@type":"(\w+)","@id":"([^"]+)"/g)].map(([, , id]) => id));
+    for (const [, id] of text.matchAll(/\{"@id":"([^"]+)"\}/g)) expect(described, path).toContain(id);
+    for (const [, id] of text.matchAll(/"@type":"Organization","@id":"([^"]+)"/g))
+      expect(id, path).toBe(`${origin}/#organization`);
+  }
+});
+
+it.each(["/", "/contact", "/it-support-bremerhaven"])(
+  "%s names both offices as parts of the company",
+  (path) => {
+    const places = thingsOn(path).filter((thing) => thing["@type"] === "LocalBusiness");
+    expect(places).toMatchObject(
+      site.offices.map(({ city }) => ({
+        parentOrganization: { "@id": `${origin}/#organization` },
+        address: { addressLocality: city },
+        areaServed: site.areaServed.map((name) => ({ name })),
+      })),
+    );
+    expect(new Set(places.map((place) => place["@id"])).size).toBe(site.offices.length);
+  },
+);
+
+it("describes each service, founder and episode where its page is", async () => {
+  const services = await sql("select slug, title from services where is_active order by display_order");
+  expect(thingsOn("/services").filter((thing) => thing["@type"] === "Service")).toMatchObject(
+    services.map(({ slug, title }) => ({ name: title, url: `${origin}/services#${slug}` })),
+  );
+  expect(named(thingsOn("/google-workspace"), "Service")).toMatchObject({
+    url: `${origin}/google-workspace`,
+  });
+  expect(thingsOn("/about").filter((thing) => thing["@type"] === "Person")).toMatchObject(
+    site.founders.map(({ name, role }) => ({ name, jobTitle: role })),
+  );
+  for (const episode of episodes)
+    expect(named(thingsOn(episodePath(episode)), "VideoObject")).toMatchObject({
+      name: episode.title,
+      url: origin + episodePath(episode),
+      uploadDate: expect.stringMatching(/^2025-0[12]-\d\dT/),
+      duration: `PT${Number.parseInt(episode.duration, 10)}M`,
+    });
 });
 
 it("names the site and the company with both offices on the home page", () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { builtInServices } from "~/content/services";
+import { sharedWords } from "~/content/shared-pictures";
 import { site } from "~/content/site";
 import { backend, get, quietSql, sql, withBackend, withHidden } from "../helpers/app";
 import { postForm } from "../helpers/http-client";
@@ -42,6 +43,10 @@ const headings = (html: string, level: number) =>
     textOf(inner).trim(),
   );
 
+/** Title and description. */
+const headOf = (html: string) =>
+  [/<title>([^<]*)/, /<meta name="description" content="([^"]*)/].map((shape) => shape.exec(html)?.[1] ?? "");
+
 afterEach(bringBackSeed);
 
 const values = ["Bodenständigkeit", "Start-up Mentalität", "Höchste Qualität", "Nachhaltiger Erfolg"];
@@ -69,7 +74,7 @@ describe("home, variant A", () => {
       "Individuelle Projekte",
     ]);
     expect(linksTo(services, "/google-workspace")).toHaveLength(1);
-    expect(services.match(/<a\b/g)).toHaveLength(2);
+    expect(services.match(/href="\/contact\?betreff=/g)).toHaveLength(4);
     expect(linksTo(services, "/dating")).toEqual(["Beratungsgespräch vereinbaren"]);
 
     const about = part(main, "about", "section");
@@ -300,9 +305,17 @@ it("home, variant B, holds every element, also with a backend out of reach", asy
     SESSION_SECRET: "only-for-this-test-0123456789abcdef",
   });
   onTestFinished(async () => void (await server.stop()));
-  const { status, main, words } = await read(await fetch(server.url));
+  const { status, html, main, words } = await read(await fetch(server.url));
   expect(status).toBe(200);
-  expect(headings(main, 1)).toHaveLength(1);
+  // Its head and its picture for shared links are its own, too.
+  expect(headings(main, 1)).toEqual([sharedWords("home", { ...site, homeVariant: "B" })?.title]);
+  const otherHead = headOf((await open("/")).html);
+  for (const [index, text] of headOf(html).entries()) {
+    expect(text.length).toBeGreaterThan(20);
+    expect(text).not.toBe(otherHead[index]);
+  }
+  for (const path of ["/services", "/contact", "/it-support-bremerhaven"])
+    expect(linksTo(main, path)).toHaveLength(1);
   expect(linksTo(main, "/dating")).toEqual([
     "Kostenloses Erstgespräch buchen",
     "Kostenloses Beratungsgespräch buchen",

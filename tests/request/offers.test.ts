@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { landing } from "~/content/landing";
 import { fill } from "~/content/placeholders";
-import { episodes } from "~/content/podcast";
+import { episodePath, episodes } from "~/content/podcast";
 import { site } from "~/content/site";
 import { workspace } from "~/content/workspace";
 import { get, sql } from "../helpers/app";
@@ -23,6 +23,35 @@ it("/podcast asks for consent before anything comes from the video provider", as
   expect(html).toContain("Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.");
   expect(count(html, "YouTube-Vorschau benötigt Zustimmung")).toBe(episodes.length);
   expect(html).not.toMatch(/<iframe|src="https:/);
+});
+
+it.each(episodes)(
+  "$slug has a page of its own: in the site map, with its text and a way to its words, without video",
+  async (episode) => {
+    const path = episodePath(episode);
+    const html = await page(path);
+    expect(await page("/sitemap.xml")).toContain(`${path}</loc>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${episode.title}</h1>`));
+    expect(html).toContain("YouTube-Inhalte benötigen Ihre Zustimmung");
+    expect(html).not.toMatch(/<iframe|src="https:/);
+    const subject = encodeURIComponent(`Transkript: ${episode.title}`);
+    for (const words of episode.transcript ?? [`mailto:${site.email}?subject=${subject}`])
+      expect(html).toContain(words);
+  },
+);
+
+it("an episode has a picture for shared links, and what is none has not", async () => {
+  const [, src = ""] =
+    /property="og:image" content="http[^"]+?(\/podcast\/[^"]+)"/.exec(
+      await page("/podcast/die-ki-am-tresen"),
+    ) ?? [];
+  const answer = await get(src);
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect((await get("/podcast/gibt-es-nicht/og.png")).status).toBe(404);
+});
+
+it.each(episodes)("/podcast?folge=$id is still the page with that episode chosen", async ({ id, title }) => {
+  expect(await page(`/podcast?folge=${id}`)).toMatch(new RegExp(`<h2 id="folge-titel"[^>]*>${title}</h2>`));
 });
 
 it("/dating leads to three calendars in new tabs", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { listedPaths, publicPages } from "~/content/pages";
+import { episodePath, episodes } from "~/content/podcast";
 import { footerMenu, legalMenu, mainMenu } from "~/ui/navigation";
 import { routes } from "../helpers/app";
 
@@ -25,7 +26,9 @@ const addresses = Object.values(routes)
   .filter((path) => !/[:*]|^\/admin\b/.test(path));
 
 it("lists every public page there is, and none there is not", () => {
-  expect(addresses.sort()).toEqual([...publicPages.map(({ path }) => path), ...unlisted].sort());
+  expect([...addresses, ...episodes.map(episodePath)].sort()).toEqual(
+    [...publicPages.map(({ path }) => path), ...unlisted].sort(),
+  );
 });
 
 it("lists no page twice", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redirects } from "~/content/redirects";
 import { site } from "~/content/site";
+import { telOf } from "~/schemas/contact-links";
 import { backendDown, get, withBackend } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { takeErrors } from "../helpers/setup";
@@ -70,7 +71,14 @@ describe("old addresses", () => {
 });
 
 describe("what is not there", () => {
-  it.each(["/blog?seite=999", "/blog/a/b", "/services/x", "/wp-login.php"])("%s is 404", async (path) => {
+  it.each([
+    "/blog?seite=999",
+    "/blog/a/b",
+    "/services/x",
+    "/wp-login.php",
+    "/podcast?folge=99",
+    "/podcast/x",
+  ])("%s is 404", async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -80,6 +88,13 @@ describe("what is not there", () => {
     for (const part of ['aria-label="Hauptmenü"', "<footer", 'href="/impressum"', 'href="/datenschutz"'])
       expect(html).toContain(part);
   });
+});
+
+it("leads on from what is not there: to services, contact, telephone and a search of the blog", async () => {
+  const html = await (await get("/gibt-es-nicht")).text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  for (const to of ["/services", "/contact", telOf(site.phone)]) expect(main).toContain(`href="${to}"`);
+  expect(main).toMatch(/<form[^>]*method="get"[^>]*action="\/blog"[\s\S]*<input[^>]*name="suche"/);
 });
 
 describe("what is not there in the staff area", () => {

@@ -54,6 +54,27 @@ describe("titles", () => {
   });
 });
 
+describe("what a reader has of it", () => {
+  const title = "Ordnung in der Ablage";
+  const withLine = (benefit: string, title: string, of: Parameters<typeof drawShared>[0]["of"] = "page") =>
+    drawShared({ title, benefit, of, name: null, places });
+
+  it("stands below the title, also of an article", async () => {
+    for (const of of ["page", { category: "Einblicke" }] as const) {
+      const without = await withLine("", title, of);
+      expect((await withLine("Jeder findet, was er braucht.", title, of)).equals(without)).toBe(false);
+    }
+  });
+
+  it("leaves a long title its size, and never leaves its place", async () => {
+    const line = "Jeder findet, was er braucht. ".repeat(4);
+    expect((await withLine(line, longest)).equals(await withLine("", longest))).toBe(true);
+    const png = await withLine(line, title);
+    expect(await inkOf(png, { left: 0, top: 120, width: 70, height: 420 })).toBe(0);
+    expect(await inkOf(png, { left: 72, top: 506, width: 500, height: 20 })).toBe(0);
+  });
+});
+
 describe("pictures", () => {
   it("are 1200 × 630, light, and carry the title, the places, and the logo or a name that it does not show", async () => {
     const top = { left: 130, top: 60, width: 400, height: 60 };

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
@@ -106,6 +107,15 @@ function Ways() {
           <span className={wayLink}>{listed(cities(site))}</span>
         </Way>
       </ul>
+      <p className="mt-4">
+        <Link
+          prefetch="intent"
+          to="/contact"
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          Standorte und häufige Fragen
+        </Link>
+      </p>
     </div>
   );
 }

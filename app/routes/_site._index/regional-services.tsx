@@ -1,10 +1,14 @@
+import { Link } from "@remix-run/react";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import ServerCog from "lucide-react/icons/server-cog";
 import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
 import { regionalServices } from "~/content/home";
-import { Container } from "~/ui/section";
+import { listed } from "~/content/listed";
+import { Container, inText } from "~/ui/section";
+import { AskLink, WorkspaceLink } from "~/ui/service-parts";
+import { useSite } from "~/ui/use-site";
 
 const icons = {
   support: LifeBuoy,
@@ -15,6 +19,7 @@ const icons = {
 };
 
 export function RegionalServices() {
+  const { areaServed } = useSite();
   return (
     <section id="services" className="bg-surface py-16 md:py-28">
       <Container>
@@ -29,7 +34,7 @@ export function RegionalServices() {
                 key={title}
                 data-fade=""
                 data-fade-index={index}
-                className="rounded-md bg-surface-raised p-6 md:last:col-span-2 lg:col-span-2 lg:nth-[n+4]:col-span-3 lg:p-8"
+                className="group relative rounded-md bg-surface-raised p-6 md:last:col-span-2 lg:col-span-2 lg:nth-[n+4]:col-span-3 lg:p-8"
               >
                 <span
                   aria-hidden
@@ -40,10 +45,30 @@ export function RegionalServices() {
                 <h3 className="mt-5 sm:line-clamp-2 text-xl">{title}</h3>
                 <p className="mt-2 font-semibold">{subtitle}</p>
                 <p className="mt-1 sm:line-clamp-3 text-ink-muted">{description}</p>
+                {icon === "workspace" ? (
+                  <WorkspaceLink to="/google-workspace" className="mt-2" />
+                ) : (
+                  <AskLink title={title} className="mt-2" />
+                )}
               </li>
             );
           })}
         </ul>
+        <p className="mt-8 max-w-text text-ink-muted">
+          Was wir außerdem tun, steht bei den{" "}
+          <Link prefetch="intent" to="/services" className={inText}>
+            Leistungen
+          </Link>
+          , und wie die Hilfe vor Ort läuft, beim{" "}
+          <Link prefetch="intent" to="/it-support-bremerhaven" className={inText}>
+            IT-Support in {listed(areaServed)}
+          </Link>
+          . Oder{" "}
+          <Link prefetch="intent" to="/contact" className={inText}>
+            schreib uns
+          </Link>
+          .
+        </p>
       </Container>
     </section>
   );

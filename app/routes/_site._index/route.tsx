@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
-import { fill } from "~/content/placeholders";
 import { splitDescription } from "~/content/services";
+import type { SiteFacts } from "~/content/site-schema";
 import { presentOffice } from "~/server/backend/known-facts.server";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
@@ -11,13 +11,14 @@ import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { firstClients, firstVoice } from "~/server/publishing/stories.server";
 import { currentSite } from "~/server/settings/site.server";
-import { describePage, siteOf } from "~/ui/page-meta";
+import { offices, organization } from "~/ui/json-ld";
+import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { ClientVoice } from "./client-voice";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
-import { companyAndSite } from "./json-ld";
+import { webSite } from "./json-ld";
 import { Services, type ServiceTeaser } from "./services";
 
 // Whoever sees the one variant does not load the other.
@@ -47,15 +48,28 @@ export const clientAction = keepTyped;
 
 export const headers = formHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  describePage(matches, {
-    title: ({ name, region }) => `${name}: Digitalberatung ${region}`,
-    description: (site) => fill(site.description, site),
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const site = siteOf(matches);
+  return describePage(matches, {
+    ...(site.homeVariant === "B" ? regionalHead : head(site)),
     path: "/",
     image: "/images/og/home.png",
-    opening: siteOf(matches).homeVariant === "B" ? undefined : "/images/home/harbour.svg",
-    jsonLd: companyAndSite(siteOf(matches)),
+    jsonLd: [organization(site), ...offices(site), webSite(site)],
   });
+};
+
+const head = ({ description }: SiteFacts) => ({
+  title: filled("{Name}: Digitalberatung {Gegend}"),
+  description: filled(description),
+  opening: "/images/home/harbour.svg",
+});
+
+const regionalHead = {
+  title: filled("{Name}: IT-Service {Gegend}"),
+  description: filled(
+    "IT-Support, Cloud-Umzug, Systempflege und Automatisierung für Betriebe in {Orte}. Ein Ansprechpartner, der ans Telefon geht.",
+  ),
+};
 
 export default function HomePage() {
   const { office, services, sent, voice, clients } = useLoaderData<typeof loader>();

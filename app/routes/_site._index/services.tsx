@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
+import { listed } from "~/content/listed";
 import type { ServiceText } from "~/content/services";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
-import { Container } from "~/ui/section";
-import { NoServices, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
-import { useSentence } from "~/ui/use-site";
+import { Container, inText } from "~/ui/section";
+import { AskLink, NoServices, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
+import { useSentence, useSite } from "~/ui/use-site";
 
 /** What a card says of a service. */
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description" | "page"> & {
@@ -13,6 +15,7 @@ export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_descript
 export function Services({ services }: { services: ServiceTeaser[] }) {
   const title = useSentence("home.services.title");
   const intro = useSentence("home.services.intro");
+  const { areaServed } = useSite();
   return (
     <section id="services" className="bg-surface py-6 md:py-28">
       <Container>
@@ -30,6 +33,17 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
         ) : (
           <NoServices label="Beratungsgespräch vereinbaren" className="mt-4 md:mt-14" />
         )}
+        <p className="mt-4 max-w-text text-ink-muted md:mt-8">
+          Was alles dazugehört, steht bei den{" "}
+          <Link prefetch="intent" to="/services" className={inText}>
+            Leistungen
+          </Link>
+          . Brauchst Du jemanden vor Ort?{" "}
+          <Link prefetch="intent" to="/it-support-bremerhaven" className={inText}>
+            IT-Support in {listed(areaServed)}
+          </Link>
+          .
+        </p>
       </Container>
     </section>
   );
@@ -56,7 +70,11 @@ function ServiceCard({ slug, title, short_description, page, outcome, index }: C
         </div>
         <p className="mt-1 sm:line-clamp-3 text-ink-muted">{short_description}</p>
         {outcome && <p className="mt-auto pt-1 font-semibold text-sm sm:pt-3">Ergebnis: {outcome}</p>}
-        {page && <WorkspaceLink to={page} className="mt-1 after:rounded-md max-sm:-mb-3 sm:mt-4" />}
+        {page ? (
+          <WorkspaceLink to={page} className="mt-1 after:rounded-md max-sm:-mb-3 sm:mt-4" />
+        ) : (
+          <AskLink title={title} className="max-sm:-mb-3" />
+        )}
       </div>
       {page && (
         <div className="contents max-sm:hidden">

@@ -3,25 +3,31 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
 import type { Office } from "~/content/availability";
 import { fill, firstName } from "~/content/placeholders";
+import type { ServiceText } from "~/content/services";
 import type { Founder } from "~/content/site-schema";
 import { mailtoOf } from "~/schemas/contact-links";
+import { slugify } from "~/schemas/slug";
 import { Availability } from "~/ui/availability";
 import { Illustration } from "~/ui/illustration";
+import { ServiceLinks } from "~/ui/service-parts";
 import { useSite } from "~/ui/use-site";
 
 interface FounderProfileProps {
   founder: Founder;
   mirrored: boolean;
   office: Office;
+  /** Those that their words speak of. */
+  services: Pick<ServiceText, "slug" | "title">[];
 }
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
-export function FounderProfile({ founder, mirrored, office }: FounderProfileProps) {
+export function FounderProfile({ founder, mirrored, office, services }: FounderProfileProps) {
   const site = useSite();
   const { reasons, certifications } = founder;
   const called = firstName(founder.name);
   return (
     <article
+      id={slugify(founder.name)}
       className={`mt-12 grid gap-8 md:mt-20 lg:gap-16 ${mirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]"}`}
       data-fade=""
     >
@@ -47,6 +53,7 @@ export function FounderProfile({ founder, mirrored, office }: FounderProfileProp
           </blockquote>
         )}
         <p className="mt-6 text-lg">{fill(founder.description, site)}</p>
+        <ServiceLinks label={`Damit hilft Dir ${called}:`} services={services} className="mt-2" />
         {reasons.length > 0 && <h4 className="mt-8 font-bold">Warum {called} das macht</h4>}
         <ul className="mt-3 grid gap-3 empty:hidden">
           {reasons.map((reason) => (

@@ -1,31 +1,40 @@
-import { useLoaderData } from "@remix-run/react";
-import { fill } from "~/content/placeholders";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { spokenOf } from "~/content/services";
 import { presentOffice } from "~/server/backend/known-facts.server";
+import { servicesToShow } from "~/server/publishing/services.server";
 import { useAvailability } from "~/ui/availability";
 import { CallToAction } from "~/ui/call-to-action";
-import { pageMeta } from "~/ui/page-meta";
+import { organization } from "~/ui/json-ld";
+import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { FounderProfile } from "./founder-profile";
 import { Hero } from "./hero";
+import { people } from "./json-ld";
 import { Mission } from "./mission";
 import { Story } from "./story";
 import { Values } from "./values";
 
 export async function loader() {
-  return { office: await presentOffice() };
+  const [office, services] = await Promise.all([presentOffice(), servicesToShow()]);
+  return { office, services: services.map(({ slug, title }) => ({ slug, title })) };
 }
 
-export const meta = pageMeta({
-  title: "Über uns",
-  description: (site) => fill(site.sentences["about.intro"], site),
-  path: "/about",
-  image: "/images/og/ueber-uns.png",
-});
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const site = siteOf(matches);
+  return describePage(matches, {
+    title: filled("Über uns: IT-Beratung aus {Büros}"),
+    description: filled(site.sentences["about.intro"]),
+    path: "/about",
+    image: "/images/og/ueber-uns.png",
+    jsonLd: [organization(site), ...people(site)],
+  });
+};
 
 export default function AboutPage() {
   const { founders } = useSite();
-  const office = useAvailability(useLoaderData<typeof loader>().office);
+  const { office: atFirst, services } = useLoaderData<typeof loader>();
+  const office = useAvailability(atFirst);
   return (
     <>
       <Hero />
@@ -43,6 +52,7 @@ export default function AboutPage() {
               founder={founder}
               mirrored={index % 2 === 1}
               office={office}
+              services={spokenOf(`${founder.specialization}\n${founder.description}`, services)}
             />
           ))}
         </Container>

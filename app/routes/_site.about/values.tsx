@@ -1,5 +1,6 @@
+import { Link } from "@remix-run/react";
 import { about } from "~/content/about";
-import { Container } from "~/ui/section";
+import { Container, inText } from "~/ui/section";
 import { ValueIcon } from "~/ui/value-icon";
 
 export function Values() {
@@ -25,6 +26,13 @@ export function Values() {
             </li>
           ))}
         </ul>
+        <p className="mt-10 max-w-text text-ink-muted md:mt-14">
+          Was wir uns und unseren Lieferanten außerdem abverlangen, steht im{" "}
+          <Link to="/coc" className={inText}>
+            Code of Conduct
+          </Link>
+          .
+        </p>
       </Container>
     </section>
   );

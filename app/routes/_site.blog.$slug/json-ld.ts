@@ -1,7 +1,7 @@
 import type { BlogPosting, WithContext } from "schema-dts";
 import { editorOf } from "~/content/editor";
 import type { SiteFacts } from "~/content/site-schema";
-import { publisher } from "~/ui/json-ld";
+import { personId, publisher } from "~/ui/json-ld";
 
 export interface ArticleFacts {
   title: string;
@@ -28,7 +28,13 @@ export function blogPosting(site: SiteFacts, facts: ArticleFacts): WithContext<B
     dateModified: facts.updatedAt,
     articleSection: facts.section ?? undefined,
     inLanguage: "de",
-    author: { "@type": "Person", name: editorOf(site), url: `${origin}/about` },
+    author: { "@type": "Person", ...authorOf(site), url: `${origin}/about` },
     publisher: publisher(site),
   };
+}
+
+function authorOf(site: SiteFacts) {
+  const name = editorOf(site);
+  const isFounder = site.founders.some((founder) => founder.name === name);
+  return { name, ...(isFounder && { "@id": personId(site, name) }) };
 }

@@ -5,7 +5,7 @@ import { PostCard } from "~/ui/post-card";
 export function ArticlesBeside({ posts }: { posts: PostTeaser[] }) {
   return (
     <section>
-      <Title />
+      <Title>{moreArticles}</Title>
       <ul className="grid grid-cols-1 gap-6">
         {posts.map((post, index) => (
           <li key={post.slug} data-fade="" data-fade-index={index % 2}>
@@ -17,12 +17,12 @@ export function ArticlesBeside({ posts }: { posts: PostTeaser[] }) {
   );
 }
 
-/** Articles in rows of three; `titled` where nothing above them says so. */
-export function ArticleGrid({ posts, titled }: { posts: PostTeaser[]; titled: boolean }) {
+/** Articles in rows of three; with a title where nothing above them has one. */
+export function ArticleGrid({ posts, title }: { posts: PostTeaser[]; title: string | false }) {
   return (
     <>
-      {titled && <Title />}
-      <ul className={`grid grid-cols-1 gap-6 lg:grid-cols-3 ${titled ? "" : "mt-6 lg:mt-12"}`}>
+      {title && <Title>{title}</Title>}
+      <ul className={`grid grid-cols-1 gap-6 lg:grid-cols-3 ${title ? "" : "mt-6 lg:mt-12"}`}>
         {posts.map((post, index) => (
           <li key={post.slug} data-fade="" data-fade-index={index % 3}>
             <PostCard post={post} beside="tablets" />
@@ -33,6 +33,8 @@ export function ArticleGrid({ posts, titled }: { posts: PostTeaser[]; titled: bo
   );
 }
 
-function Title() {
-  return <h2 className="mb-6 text-2xl">Weitere Artikel</h2>;
+export const moreArticles = "Weitere Artikel";
+
+function Title({ children }: { children: string }) {
+  return <h2 className="mb-6 text-2xl">{children}</h2>;
 }

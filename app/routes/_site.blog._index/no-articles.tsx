@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
 /** What stands in place of the list: at 503 nobody knows whether there are articles. */
-export function NoArticles({ status }: { status: number }) {
+export function NoArticles({ status, isSearch }: { status: number; isSearch: boolean }) {
   if (status === 503) {
     return (
       <EmptyState
@@ -15,6 +15,22 @@ export function NoArticles({ status }: { status: number }) {
       >
         <ButtonLink to="/blog" reloadDocument tone="quiet">
           Noch einmal versuchen
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (isSearch) {
+    return (
+      <EmptyState
+        Icon={Search}
+        title="Dazu haben wir nichts gefunden"
+        text="Nimm ein anderes Wort oder nur seinen Anfang. Oder frag uns: Wir antworten innerhalb von 24 Stunden."
+      >
+        <ButtonLink to="/contact" tone="quiet">
+          Frag uns
+        </ButtonLink>
+        <ButtonLink to="/blog" tone="quiet">
+          Alle Artikel ansehen
         </ButtonLink>
       </EmptyState>
     );

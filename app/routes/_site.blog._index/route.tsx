@@ -1,21 +1,24 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import Rss from "lucide-react/icons/rss";
-import { readBlogList } from "~/server/publishing/articles.server";
+import { podcast } from "~/content/podcast";
+import { readBlogList, searchBlog } from "~/server/publishing/articles.server";
+import { BlogSearch } from "~/ui/blog-search";
 import { FoundNote } from "~/ui/found-note";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
-import { describePage, siteOf } from "~/ui/page-meta";
-import { Container } from "~/ui/section";
+import { describePage, filled, siteOf } from "~/ui/page-meta";
+import { Container, inText } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { addressOf } from "./address";
 import { Categories } from "./categories";
 import { Featured } from "./featured";
-import { ArticleGrid, ArticlesBeside } from "./more-articles";
+import { ArticleGrid, ArticlesBeside, moreArticles } from "./more-articles";
 import { NoArticles } from "./no-articles";
 import { Pages } from "./pages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = await readBlogList(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const list = (await searchBlog(searchParams)) ?? (await readBlogList(searchParams));
   return data(list, { status: list.status });
 }
 
@@ -27,13 +30,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       image: "/images/og/blog.png",
       extra: [{ name: "robots", content: "noindex" }],
     });
+  if (data?.search)
+    return describePage(matches, {
+      title: "Blog: Suche",
+      description: "Artikel aus dem Blog, in denen die gesuchten Wörter vorkommen.",
+      image: "/images/og/blog.png",
+      extra: [{ name: "robots", content: "noindex" }],
+    });
   const about = [
     data?.category && `Artikel zu ${data.category}`,
     data && data.page > 1 && `Seite ${data.page}`,
   ].filter(Boolean);
   const { name } = siteOf(matches);
   return describePage(matches, {
-    title: about.length ? `Blog: ${about.join(", ")}` : "Blog",
+    title: about.length ? `Blog: ${about.join(", ")}` : filled("Blog: IT-Tipps für Betriebe {Gegend}"),
     description: about.length
       ? `${about.join(", ")} aus dem Blog von ${name}: Anleitungen und Erfahrungen aus kleinen und mittleren Betrieben, ohne Fachwörter.`
       : "Aus der Praxis für kleine und mittlere Betriebe: ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
@@ -44,12 +54,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 };
 
 export default function BlogPage() {
-  const { status, category, categories, page, pages, posts } = useLoaderData<typeof loader>();
+  const { status, category, search, categories, page, pages, posts } = useLoaderData<typeof loader>();
   const title = useSentence("blog.title");
   const intro = useSentence("blog.intro");
   const [first, ...others] = posts;
-  const featured = page === 1 ? first : undefined;
-  const more = page === 1 ? others : posts;
+  const isOverview = page === 1 && !search;
+  const featured = isOverview ? first : undefined;
+  const more = isOverview ? others : posts;
   const beside = featured ? besideFeatured(more.length) : 0;
   return (
     <>
@@ -61,12 +72,13 @@ export default function BlogPage() {
           </div>
           <p className="max-w-text text-ink-muted text-lg">{intro}</p>
         </div>
-        <Categories all={categories} selected={status === 404 ? undefined : category} />
+        <Categories all={categories} selected={status === 404 || search ? undefined : category} />
+        <BlogSearch className="mt-6" searched={search} />
         <FoundNote count={posts.length} />
       </Container>
       <Container className="pb-16 md:pb-28">
         {posts.length === 0 ? (
-          <NoArticles status={status} />
+          <NoArticles status={status} isSearch={search !== null} />
         ) : (
           <>
             {featured && (
@@ -75,11 +87,16 @@ export default function BlogPage() {
                 {beside > 0 && <ArticlesBeside posts={more.slice(0, beside)} />}
               </div>
             )}
-            {more.length > beside && <ArticleGrid posts={more.slice(beside)} titled={beside === 0} />}
+            {more.length > beside && (
+              <ArticleGrid
+                posts={more.slice(beside)}
+                title={search ? "Gefundene Artikel" : beside === 0 && moreArticles}
+              />
+            )}
           </>
         )}
         <Pages page={page} pages={pages} category={category} />
-        <p className="mt-10 border-line border-t pt-3 text-sm">
+        <p className="mt-10 flex flex-wrap items-center gap-x-6 border-line border-t pt-3 text-sm">
           <a
             href="/blog.rss.xml"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
@@ -87,6 +104,12 @@ export default function BlogPage() {
             <Rss aria-hidden className="size-4" strokeWidth={1.75} />
             Als Feed abonnieren
           </a>
+          <span className="text-ink-muted">
+            Lieber hören?{" "}
+            <Link prefetch="intent" to="/podcast" className={inText}>
+              {podcast.title}, unser Podcast
+            </Link>
+          </span>
         </p>
       </Container>
       <NewsletterTeaser />

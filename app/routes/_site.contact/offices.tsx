@@ -1,4 +1,5 @@
-import { Section } from "~/ui/section";
+import { Link } from "@remix-run/react";
+import { inText, Section } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 
 export function Offices() {
@@ -32,6 +33,17 @@ export function Offices() {
           </li>
         ))}
       </ul>
+      <p className="mt-8 max-w-text text-ink-muted">
+        Wer die Firma vertritt, steht im{" "}
+        <Link to="/impressum" className={inText}>
+          Impressum
+        </Link>
+        . Kommst Du auf dieser Website irgendwo nicht weiter? Was dann hilft, steht unter{" "}
+        <Link to="/barrierefreiheit" className={inText}>
+          Barrierefreiheit
+        </Link>
+        .
+      </p>
     </Section>
   );
 }

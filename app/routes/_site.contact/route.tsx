@@ -4,6 +4,9 @@ import { keepTyped } from "~/client/keep-typed";
 import { officeAt } from "~/content/availability";
 import { closedFromNow } from "~/content/closed-days";
 import { faq } from "~/content/faq";
+import { contactRules } from "~/schemas/form-rules";
+import { oneLine } from "~/schemas/text";
+import { tidyText } from "~/schemas/tidy-text";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
@@ -11,9 +14,9 @@ import { readSent } from "~/server/messages/sent.server";
 import { buttonClass } from "~/ui/button";
 import { ContactForm } from "~/ui/contact-form";
 import { Costs } from "~/ui/costs";
-import { faqPage } from "~/ui/json-ld";
+import { faqPage, offices, organization } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
-import { describePage, siteOf } from "~/ui/page-meta";
+import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Questions } from "~/ui/question-list";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
@@ -25,18 +28,28 @@ import { Offices } from "./offices";
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ sent, headers }, site] = await Promise.all([readSent(request), presentSite()]);
   const { hours, closedDays } = site;
+  const subject = subjectIn(new URL(request.url));
   const now = new Date();
   const closed = closedFromNow(closedDays, now);
   return data(
     {
       office: officeAt(hours, closedDays, now),
       sent,
+      ...(subject && { subject }),
       ...(closed.length > 0 && { closed }),
       // Those that the page comes with it has already.
       ...(site.faq !== faq && { questions: site.faq }),
     },
     { headers },
   );
+}
+
+/** What a link to the form says that it is about. */
+function subjectIn(url: URL) {
+  const words = oneLine(
+    tidyText((url.searchParams.get("betreff") ?? "").slice(0, 2 * contactRules.subject.max)),
+  );
+  return [...words].slice(0, contactRules.subject.max).join("").trim();
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/contact"));
@@ -46,19 +59,21 @@ export const clientAction = keepTyped;
 export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const site = siteOf(matches);
   const asked = data?.questions ?? faq;
   return describePage(matches, {
-    title: "Kontakt",
-    description: ({ founders: [{ bookingMinutes }] }) =>
-      `Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: ${bookingMinutes} Minuten, unverbindlich. Wir antworten binnen 24 Stunden.`,
+    title: filled("Kontakt: IT-Beratung in {Büros}"),
+    description: filled(
+      "Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: {Minuten} Minuten, unverbindlich. Antwort innerhalb von 24 Stunden.",
+    ),
     path: "/contact",
     image: "/images/og/kontakt.png",
-    ...(asked.length > 0 && { jsonLd: faqPage(asked, siteOf(matches)) }),
+    jsonLd: [organization(site), ...offices(site), ...(asked.length > 0 ? [faqPage(asked, site)] : [])],
   });
 };
 
 export default function ContactPage() {
-  const { office, sent, closed, questions: asked = faq } = useLoaderData<typeof loader>();
+  const { office, sent, subject, closed, questions: asked = faq } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader eyebrow="Kontakt" title={useSentence("contact.title")} intro={useSentence("contact.intro")}>
@@ -82,7 +97,7 @@ export default function ContactPage() {
             </p>
           </div>
           <div className="min-w-0 lg:col-start-2 lg:row-span-2">
-            <ContactForm action="/contact#kontakt" fields="phone and subject" sent={sent} />
+            <ContactForm action="/contact#kontakt" fields="phone and subject" subject={subject} sent={sent} />
           </div>
           <NextSteps />
         </Container>

@@ -1,17 +1,30 @@
+import type { MetaFunction } from "@remix-run/react";
 import { workspace } from "~/content/workspace";
 import { CallToAction } from "~/ui/call-to-action";
-import { pageMeta } from "~/ui/page-meta";
+import { organization, service } from "~/ui/json-ld";
+import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Benefits } from "./benefits";
 import { Hero } from "./hero";
 import { Phases } from "./phases";
 import { Problems } from "./problems";
 import { UseCases } from "./use-cases";
 
-export const meta = pageMeta({
-  ...workspace.meta,
-  path: "/google-workspace",
-  image: "/images/og/google-workspace.png",
-});
+const path = "/google-workspace";
+
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  const { title, description } = workspace.meta;
+  return describePage(matches, {
+    title: filled(title),
+    description,
+    path,
+    image: "/images/og/google-workspace.png",
+    jsonLd: [
+      organization(site),
+      service(site, { slug: "google-workspace", path, name: workspace.meta.service, description }),
+    ],
+  });
+};
 
 export default function GoogleWorkspacePage() {
   const { title, text, action } = workspace.closing;

@@ -2,17 +2,14 @@ import type { MetaFunction } from "@remix-run/react";
 import { landing } from "~/content/landing";
 import { fill } from "~/content/placeholders";
 import { CallToAction } from "~/ui/call-to-action";
-import { faqPage } from "~/ui/json-ld";
+import { faqPage, offices, organization } from "~/ui/json-ld";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { Questions } from "~/ui/question-list";
 import { Areas } from "./areas";
 import { FirstCall } from "./first-call";
 import { Hero } from "./hero";
-import { localBusiness } from "./json-ld";
 import { Promises } from "./promises";
 import { Situations } from "./situations";
-
-const path = "/it-support-bremerhaven";
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
@@ -21,10 +18,10 @@ export const meta: MetaFunction = ({ matches }) => {
   return describePage(matches, {
     title: fill(title, site),
     description: fill(description, site),
-    path,
+    path: "/it-support-bremerhaven",
     image: "/images/og/it-support.png",
     extra: [{ name: "keywords", content: searched.join(", ") }],
-    jsonLd: [localBusiness(site, path), faqPage(landing.questions, site)],
+    jsonLd: [organization(site), ...offices(site), faqPage(landing.questions, site)],
   });
 };
 

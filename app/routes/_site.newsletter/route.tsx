@@ -4,7 +4,7 @@ import { keepTyped } from "~/client/keep-typed";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { readProof } from "~/server/forms/proof.server";
 import { receiveSignup } from "~/server/newsletter/subscribe.server";
-import { pageMeta } from "~/ui/page-meta";
+import { filled, pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { Promises } from "./promises";
@@ -24,7 +24,7 @@ export const clientAction = keepTyped;
 export const headers = formHeaders;
 
 export const meta = pageMeta({
-  title: "Newsletter",
+  title: filled("Newsletter: IT-Tipps für Betriebe {Gegend}"),
   description:
     "Einmal im Monat eine Mail mit dem, was in unseren Projekten wirklich geholfen hat. Kostenlos, jederzeit mit einem Klick abbestellt.",
   path: "/newsletter",

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type Episode, spoken } from "~/content/podcast";
+import { type Episode, episodePath, spoken } from "~/content/podcast";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { Preview } from "./preview";
@@ -68,6 +68,15 @@ function EpisodeCard({
         </Link>
       </h3>
       <p className="mt-2 sm:line-clamp-3 text-base text-ink-muted">{spoken(episode.description, site)}</p>
+      <p className="text-sm">
+        <Link
+          prefetch="intent"
+          to={episodePath(episode)}
+          className="relative z-10 inline-flex min-h-11 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
+        >
+          Zur Seite der Folge<span className="sr-only">: {episode.title}</span>
+        </Link>
+      </p>
     </li>
   );
 }

@@ -1,9 +1,8 @@
-import ExternalLink from "lucide-react/icons/external-link";
-import { type Episode, spoken } from "~/content/podcast";
-import { mailtoOf } from "~/schemas/contact-links";
-import { buttonClass } from "~/ui/button";
+import { Link } from "@remix-run/react";
+import { type Episode, episodePath, spoken } from "~/content/podcast";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
+import { OnYouTube, Transcript } from "./episode-parts";
 import { Player } from "./player";
 
 /** The selected episode, set down on the counter. */
@@ -24,49 +23,17 @@ export function Featured({ episode }: { episode: Episode }) {
             </p>
             <p className="mt-4 mb-8">{spoken(episode.description, site)}</p>
             <Transcript episode={episode} />
-            <a
-              href={`https://www.youtube.com/watch?v=${episode.youtubeId}`}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("quiet", "mt-auto")}
+            <Link
+              prefetch="intent"
+              to={episodePath(episode)}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
-              Auf YouTube ansehen
-              <span className="sr-only"> (öffnet in neuem Tab)</span>
-              <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
-            </a>
+              Die Folge auf eigener Seite
+            </Link>
+            <OnYouTube episode={episode} />
           </div>
         </div>
       </Container>
     </section>
-  );
-}
-
-/** What is said, for whoever cannot or does not want to listen; or how to get it. */
-function Transcript({ episode: { transcript, title } }: { episode: Episode }) {
-  const { email } = useSite();
-  if (!transcript)
-    return (
-      <p className="-mt-4 mb-8 text-ink-muted text-sm">
-        Zum Nachlesen gibt es diese Folge noch nicht.{" "}
-        <a
-          href={mailtoOf(email, { subject: `Transkript: ${title}` })}
-          className="underline underline-offset-4"
-        >
-          Schreib uns
-        </a>
-        , dann schicken wir Dir die Abschrift.
-      </p>
-    );
-  return (
-    <details className="-mt-4 mb-8 w-full">
-      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        Transkript lesen
-      </summary>
-      <div className="mt-2 grid max-w-text gap-3">
-        {transcript.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </details>
   );
 }

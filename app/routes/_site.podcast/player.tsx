@@ -2,7 +2,7 @@ import Cookie from "lucide-react/icons/cookie";
 import { useEffect, useRef } from "react";
 import { useConsent } from "~/client/consent";
 import { lasting } from "~/content/picture-address";
-import type { Episode } from "~/content/podcast";
+import { type Episode, videoAddress } from "~/content/podcast";
 import { buttonClass } from "~/ui/button";
 import { CookieSettings } from "~/ui/cookie-settings";
 
@@ -50,7 +50,7 @@ function Video({ episode }: { episode: Episode }) {
       // A frame that changes its address would add a step to the way back.
       key={episode.id}
       title={`Video: ${episode.title}`}
-      src={`https://www.youtube-nocookie.com/embed/${episode.youtubeId}?rel=0&hl=de`}
+      src={videoAddress(episode)}
       width={1280}
       height={720}
       allow="encrypted-media; fullscreen; picture-in-picture"

@@ -1,24 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { cities } from "~/content/placeholders";
 import { chooseEpisode, episodes, podcast, spoken } from "~/content/podcast";
 import { CallToAction } from "~/ui/call-to-action";
-import { pageMeta } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { Counter } from "./counter";
 import { EmptyBar } from "./empty-bar";
 import { Episodes } from "./episodes";
 import { Featured } from "./featured";
+import { episodeVideo } from "./json-ld";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("folge");
-  return { selected: chooseEpisode(episodes, wanted) ?? null };
+  const selected = chooseEpisode(episodes, wanted) ?? null;
+  if (wanted && !selected) throw new Response(null, { status: 404 });
+  return { selected };
 }
 
-export const meta = pageMeta({
-  title: `${podcast.title}, der Podcast`,
-  description: (site) => spoken(podcast.description, site),
-  path: "/podcast",
-  image: "/images/og/podcast.png",
-});
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  describePage(matches, {
+    title: (site) => `${podcast.title}: der IT-Podcast aus ${cities(site)[0]}`,
+    description: (site) => spoken(podcast.description, site),
+    path: "/podcast",
+    image: "/images/og/podcast.png",
+    ...(data?.selected && { jsonLd: episodeVideo(siteOf(matches), data.selected) }),
+  });
 
 /** Evening in both themes: every colour is the one of the dark theme. */
 export const handle = { evening: true };

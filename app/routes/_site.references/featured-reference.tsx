@@ -1,10 +1,10 @@
-import type { Story } from "~/server/publishing/stories.server";
 import { ClientLogo } from "~/ui/client-logo";
+import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
-import { ClientLink, ResultList, Technologies } from "./reference-parts";
+import { ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
 
 /** A story that stands out where it stands: at night, with all of it open. */
-export function FeaturedReference({ reference }: { reference: Story }) {
+export function FeaturedReference({ reference }: { reference: ShownReference }) {
   const { sentences, testimonials } = reference;
   return (
     <article
@@ -36,6 +36,11 @@ export function FeaturedReference({ reference }: { reference: Story }) {
           <Technologies names={reference.technologies} onDeep />
           <ClientLink url={reference.website_url} />
         </div>
+        <ServiceLinks
+          label="Dahinter steht:"
+          services={reference.services}
+          className="text-deep-muted lg:col-span-3"
+        />
       </div>
     </article>
   );

@@ -1,14 +1,15 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Story } from "~/server/publishing/stories.server";
 import { ClientLogo } from "~/ui/client-logo";
+import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
-import { ClientLink, ResultList, Technologies } from "./reference-parts";
+import { ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
 
 /**
  * One client: whose logo, what changed, who says so; how it came about on request. Whose own words we have takes the
  * whole width, the others stand in pairs.
  */
-export function ReferenceCard({ reference, index }: { reference: Story; index: number }) {
+export function ReferenceCard({ reference, index }: { reference: ShownReference; index: number }) {
   const { sentences, testimonials } = reference;
   const wide = testimonials.length > 0;
   return (
@@ -40,6 +41,7 @@ export function ReferenceCard({ reference, index }: { reference: Story; index: n
           <Technologies names={reference.technologies} />
           <ClientLink url={reference.website_url} />
         </div>
+        <ServiceLinks label="Dahinter steht:" services={reference.services} className="mt-2 text-ink-muted" />
       </div>
     </article>
   );

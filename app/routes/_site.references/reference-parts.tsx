@@ -1,5 +1,10 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
+import type { ServiceText } from "~/content/services";
+import type { Story } from "~/server/publishing/stories.server";
+
+/** A reference with the services it speaks of. */
+export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "title">[] };
 
 export function ResultList({ sentences, onDeep = false }: { sentences: string[]; onDeep?: boolean }) {
   if (!sentences.length) return null;

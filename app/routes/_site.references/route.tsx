@@ -1,12 +1,14 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
+import { spokenOf } from "~/content/services";
 import { logFault } from "~/server/process/fault-log.server";
+import { servicesToShow } from "~/server/publishing/services.server";
 import { readStories, type Story } from "~/server/publishing/stories.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { ClientLogo } from "~/ui/client-logo";
 import { PageHeader } from "~/ui/page-header";
-import { describePage } from "~/ui/page-meta";
+import { describePage, filled } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { EmptyList } from "./empty-list";
@@ -16,7 +18,12 @@ import { ReferenceCard } from "./reference-card";
 
 export async function loader() {
   try {
-    return data({ references: await readStories() });
+    const [stories, services] = await Promise.all([readStories(), servicesToShow()]);
+    const references = stories.map((story) => {
+      const { title, solution, technologies } = story;
+      return { ...story, services: spokenOf([title, solution, ...technologies].join("\n"), services) };
+    });
+    return data({ references });
   } catch (error) {
     logFault({ what: "references: list not read" }, error);
     return data({ references: [] }, { status: 503 });
@@ -26,10 +33,10 @@ export async function loader() {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const industries = [...new Set(data?.references.flatMap(({ industry }) => industry ?? []))];
   return describePage(matches, {
-    title: "Referenzen",
+    title: filled("Referenzen: Digitalisierung {Gegend}"),
     description: ({ region }) =>
       industries.length > 0
-        ? `Was sich bei unseren Kunden ${region} geändert hat: ${listed(industries)}.`
+        ? `Was sich bei Kunden ${region} geändert hat: ${listed(industries)}.`
         : `Was sich bei unseren Kunden ${region} geändert hat. Ergebnisse zuerst.`,
     path: "/references",
     image: "/images/og/referenzen.png",

@@ -1,13 +1,15 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
+import { splitDescription } from "~/content/services";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { Costs } from "~/ui/costs";
+import { organization, service } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
-import { describePage } from "~/ui/page-meta";
-import { Container } from "~/ui/section";
+import { describePage, filled, siteOf } from "~/ui/page-meta";
+import { Container, inText } from "~/ui/section";
 import { NoServices } from "~/ui/service-parts";
-import { useSentence } from "~/ui/use-site";
+import { useSentence, useSite } from "~/ui/use-site";
 import { FirstSteps } from "./first-steps";
 import { Overview } from "./overview";
 import { ServiceCard } from "./service-card";
@@ -16,22 +18,37 @@ export async function loader() {
   return { services: await servicesToShow() };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const titles = data?.services.map(({ title }) => title) ?? [];
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  const site = siteOf(matches);
+  const services = data?.services ?? [];
   return describePage(matches, {
-    title: "Unsere Leistungen",
-    description: ({ region }) =>
-      titles.length > 0
-        ? `Was wir für kleine und mittlere Betriebe tun: ${listed(titles)}.`
-        : `Was wir für kleine und mittlere Betriebe ${region} tun.`,
+    title: filled("IT-Dienstleistungen in {Büros}"),
+    description:
+      services.length > 0
+        ? `Was wir für Betriebe tun: ${listed(services.map(({ title }) => title))}.`
+        : filled(
+            "Was wir für kleine und mittlere Betriebe {Gegend} tun: Erzähl uns einfach, was Du vorhast.",
+          ),
     path: "/services",
     image: "/images/og/leistungen.png",
+    jsonLd: [
+      organization(site),
+      ...services.map(({ slug, title, short_description, full_description }) =>
+        service(site, {
+          slug,
+          path: `/services#${slug}`,
+          name: title,
+          description: short_description || splitDescription(full_description).text,
+        }),
+      ),
+    ],
   });
 };
 
 export default function ServicesPage() {
   const intro = useSentence("services.intro");
   const { services } = useLoaderData<typeof loader>();
+  const { areaServed } = useSite();
   return (
     <>
       <PageHeader
@@ -46,6 +63,17 @@ export default function ServicesPage() {
           ))}
         </ul>
         {services.length === 0 && <NoServices label="Beratungsgespräch vereinbaren" className="" />}
+        <p className="mt-10 max-w-text text-ink-muted">
+          Was daraus geworden ist, erzählen unsere Kunden in den{" "}
+          <Link prefetch="intent" to="/references" className={inText}>
+            Referenzen
+          </Link>
+          . Brauchst Du jemanden vor Ort?{" "}
+          <Link prefetch="intent" to="/it-support-bremerhaven" className={inText}>
+            IT-Support in {listed(areaServed)}
+          </Link>
+          .
+        </p>
       </Container>
       <FirstSteps />
       <Costs />

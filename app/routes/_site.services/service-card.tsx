@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { type ServiceText, splitDescription } from "~/content/services";
-import { ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
+import { AskLink, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 
 /**
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
@@ -32,7 +32,11 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
       </div>
       <div className={wide ? "lg:self-center" : ""}>
         {features.length > 0 && <Features features={features} />}
-        {page && <WorkspaceLink to={page} className="mt-4 after:rounded-lg" />}
+        {page ? (
+          <WorkspaceLink to={page} className="mt-4 after:rounded-lg" />
+        ) : (
+          <AskLink title={title} className="mt-4" />
+        )}
       </div>
     </li>
   );

@@ -72,7 +72,7 @@ function sharedPicture(url: string): Cacheable | undefined {
   const key = canonicalPath(asked);
   const [, name] = /^\/images\/og\/([a-z-]+)\.png$/.exec(key) ?? [];
   if (name && isShared(name)) return { key, tables: ["site_facts"], immutable: false };
-  return /^\/blog\/[a-z0-9-]{1,100}\/og\.png$/.test(key)
+  return /^\/(?:blog|podcast)\/[a-z0-9-]{1,100}\/og\.png$/.test(key)
     ? { key, tables: ofCovers, immutable: false }
     : undefined;
 }

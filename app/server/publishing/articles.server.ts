@@ -6,12 +6,13 @@ import {
   listRelatedPosts,
   type PostSummary,
   postsPerPage,
+  searchPublishedPosts,
 } from "~/models/posts.server";
 import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
-import { shortSummary } from "~/schemas/shortened";
-import { oneLine } from "~/schemas/text";
+import { shortSummary, wholeSentences } from "~/schemas/shortened";
+import { oneLine, showsSomething } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
@@ -23,6 +24,30 @@ import { textOf } from "./markup.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
+
+/** As much as anybody searches for (characters). */
+const searchLimit = 100;
+
+/**
+ * The newest articles that hold the words searched for, and the status to answer with: 503 when the backend does not
+ * answer (logged here). Null when no word is searched for.
+ */
+export async function searchBlog(query: URLSearchParams) {
+  const typed = oneLine(tidyText((query.get("suche") ?? "").slice(0, searchLimit)));
+  if (!showsSomething(typed)) return null;
+  const nothing = { category: null, page: 1, pages: 1, search: typed };
+  try {
+    const [counts, posts] = await Promise.all([
+      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      searchPublishedPosts(publicDb, typed),
+    ]);
+    const categories = counts.categories.map(({ category }) => category);
+    return { ...nothing, status: 200, categories, posts: teasers(posts ?? []) };
+  } catch (error) {
+    logFault({ what: "blog: search failed" }, error);
+    return { ...nothing, status: 503, categories: [], posts: [] };
+  }
+}
 
 /**
  * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
@@ -49,12 +74,13 @@ export async function readBlogList(query: URLSearchParams) {
     return {
       status: isUnknown ? 404 : 200,
       category: isUnknown ? null : category,
+      search: null,
       ...{ categories, page, pages, posts: teasers(posts) },
     };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: list not read" }, error);
-    return { status: 503, category: null, categories: [], page, pages: 1, posts: [] };
+    return { status: 503, category: null, search: null, categories: [], page, pages: 1, posts: [] };
   }
 }
 
@@ -94,10 +120,10 @@ function lastChange({ published_at, updated_at }: { published_at: string | null;
 function summaryOf(excerpt: string | null, html: string) {
   const words = oneLine(excerpt ?? "");
   if (words.length >= shortSummary) return words;
-  // A tag that was cut in two is no text.
+  // A tag that was cut in two is no text, and neither is a word.
   const beginning = textOf(html.slice(0, 2000).replace(/<[^<>]*$/, ""));
   const excerptAsSentence = words.replace(/[^.!?…]$/, "$&.");
-  return `${excerptAsSentence} ${beginning.slice(0, 300).toWellFormed()}`.trim();
+  return `${excerptAsSentence} ${wholeSentences(beginning, 300)}`.trim();
 }
 
 /**
@@ -108,9 +134,10 @@ export async function readSharedArticle(slug: string) {
   try {
     const post = isSlug(slug) ? await getSharedPost(publicDb, slug) : null;
     if (!post) throw new Response(null, { status: 404 });
-    const { title, category } = post;
+    const { title, category, excerpt } = post;
     return {
       title,
+      benefit: oneLine(excerpt ?? ""),
       category,
       drawing: draw({ ...drawingFor(post), isNight: true }),
       cover: chosenCover(post),

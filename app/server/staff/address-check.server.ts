@@ -14,7 +14,7 @@ type Place = { to: string; as: { item_id: string } | { target: string } };
 
 const pages = new Set<string>(publicPages.map(({ path }) => path));
 const ours = /^\/(?:admin|preview|newsletter|media|assets|images|healthz|metrics|__manifest)(?:\/|$)/;
-const ofPages = /\.data$|^\/blog\/[^/]+\/og\.png$/;
+const ofPages = /\.data$|^\/(?:blog|podcast)\/[^/]+\/og\.png$/;
 /** What the front door turns away. */
 const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Site } from "~/content/site-schema";
+import { wholeSentences } from "~/schemas/shortened";
 import { presentSite } from "~/server/backend/known-facts.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { builtProgram } from "~/server/process/program.server";
@@ -12,7 +13,10 @@ const draw = builtProgram<Shared, { picture: Uint8Array }>({
   deadline: () => deadline("sharedPicture"),
 });
 
-interface Asked extends Pick<Shared, "title" | "of"> {
+/** As much of a benefit as is read at a glance (characters). */
+const atAGlance = 100;
+
+interface Asked extends Required<Pick<Shared, "title" | "benefit" | "of">> {
   /** Better soon: nobody keeps it. */
   isMakeshift?: boolean;
 }
@@ -22,15 +26,19 @@ interface Asked extends Pick<Shared, "title" | "of"> {
  * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
  * When it is not drawn in time (logged here), whoever shares the link sees it without words, until the next time.
  */
-export async function sharedPicture({ title, of, isMakeshift }: Asked): Promise<Response> {
+export async function sharedPicture({ isMakeshift, benefit, ...shared }: Asked): Promise<Response> {
   try {
     return answer(
-      await drawn({ title, of, ...brandOf(await presentSite()) }),
+      await drawn({
+        ...shared,
+        benefit: wholeSentences(benefit, atAGlance, 1),
+        ...brandOf(await presentSite()),
+      }),
       isMakeshift ? "no-store" : "public, max-age=0",
     );
   } catch (error) {
     logFault({ what: "picture for shared links: not drawn" }, error);
-    return answer(await readFile(groundOf(of)), "no-store");
+    return answer(await readFile(groundOf(shared.of)), "no-store");
   }
 }
 

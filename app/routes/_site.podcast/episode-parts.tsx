@@ -1,0 +1,50 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { Episode } from "~/content/podcast";
+import { mailtoOf } from "~/schemas/contact-links";
+import { buttonClass } from "~/ui/button";
+import { useSite } from "~/ui/use-site";
+
+export function OnYouTube({ episode }: { episode: Episode }) {
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${episode.youtubeId}`}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass("quiet", "mt-auto")}
+    >
+      Auf YouTube ansehen
+      <span className="sr-only"> (öffnet in neuem Tab)</span>
+      <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+    </a>
+  );
+}
+
+/** What is said, for whoever cannot or does not want to listen; or how to get it. */
+export function Transcript({ episode: { transcript, title } }: { episode: Episode }) {
+  const { email } = useSite();
+  if (!transcript)
+    return (
+      <p className="-mt-4 mb-8 text-ink-muted text-sm">
+        Zum Nachlesen gibt es diese Folge noch nicht.{" "}
+        <a
+          href={mailtoOf(email, { subject: `Transkript: ${title}` })}
+          className="underline underline-offset-4"
+        >
+          Schreib uns
+        </a>
+        , dann schicken wir Dir die Abschrift.
+      </p>
+    );
+  return (
+    <details className="-mt-4 mb-8 w-full">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        Transkript lesen
+      </summary>
+      <div className="mt-2 grid max-w-text gap-3">
+        {transcript.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

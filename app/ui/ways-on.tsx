@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { telOf } from "~/schemas/contact-links";
+import { BlogSearch } from "./blog-search";
+import { useSite } from "./use-site";
+
+/** Where else somebody may have wanted to go. */
+export default function WaysOn() {
+  const { phone } = useSite();
+  return (
+    <div className="mt-10 border-line border-t pt-6">
+      <ul className="flex flex-wrap gap-x-8">
+        <li>
+          <Link to="/services" className={wayOn}>
+            Leistungen
+          </Link>
+        </li>
+        <li>
+          <Link to="/contact" className={wayOn}>
+            Kontakt
+          </Link>
+        </li>
+        <li>
+          <a href={telOf(phone)} className={wayOn}>
+            {phone}
+          </a>
+        </li>
+      </ul>
+      <BlogSearch className="mt-4 text-base" />
+    </div>
+  );
+}
+
+const wayOn = "inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline";
