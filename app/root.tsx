@@ -26,7 +26,7 @@ import { noteAlive } from "~/ui/page-meta";
 import { applyTheme, ThemeColours, themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
 import { TroubleNotice } from "~/ui/trouble-notice";
-import { useEarlyInput } from "~/ui/use-early-input";
+import { useEarlyInput, useRebuilt } from "~/ui/use-early-input";
 import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
 import allStylesUrl from "./staff.css?url";
 
@@ -68,10 +68,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const isEnglish = title === faultTitle || title === missingTitle;
   // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
   const scripts = title !== faultTitle;
-  // When <html> is made anew after all, it has lost the class that the script in the head gave it.
-  useEffect(() => applyTheme(), []);
+  const rebuilt = useRebuilt();
+  useEffect(() => {
+    // When <html> is made anew after all, it has lost the class that the script in the head gave it.
+    applyTheme();
+    noteAlive();
+  }, []);
   return (
     <html
+      ref={rebuilt}
       lang={lang}
       data-evening={title === undefined && page?.evening ? "" : undefined}
       suppressHydrationWarning
@@ -109,7 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { toasts } = useLoaderData<typeof loader>();
   useEarlyInput();
-  useEffect(noteAlive, []);
   useFocusOnNavigation();
   return (
     <>

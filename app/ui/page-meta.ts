@@ -41,6 +41,9 @@ export function noteAlive(): void {
   isAlive = true;
 }
 
+/** Whether the page has come to life: what is rendered before comes with the document, or stands for that. */
+export const isPageAlive = () => isAlive;
+
 /** A title as the document has it that answers a form. */
 export function titled(matches: Matches, title: string): string {
   return isFaulty(matches) && !isAlive ? faultPrefix + title : title;

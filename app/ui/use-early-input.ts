@@ -1,20 +1,116 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 const controls = "input, textarea, select";
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The document as it came. */
-const early = typeof document === "undefined" ? undefined : document.documentElement;
+/** The document as it came, until React has taken it over. */
+let early = typeof document === "undefined" ? undefined : document.documentElement;
 
-/**
- * Tells the page, once it has come to life, what was typed and ticked while its scripts were still on their way. When
- * something foreign in it, such as an extension's, made React build it anew, what was typed is brought over.
- */
+/** Tells the page, once it has come to life, what was typed and ticked while its scripts were still on their way. */
 export function useEarlyInput(): void {
   useEffect(() => {
-    if (early && early !== document.documentElement) bringOver(early);
     for (const control of document.querySelectorAll(controls))
       if (isChanged(control)) control.dispatchEvent(new Event("input", { bubbles: true }));
   }, []);
+}
+
+type Caret = [start: number, end: number, direction: "forward" | "backward" | "none"];
+
+/** Where the visitor is on the page. */
+interface Whereabouts {
+  focused: Element | null;
+  caret: Caret | undefined;
+  page: [x: number, y: number];
+  /** What is scrolled within the page, and how far. */
+  scrolled: [Element, x: number, y: number][];
+}
+
+let before: Whereabouts | undefined;
+
+/**
+ * Something foreign in the document, such as an extension's icons or a translation, makes React build it anew. Then it
+ * renders, replaces and calls the ref of <html> in one task, in which no key can be pressed: where the visitor is gets noted
+ * as it renders, and all comes back with the ref, which this gives.
+ */
+export function useRebuilt(): (root: HTMLElement | null) => void {
+  // Who hydrates is not told so yet.
+  const isAnew = useHydrated();
+  useState(() => {
+    if (isAnew && early) before = whereabouts();
+  });
+  return takeOver;
+}
+
+function whereabouts(): Whereabouts {
+  const { activeElement: focused } = document;
+  return {
+    focused,
+    caret: isTextField(focused) ? caretOf(focused) : undefined,
+    page: [scrollX, scrollY],
+    scrolled: [...document.body.querySelectorAll("*")].flatMap((part) =>
+      part.scrollTop || part.scrollLeft ? [[part, part.scrollLeft, part.scrollTop]] : [],
+    ),
+  };
+}
+
+function takeOver(root: HTMLElement | null) {
+  if (!root || !early) return;
+  if (before && root !== early) bringOver(early, before);
+  early = before = undefined;
+}
+
+function bringOver(from: Element, { focused, caret, page, scrolled }: Whereabouts) {
+  for (const control of from.querySelectorAll(controls))
+    if (isChanged(control)) copy(control, twinOf(control, from));
+  for (const answer of from.querySelectorAll("details")) {
+    const twin = twinOf(answer, from);
+    if (twin) twin.open = answer.open;
+  }
+  const twin = focused?.matches("html, body") ? undefined : focused && twinOf(focused, from);
+  if (twin instanceof HTMLElement) twin.focus({ preventScroll: true });
+  if (caret && isTextField(twin)) twin.setSelectionRange(...caret);
+  for (const [part, left, top] of scrolled) twinOf(part, from)?.scrollTo({ left, top, behavior: "instant" });
+  scrollTo({ left: page[0], top: page[1], behavior: "instant" });
+}
+
+/** What stands for an element in the present document: the same one of those that are like it. */
+function twinOf<Kind extends Element>(element: Kind, from: Element): Kind | undefined {
+  const look = lookOf(element);
+  const [own, others] = [from, document].map((root) =>
+    [...root.querySelectorAll<Kind>(element.localName)].filter((other) => lookOf(other) === look),
+  );
+  return others?.[own?.indexOf(element) ?? -1];
+}
+
+/**
+ * Not by its id, which React may have counted anew. What has no name goes by its class: there are foreign ones, and those that
+ * are there for scripts only.
+ */
+function lookOf(element: Element): string {
+  const names = element.hasAttribute("name") ? ["name", "type"] : ["class", "href"];
+  if (element.matches("button, [type=radio], [type=checkbox]")) names.push("value");
+  return names.map((name) => element.getAttribute(name)).join();
+}
+
+function copy(from: Element, to: Element | undefined) {
+  if (from instanceof HTMLSelectElement && to instanceof HTMLSelectElement)
+    to.selectedIndex = from.selectedIndex;
+  if (from instanceof HTMLTextAreaElement && to instanceof HTMLTextAreaElement) to.value = from.value;
+  if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
+  if (isBox(from)) to.checked = from.checked;
+  else if (from.type === "file") to.files = from.files;
+  else to.value = from.value;
+}
+
+function isTextField(element: unknown): element is TextField {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+/** Of fields for e-mail addresses and numbers browsers do not tell; there, it stands behind the text. */
+function caretOf({ selectionStart, selectionEnd, selectionDirection }: TextField): Caret | undefined {
+  if (selectionStart === null || selectionEnd === null) return undefined;
+  return [selectionStart, selectionEnd, selectionDirection ?? "none"];
 }
 
 function isChanged(control: Element): boolean {
@@ -24,17 +120,11 @@ function isChanged(control: Element): boolean {
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return false;
-  // A box has a value of its own, which is no text of anybody's.
-  if (/^(?:checkbox|radio)$/.test(control.type)) return control.checked !== control.defaultChecked;
+  if (isBox(control)) return control.checked !== control.defaultChecked;
   return control.value !== control.defaultValue;
 }
 
-function bringOver(from: Element) {
-  const before = [...from.querySelectorAll<HTMLInputElement>(controls)];
-  for (const control of document.querySelectorAll<HTMLInputElement>(controls)) {
-    const twin = before.find(({ id, name }) => name === control.name && id === control.id);
-    if (!twin || !isChanged(twin)) continue;
-    if (control.type !== "file") control.value = twin.value;
-    control.checked = twin.checked;
-  }
+/** A box has a value of its own, which is no text of anybody's. */
+function isBox({ type }: HTMLInputElement): boolean {
+  return type === "checkbox" || type === "radio";
 }

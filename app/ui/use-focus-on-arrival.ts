@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { isPageAlive } from "./page-meta";
 
 /** Whether the visitor has gone to anything on the page while its scripts were on their way. */
 let isEntered = false;
@@ -17,7 +17,7 @@ export function useFocusOnArrival(
   arrived: unknown,
   options?: FocusOptions,
 ): void {
-  const hydrating = useRef(!useHydrated());
+  const hydrating = useRef(!isPageAlive());
   const how = useRef(options);
   useEffect(() => {
     const isTaken = hydrating.current && isEntered;

@@ -1,46 +1,96 @@
-// In npm test: tests/browser/editing.spec.ts - a foreign node in the body of the dark page
+// In npm test: tests/browser/rebuilt.spec.ts - whoever types while a page with an extension's icons comes to life
 import { expect, type Page } from "@playwright/test";
+import { expectRebuilt, interfere, interferences, typeThrough } from "../helpers/interference";
 import { holdScripts, test } from "../helpers/living-page";
+import { field } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 
-// An extension may put its own nodes into a page before its scripts run; React then builds all of it anew.
+// Every kind of interference, in every kind of form and field, at every moment.
 
-const intruders = {
-  head: () => document.head.prepend(document.createElement("meta")),
-  body: () => document.body.prepend(document.createElement("div")),
-  main: () => document.querySelector("main")?.prepend(document.createElement("div")),
+const forms: Record<string, string[]> = {
+  "/": ["name", "email", "message"],
+  "/contact": ["name", "email", "subject", "message"],
+  "/newsletter": ["firstName", "email"],
+  "/admin/login": ["email", "password"],
+  "/admin/login/forgotten": ["email"],
+  "/admin/account": ["full_name"],
+  "/admin/blog/new": ["title", "excerpt"],
+  "/admin/services/new": ["title", "short_description"],
+  "/admin/references/new": ["title", "client_name", "description"],
+  "/admin/newsletter/new": ["subject"],
+  "/admin/contacts": ["q"],
 };
 
-for (const [where, intrude] of Object.entries(intruders))
-  test(`a foreign node in ${where} leaves the light page styled and keeps what was typed`, async ({
-    page,
-  }) => {
+for (const kind of Object.keys(interferences))
+  for (const [path, names] of Object.entries(forms))
+    test(`no letter is lost at ${path}, with ${kind}`, async ({ page, baseURL }) => {
+      const isForStaff = path.startsWith("/admin") && !path.startsWith("/admin/login");
+      if (isForStaff) await signInAsStaff(page, baseURL);
+      for (const name of names) {
+        const arrive = await holdScripts(page);
+        await page.goto(path);
+        await interfere(page, kind);
+        await field(page, name).filter({ visible: true }).first().clear();
+        await typeThrough(page, name, arrive);
+        await page.unrouteAll();
+      }
+    });
+
+for (const kind of Object.keys(interferences)) {
+  test(`the light page stays styled, and goes on as it was, with ${kind}`, async ({ page }) => {
     const arrive = await holdScripts(page);
     await page.goto("/contact");
     const before = await look(page);
-    await page.getByLabel("Nachricht *").fill("Moin");
-    await page.getByRole("checkbox").check();
-    await page.evaluate(intrude);
-    await page.evaluate(() => Object.assign(document.documentElement.dataset, { first: "" }));
+    await field(page, "name").fill("Antje");
+    await field(page, "privacy").check();
+    await interfere(page, kind);
     await arrive();
-    await expect(page.locator("html[data-first]")).toHaveCount(0);
-    await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
-    await expect(page.getByRole("checkbox")).toBeChecked();
+    await expect(field(page, "name")).toHaveValue("Antje");
+    await expect(field(page, "privacy")).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(field(page, "privacy")).not.toBeChecked();
     expect(await look(page)).toEqual(before);
   });
 
-test("a foreign node in the staff area keeps what was typed", async ({ page, baseURL }) => {
-  await signInAsStaff(page, baseURL);
+  test(`what has the focus keeps it, and Tab goes on from there, with ${kind}`, async ({ page }) => {
+    const arrive = await holdScripts(page);
+    await page.goto("/contact");
+    const question = page.locator("#fragen details summary").nth(1);
+    await interfere(page, kind);
+    await question.press("Enter");
+    await arrive();
+    await expect(question).toBeFocused();
+    await expect(page.locator("#fragen details").nth(1)).toHaveJSProperty("open", true);
+    await page.keyboard.press("Tab");
+    await expect(page.locator("#fragen details summary").nth(2)).toBeFocused();
+  });
+
+  test(`a chosen file and a chosen option stay, with ${kind}`, async ({ page, baseURL }) => {
+    await signInAsStaff(page, baseURL);
+    const arrive = await holdScripts(page);
+    await page.goto("/admin/blog/new");
+    await field(page, "status").selectOption("archived");
+    const file = page.locator("main input[type=file]").first();
+    await file.setInputFiles({ name: "kran.txt", mimeType: "text/plain", buffer: Buffer.from("Moin") });
+    await interfere(page, kind);
+    await arrive();
+    await expect(field(page, "status")).toHaveValue("archived");
+    expect(await file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe("kran.txt");
+  });
+}
+
+test("what an input method has composed so far stays, and goes on behind it", async ({ page }) => {
   const arrive = await holdScripts(page);
-  await page.goto("/admin/blog/new");
-  const before = await look(page);
-  await page.getByLabel("Titel").fill("Moin");
-  await page.getByLabel("Status", { exact: true }).selectOption("Archiviert");
-  await page.evaluate(intruders.body);
+  await page.goto("/contact");
+  await interfere(page, "icons after the fields");
+  await field(page, "name").focus();
+  const session = await page.context().newCDPSession(page);
+  await page.keyboard.type("A");
+  await session.send("Input.imeSetComposition", { text: "nt", selectionStart: 2, selectionEnd: 2 });
   await arrive();
-  await expect(page.getByLabel("Titel")).toHaveValue("Moin");
-  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("archived");
-  expect(await look(page)).toEqual(before);
+  await expectRebuilt(page);
+  await page.keyboard.type("je");
+  await expect(field(page, "name")).toHaveValue("Antje");
 });
 
 function look(page: Page) {
