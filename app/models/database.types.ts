@@ -51,7 +51,7 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     delivery_key: string | null;
-    state: "open" | "answered" | "done";
+    state: "open" | "answered" | "done" | "quarantined";
     answered_at: string | null;
     answered_by: string | null;
     search: unknown;
@@ -255,6 +255,7 @@ export type Rows = {
     open_messages: number | null;
     late_messages: number | null;
     oldest_open: string | null;
+    quarantined_messages: number | null;
   };
   submission_notes: {
     id: string;

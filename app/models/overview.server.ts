@@ -12,7 +12,7 @@ export async function readOverview(db: Db): Promise<Overview> {
   const { data } = await db
     .from("staff_overview")
     .select(
-      "unread_messages, drafts, active_services, active_references, open_messages, late_messages, oldest_open",
+      "unread_messages, drafts, active_services, active_references, open_messages, late_messages, oldest_open, quarantined_messages",
     )
     .single<Overview>()
     .throwOnError();

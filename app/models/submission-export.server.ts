@@ -36,7 +36,7 @@ async function* eachInOrder(
   do {
     let query = db.from("contact_submissions").select(complete);
     if (unreadOnly) query = query.eq("is_read", false);
-    if (state) query = query.eq("state", state);
+    query = state ? query.eq("state", state) : query.neq("state", "quarantined");
     if (since && until) query = query.gte("created_at", since).lt("created_at", until);
     if (last) {
       const { created_at, id } = last;

@@ -13,6 +13,8 @@ export interface NewSubmission {
   message: string;
   /** Chosen by the sender; the same key is stored once, however often it is sent. */
   delivery_key: string;
+  /** Set aside instead of in the inbox: the form was filled in as machines do. */
+  state?: "quarantined" | undefined;
 }
 
 /** What a message looks like that was written down to be handed on later. */
@@ -26,6 +28,7 @@ export const SubmissionShape = z.object({
 /** A message is not given up for its key: with another one it is stored, at worst twice. */
 export const NewSubmissionShape = SubmissionShape.extend({
   delivery_key: z.guid().catch(() => crypto.randomUUID()),
+  state: z.literal("quarantined").optional().catch(undefined),
 });
 
 /** The database has looked at a message and does not take it; another try will not help. */
@@ -67,6 +70,7 @@ export interface SubmissionFilter {
   /** Every piece must occur in the message, its sender, a reply or a note. */
   search: string;
   unreadOnly: boolean;
+  /** Left out, all but what is set aside. */
   state?: SubmissionState | undefined;
   /** Of the calendar in Berlin. */
   year?: number | undefined;
@@ -104,11 +108,12 @@ export function boundsOf(year: number | undefined) {
     : { since: newYear(year), until: newYear(year + 1) };
 }
 
-/** When the first message came that is still there, or null when there is none; throws on any backend fault. */
+/** When the first message of the inbox came that is still there, or null when there is none; throws on any backend fault. */
 export async function firstSubmission(db: Db): Promise<string | null> {
   const { data } = await db
     .from("contact_submissions")
     .select("created_at")
+    .neq("state", "quarantined")
     .order("created_at")
     .order("id", { ascending: false })
     .limit(1)
@@ -159,6 +164,18 @@ export async function setSubmissionState(db: Db, id: string, state: SubmissionSt
     .from("contact_submissions")
     .update({ state })
     .eq("id", id)
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}
+
+/** Puts a message that was set aside into the inbox; gives false when it is not there, or there already; throws on any backend fault. */
+export async function releaseSubmission(db: Db, id: string): Promise<boolean> {
+  const { data } = await db
+    .from("contact_submissions")
+    .update({ state: "open" })
+    .eq("id", id)
+    .eq("state", "quarantined")
     .select("id")
     .throwOnError();
   return data.length === 1;

@@ -104,9 +104,11 @@ export interface Tidied {
   items: number;
   drafts: number;
   links: number;
+  /** Messages that were set aside. */
+  quarantined: number;
 }
 
-/** Removes what has had its time from trash, drafts and links; throws on any backend fault. */
+/** Removes what has had its time from trash, drafts, links and what was set aside; throws on any backend fault. */
 export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
   const { data } = await db.rpc("tidy_content", { token }).throwOnError();
   return data as unknown as Tidied | null;

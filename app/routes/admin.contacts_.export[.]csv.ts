@@ -16,7 +16,8 @@ const columns = {
   Telefon: ({ phone }: Submission) => phone,
   Betreff: ({ subject }: Submission) => subject,
   Nachricht: ({ message }: Submission) => message,
-  Stand: ({ state }: Submission) => ({ open: "offen", answered: "beantwortet", done: "erledigt" })[state],
+  Stand: ({ state }: Submission) =>
+    ({ open: "offen", answered: "beantwortet", done: "erledigt", quarantined: "Spamverdacht" })[state],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { longDateTime } from "./berlin-time";
+import { longDate, longDateTime } from "./berlin-time";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -6,9 +6,12 @@ const hour = 60 * minute;
 /** The site promises an answer within so many hours, weekends included. */
 export const promisedHours = 24;
 
+/** A message that was set aside is deleted after so many days; the rule is in `private.tidy_content`. */
+const quarantineDays = 14;
+
 /** How far a message is, in the words of the staff area. */
 export interface ShownState {
-  state: "open" | "answered" | "done";
+  state: "open" | "answered" | "done" | "quarantined";
   /** In a few words, for lists. */
   short: string;
   /** In a sentence. */
@@ -37,6 +40,11 @@ export function showState({ state, created_at }: Waiting, answered = "", now = n
     };
   if (state === "answered") {
     return { state, short: "Beantwortet", text: `Beantwortet${answered}.`, isLate: false };
+  }
+  if (state === "quarantined") {
+    const end = new Date(new Date(created_at).getTime() + quarantineDays * 24 * hour);
+    const short = "Spamverdacht";
+    return { state, short, text: `${short}: wird nach dem ${longDate(end)} gelöscht.`, isLate: false };
   }
   const due = dueAt(created_at);
   const left = due.getTime() - now.getTime();

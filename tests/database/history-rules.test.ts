@@ -129,13 +129,13 @@ describe("what has had its time", () => {
        values ('/alt', 9, now() - interval '91 days'), ('/neu', 1, now())`,
     );
     const tidy = async () => (await call("tidy_content", { token: serverToken("upkeep") })).rows;
-    expect(await tidy()).toEqual({ items: 0, drafts: 1, links: 0 });
+    expect(await tidy()).toEqual({ items: 0, drafts: 1, links: 0, quarantined: 0 });
     expect(await sql("select path from old_addresses")).toEqual([{ path: "/blog/verlauf" }]);
     expect(await sql("select path from missed_addresses")).toEqual([{ path: "/neu" }]);
     expect((await readRows("trash?select=slug", anna)).rows).toEqual([{ slug: "verlauf-neu" }]);
     await sql("update content_versions set saved_at = saved_at - interval '30 days 1 minute'");
     expect((await readRows("trash?select=slug", anna)).rows).toEqual([]);
-    expect(await tidy()).toEqual({ items: 1, drafts: 0, links: 0 });
+    expect(await tidy()).toEqual({ items: 1, drafts: 0, links: 0, quarantined: 0 });
     expect(await sql("select 1 from content_versions union all select 1 from old_addresses")).toEqual([]);
     expect(await sql("select item_id from content_drafts")).toEqual([{ item_id: other }]);
   });

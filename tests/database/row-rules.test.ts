@@ -34,7 +34,7 @@ const others: Record<string, string> = {
   site_facts: "insert into site_facts (key, value) values ('geheim', '1')",
   old_addresses: "insert into old_addresses (path, target) values ('/geheim', '/')",
   missed_addresses: "insert into missed_addresses (path, count) values ('/geheim', 1)",
-  spam_counts: "insert into spam_counts values (current_date, 'honeypot', 1)",
+  spam_counts: "insert into spam_counts values (current_date, 'honeypot', 1) on conflict do nothing",
   erasures: "insert into erasures (address_hash) values ('\\x00')",
   snippets: "insert into snippets (title, body) values ('Geheim', 'x')",
   access_log: "insert into access_log (act, account) values ('block', 'x')",
@@ -118,6 +118,8 @@ it("takes no message whose columns are not a visitor's to fill, empty or too lon
   for (const token of ["", foreign])
     for (const field of [
       { is_read: true },
+      { state: "answered" },
+      { state: "done" },
       { id: crypto.randomUUID() },
       { created_at: "1999-01-01T00:00:00Z" },
       { updated_at: "1999-01-01T00:00:00Z" },
@@ -144,9 +146,21 @@ it("lets anyone hand in a plain message, and stores it unread", async () => {
     body: JSON.stringify(body),
   });
   expect(response.status).toBe(201);
-  expect(await sql("select is_read from contact_submissions where email = 'offen@b.example'")).toEqual([
-    { is_read: false },
-  ]);
+  expect(await sql("select is_read, state from contact_submissions where email = 'offen@b.example'")).toEqual(
+    [{ is_read: false, state: "open" }],
+  );
+});
+
+it("lets nobody set aside what is in the inbox, from where it would be deleted", async () => {
+  await insertRow("contact_submissions", {
+    ...{ name: "Bleibt", email: "offen@b.example", message: "Hier" },
+    state: "quarantined",
+  });
+  const one = "contact_submissions?name=eq.Bleibt";
+  expect((await readRows(one, staff)).rows).toMatchObject([{ state: "quarantined" }]);
+  await changeRows(one, { state: "done" }, staff);
+  await expectRefused(changeRows(one, { state: "quarantined" }, staff));
+  expect((await readRows(one, staff)).rows).toMatchObject([{ state: "done" }]);
 });
 
 it("keeps the private schema out of the interface", async () => {

@@ -49,3 +49,20 @@ describe("what was turned away", () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+it("deletes after 14 days what was set aside, and nothing that is in the inbox", async () => {
+  for (const [state, days] of [
+    ["quarantined", 15],
+    ["quarantined", 13],
+    ["open", 15],
+  ])
+    await sql(
+      `insert into contact_submissions (name, email, message, state, created_at)
+       values ('Frist', 'frist@b.example', $1 || ' ' || $2, $1, now() - make_interval(days => $2::int))`,
+      [state, String(days)],
+    );
+  const { rows } = await call("tidy_content", { token: serverToken("upkeep") });
+  expect(rows.quarantined).toBe(1);
+  const left = await sql("delete from contact_submissions where name = 'Frist' returning message");
+  expect(left.map(({ message }) => message).sort()).toEqual(["open 15", "quarantined 13"]);
+});

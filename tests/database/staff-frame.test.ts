@@ -40,6 +40,7 @@ it("tells a member of staff who they are and what waits, as the row rules count 
     is_staff: true,
     unread: overview.unread_messages,
     open: overview.open_messages,
+    quarantined: overview.quarantined_messages,
   });
   await sql("delete from contact_submissions where email = 'rahmen@b.example'");
 });

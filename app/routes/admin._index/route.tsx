@@ -94,7 +94,7 @@ export default function DashboardPage() {
         <Missing>Wie es um die Dateien des Servers steht, ließ sich gerade nicht lesen.</Missing>
       )}
       {spam ? (
-        <Spam days={spam} />
+        <Spam days={spam} kept={overview?.quarantined_messages ?? 0} />
       ) : (
         <Missing>Was das Kontaktformular abgewehrt hat, ließ sich gerade nicht lesen.</Missing>
       )}

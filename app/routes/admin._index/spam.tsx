@@ -1,12 +1,24 @@
+import { Link } from "@remix-run/react";
 import type { SpamDay } from "~/server/messages/spam.server";
 import { Cell, HeadCell, Table } from "~/ui/admin/table";
 
 const columns = [{ label: "Tag" }, { label: "Automatisch" }, { label: "Bei Andrang" }];
 
-/** How many messages the contact form has turned away in the last two weeks. */
-export function Spam({ days }: { days: SpamDay[] }) {
+/** How many messages the contact form has turned away in the last two weeks, and how many of them are `kept`, up to 1,000. */
+export function Spam({ days, kept }: { days: SpamDay[]; kept: number }) {
   return (
     <section aria-label="Abgewehrt" className="mt-1 text-ink-muted">
+      {kept > 0 && (
+        <p>
+          <Link
+            to="/admin/contacts?state=quarantined"
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+          >
+            {kept === 1 ? "Eine Nachricht" : `${kept < 1000 ? kept : "1.000+"} Nachrichten`} unter
+            Spamverdacht
+          </Link>
+        </p>
+      )}
       {days.length === 0 ? (
         <p>In den letzten 14 Tagen hat das Kontaktformular nichts abgewehrt.</p>
       ) : (
@@ -27,9 +39,9 @@ export function Spam({ days }: { days: SpamDay[] }) {
                 ))}
               </Table>
               <p className="mt-2 text-ink-muted text-sm">
-                „Automatisch“ heißt: Ein Programm hat das Feld ausgefüllt, das Menschen nicht sehen. „Bei
-                Andrang“ heißt: Gerade war kein Platz, und wer schrieb, bekam den Text mit der Bitte zurück,
-                ihn noch einmal zu senden. Gezählt wird nur, aufgehoben nichts.
+                „Automatisch“ heißt: Das Feld war ausgefüllt, das Menschen nicht sehen. Was eine Nachricht
+                sein kann, liegt 14 Tage unter „Spamverdacht“. „Bei Andrang“ heißt: Gerade war kein Platz, und
+                wer schrieb, bekam den Text mit der Bitte zurück, ihn noch einmal zu senden.
               </p>
             </div>
           </details>

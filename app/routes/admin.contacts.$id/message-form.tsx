@@ -20,7 +20,7 @@ interface MessageFormProps {
     id: string;
     name: string;
     is_read: boolean;
-    state: "open" | "answered" | "done";
+    state: "open" | "answered" | "done" | "quarantined";
     notes: ShownNote[] | null;
     snippets: { id: string; title: string }[] | null;
     ids: { reply: string; note: string };
@@ -185,7 +185,11 @@ function StateButtons({ message, busy }: Pick<MessageFormProps, "message"> & { b
   const button = "min-h-11 w-full text-sm max-sm:px-2 sm:w-auto";
   return (
     <div className="-mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:px-6">
-      {state === "open" ? (
+      {state === "quarantined" ? (
+        <Button name="intent" value="release" tone="brand" busy={busy} className={button}>
+          In den Posteingang
+        </Button>
+      ) : state === "open" ? (
         <>
           <Button name="intent" value="answered" tone="quiet" busy={busy} className={button}>
             Beantwortet

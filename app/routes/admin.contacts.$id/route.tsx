@@ -55,7 +55,14 @@ export default function SubmissionPage() {
       <div className="mt-5 border-line border-t pt-5 text-base">
         <SentText>{message.message}</SentText>
       </div>
-      <NotificationState submissionId={message.id} notification={message.notification} />
+      {message.state === "quarantined" ? (
+        <p className="mt-5 border-line border-t pt-4">
+          Ein Feld, das Menschen nicht sehen, war ausgefüllt: Das tun Programme, manchmal auch Browser von
+          selbst. Ist die Nachricht echt, leg sie in den Posteingang.
+        </p>
+      ) : (
+        <NotificationState submissionId={message.id} notification={message.notification} />
+      )}
       {replies ? (
         <ReplyList replies={replies} />
       ) : (
@@ -68,7 +75,7 @@ export default function SubmissionPage() {
         key={`${message.id} ${useTimesTaken(answer)}`}
         message={message}
         seen={replies?.at(-1)?.id}
-        canReply={replies !== null}
+        canReply={replies !== null && message.state !== "quarantined"}
         mailLink={replyLink(message)}
         answer={answer}
       />

@@ -45,7 +45,7 @@ export const meta = staffMeta("Nachrichten");
 
 export default function ContactsPage() {
   const { rows, page, hasNext, years, toasts, failed } = useLoaderData<typeof loader>();
-  const { unread, open } = useRouteLoaderData<typeof frameLoader>("routes/admin") ?? {};
+  const { unread, open, quarantined } = useRouteLoaderData<typeof frameLoader>("routes/admin") ?? {};
   const { search } = useLocation();
   const detail = useOutlet();
   return (
@@ -64,6 +64,7 @@ export default function ContactsPage() {
             { value: "open", label: "Offen", count: open },
             { value: "answered", label: "Beantwortet" },
             { value: "done", label: "Erledigt" },
+            { value: "quarantined", label: "Spamverdacht", count: quarantined },
           ]}
         />
         {years.length > 1 && (

@@ -3,7 +3,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { deleteNote, listReplies, resendReply, storeNote, storeReply } from "~/models/replies.server";
 import { isId } from "~/models/rows.server";
 import { getSnippet } from "~/models/snippets.server";
-import { markSubmission, type Submission, setSubmissionState } from "~/models/submissions.server";
+import {
+  markSubmission,
+  releaseSubmission,
+  type Submission,
+  type SubmissionState,
+  setSubmissionState,
+} from "~/models/submissions.server";
 import { staffNames } from "~/models/versions.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
@@ -13,6 +19,8 @@ import { goneAlready, invalid, storingFault } from "~/server/forms/toasts.server
 import { mailRoute } from "~/server/mail/send.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { namedBy } from "./message-page.server";
+import { submissionOf } from "./notification-state.server";
+import { announceSubmission } from "./notify.server";
 import { wakeReplies } from "./replies.server";
 
 // What the buttons below a message do, each with what is typed beside it.
@@ -57,6 +65,7 @@ export const buttons: ReadonlyMap<string, ButtonOfForm> = new Map<string, Button
   ["answered", { take: (posted) => setState(posted, "answered") }],
   ["done", { take: (posted) => setState(posted, "done") }],
   ["reopen", { take: (posted) => setState(posted, "open") }],
+  ["release", { take: release }],
   ["restore", { take: async () => ({ toast: restored() }) }],
 ]);
 
@@ -133,15 +142,25 @@ async function insertSnippet({ staff: { db }, submission, form }: Posted): Promi
   return { texts: { body: body.trim() ? `${body.trimEnd()}\n\n${words}` : words } };
 }
 
-const states: Record<Submission["state"], Toast> = {
+type StateOfInbox = Exclude<SubmissionState, "quarantined">;
+
+const states: Record<StateOfInbox, Toast> = {
   open: { tone: "success", title: "Wieder offen" },
   answered: { tone: "success", title: "Als beantwortet vermerkt" },
   done: { tone: "success", title: "Als erledigt vermerkt" },
 };
 
-async function setState({ staff, submission }: Posted, state: Submission["state"]): Promise<Done> {
+async function setState({ staff, submission }: Posted, state: StateOfInbox): Promise<Done> {
   if (!(await setSubmissionState(staff.db, submission.id, state))) throw new MessageGone();
   return { toast: states[state] };
+}
+
+/** Puts a message that was set aside into the inbox, and tells the office of it as of any other. */
+async function release({ staff, submission }: Posted): Promise<Done> {
+  if (!(await releaseSubmission(staff.db, submission.id)))
+    return { toast: { tone: "info", title: "Liegt schon im Posteingang" } };
+  await announceSubmission(submissionOf(submission));
+  return { toast: { tone: "success", title: "Liegt jetzt im Posteingang" } };
 }
 
 /** Marks the message as read or not, as `is_read` says. */

@@ -1,9 +1,9 @@
 import type { SubmissionFilter } from "~/models/submissions.server";
 import { toBerlinTime } from "~/schemas/berlin-time";
 
-const states = ["open", "answered", "done"] as const;
+const states = ["open", "answered", "done", "quarantined"] as const;
 
-/** What the address of the list shows of it: `state`, `year`, and `filter` for what is unread. Anything else is all. */
+/** What the address of the list shows of it: `state`, `year`, and `filter` for what is unread. Anything else is the whole inbox. */
 export function readNarrowing(params: URLSearchParams): Omit<SubmissionFilter, "search"> {
   const year = params.get("year") ?? "";
   return {

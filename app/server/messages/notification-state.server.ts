@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { getSubmission } from "~/models/submissions.server";
+import { getSubmission, type NewSubmission, type Submission } from "~/models/submissions.server";
 import type { ShownNotification, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { flash } from "~/server/forms/flash.server";
@@ -46,6 +46,17 @@ const failed: Toast = {
   lines: ["Die Benachrichtigung konnte nicht vorgemerkt werden. Bitte versuche es gleich noch einmal."],
 };
 
+/** A stored message as it was handed in. */
+export function submissionOf({ id, delivery_key, phone, subject, ...row }: Submission): NewSubmission {
+  const { name, email, message } = row;
+  return {
+    ...{ name, email, message },
+    phone: phone ?? undefined,
+    subject: subject ?? undefined,
+    delivery_key: delivery_key ?? id,
+  };
+}
+
 /** Sends the notification of a message again and leads back to it. Throws a 404 Response for no message. */
 export async function sendNotificationAgain(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
@@ -53,14 +64,8 @@ export async function sendNotificationAgain(request: Request, id = "") {
   try {
     const submission = await getSubmission(db, id);
     if (!submission) throw new Response(null, { status: 404, headers });
-    const { name, email, phone, subject, message, delivery_key } = submission;
-    await repeatNotification(delivery_key ?? id, {
-      name,
-      email,
-      message,
-      phone: phone ?? undefined,
-      subject: subject ?? undefined,
-    });
+    const { delivery_key, ...sent } = submissionOf(submission);
+    await repeatNotification(delivery_key, sent);
     headers.append("Set-Cookie", await flash(queued));
   } catch (error) {
     if (error instanceof Response) throw error;

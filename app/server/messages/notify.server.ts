@@ -130,9 +130,9 @@ export function deliveryKey(submission: Submission, now = Date.now()): string {
     recent.delete(content);
     announced.delete(key);
   }
-  const { name, email, phone, subject, message } = submission;
+  const { name, email, phone, subject, message, state } = submission;
   const content = createHash("sha256")
-    .update(JSON.stringify([name, email, phone, subject, message]))
+    .update(JSON.stringify([name, email, phone, subject, message, state]))
     .digest("base64");
   const known = recent.get(content);
   if (known) return known.key;

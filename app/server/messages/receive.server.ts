@@ -29,25 +29,32 @@ const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 
 /**
  * Takes a contact form, stores its message and leads back to the page with the form, which then says so in its place;
- * a rejected form comes back as it was typed, and so does that of a client that has sent too many.
+ * a rejected form comes back as it was typed, and so does that of a client that has sent too many. One with the honeypot
+ * filled in is answered as if it was taken; a message in it that could be one is set aside.
  */
 export async function receiveContact(request: Request, page: "/" | "/contact") {
   const form = await readForm(request, contactFields);
-  if (form.get("website")) {
-    console.warn("contact: honeypot filled, nothing stored");
-    countSpam("honeypot");
-    return thanks(page, form);
-  }
   const submission = parseWithZod(form, { schema: ContactSchema });
+  const isTrapped = Boolean(form.get("website"));
+  if (isTrapped) countSpam("honeypot");
   if (submission.status !== "success" || !form.has("privacy")) {
+    if (isTrapped) {
+      console.warn("contact: honeypot filled, nothing stored");
+      return thanks(page, form);
+    }
     const reply = submission.reply({ fieldErrors: alsoMissing(form) });
     return rejected(400, reply, messageRefused(reply.error ?? {}));
   }
   const client = clientAddress(request);
   const wait = await takeHere(clients, client);
+  if (wait && isTrapped) return thanks(page, form);
   if (wait) return rejected(429, submission.reply(), tooMany(), { "Retry-After": String(wait) });
   try {
-    await acceptSubmission(storedFields(submission.value));
+    await acceptSubmission({
+      ...storedFields(submission.value),
+      state: isTrapped ? "quarantined" : undefined,
+    });
+    if (isTrapped) console.warn("contact: honeypot filled, message set aside");
   } catch (error) {
     logFault({ what: "contact: message not stored" }, error);
     await clients.reward(client);

@@ -29,7 +29,7 @@ const spool = openOrWarn(
 
 /**
  * Takes a visitor's message for good: into the database, or, while that is out of reach, onto disk until it is back.
- * Rejects only when it is in neither place.
+ * Rejects only when it is in neither place. Nobody is told of what is set aside.
  */
 export async function acceptSubmission(submission: Submission): Promise<void> {
   // Who sends again what waits already, perhaps since before a restart, means the same message.
@@ -43,10 +43,10 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
     if (!spool) throw error;
     if (!waiting) await spool.add(keyed);
   }
-  await announceSubmission(keyed);
+  if (keyed.state !== "quarantined") await announceSubmission(keyed);
 }
 
-const contents = ["name", "email", "phone", "subject", "message"] as const;
+const contents = ["name", "email", "phone", "subject", "message", "state"] as const;
 
 /**
  * How many messages wait on disk, since when the oldest does (Unix time in milliseconds), and how many of them the

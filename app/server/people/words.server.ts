@@ -31,6 +31,7 @@ export const messageStates: Record<string, string> = {
   open: "offen",
   answered: "beantwortet",
   done: "erledigt",
+  quarantined: "Spamverdacht",
 };
 
 export const mailStates: Record<string, string> = {

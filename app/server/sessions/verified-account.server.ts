@@ -9,6 +9,7 @@ import { AuthServiceDown, TokenRefused } from "./auth-faults.server";
 export interface StaffFrame {
   unread: number | undefined;
   open: number | undefined;
+  quarantined: number | undefined;
 }
 
 export interface Account {
@@ -58,6 +59,7 @@ const answer = z.union([
     is_staff: z.boolean(),
     unread: z.number().nullish(),
     open: z.number().nullish(),
+    quarantined: z.number().nullish(),
   }),
 ]);
 
@@ -67,13 +69,17 @@ async function ask(accessToken: string): Promise<Account | Ended> {
   const read = answer.safeParse(data);
   if (!read.success) throw new AuthServiceDown("staff_frame: no account in the answer");
   if ("ended" in read.data) return read.data.ended;
-  const { id, email, name, is_staff, unread, open } = read.data;
+  const { id, email, name, is_staff, unread, open, quarantined } = read.data;
   return {
     userId: id,
     email: email ?? "",
     name,
     isStaff: is_staff,
-    frame: { unread: unread ?? undefined, open: open ?? undefined },
+    frame: {
+      unread: unread ?? undefined,
+      open: open ?? undefined,
+      quarantined: quarantined ?? undefined,
+    },
   };
 }
 

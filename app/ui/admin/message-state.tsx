@@ -1,6 +1,11 @@
 import type { ShownState } from "~/schemas/due";
 
-const dots = { open: "border-2 border-brand", answered: "bg-success", done: "bg-control" };
+const dots = {
+  open: "border-2 border-brand",
+  answered: "bg-success",
+  done: "bg-control",
+  quarantined: "border-2 border-control",
+};
 
 /** How far a message is, in a few words or in a sentence, beside a dot. */
 export function MessageState({ state, short, text, isLate, isLong }: ShownState & { isLong?: boolean }) {
