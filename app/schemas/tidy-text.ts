@@ -22,7 +22,7 @@ const zeroWidthSpaces =
   /(?<![\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF])\u200B|\u200B(?![\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF])/gu;
 /** Scripts whose letters join, from Hebrew to Burmese, Khmer and Mongolian. */
 const joining =
-  "\\u0590-\\u109F\\u1700-\\u1CFF\\uA800-\\uAAFF\\uABC0-\\uABFF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{11FFF}\\u{1E800}-\\u{1EFFF}";
+  "\\u0590-\\u109F\\u1700-\\u180D\\u180F-\\u1CFF\\uA800-\\uAAFF\\uABC0-\\uABFF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{11FFF}\\u{1E800}-\\u{1EFFF}";
 const pictures = "\\u2190-\\u2BFF\\u{1F000}-\\u{1FAFF}";
 /** Joiners that neither stand beside such a letter nor join two pictures to one. */
 const joiners = new RegExp(

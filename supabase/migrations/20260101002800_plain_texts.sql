@@ -6,7 +6,7 @@ create function private.plain(content text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
   letters text := normalize(content, NFC);
-  joining text := '\u0590-\u109F\u1700-\u1CFF\uA800-\uAAFF\uABC0-\uABFF\uFB1D-\uFDFF\uFE70-\uFEFC'
+  joining text := '\u0590-\u109F\u1700-\u180D\u180F-\u1CFF\uA800-\uAAFF\uABC0-\uABFF\uFB1D-\uFDFF\uFE70-\uFEFC'
     || '\U00010800-\U00011FFF\U0001E800-\U0001EFFF';
   pictures text := '\u2190-\u2BFF\U0001F000-\U0001FAFF';
 begin
