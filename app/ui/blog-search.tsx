@@ -1,30 +1,50 @@
 import { Form } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
+import { searchLimit } from "~/schemas/limits";
 import { Button } from "./button";
+import { FieldErrors, useCount, wiring } from "./field";
+import { formFields } from "./form-fields";
+
+const formId = "blogsuche";
+const rule = { label: "Die Suche", max: searchLimit };
 
 /** Searches the blog; without scripts as well. */
 export function BlogSearch({ className = "", searched }: { className?: string; searched?: string | null }) {
   return (
     <search className={`block ${className}`}>
-      <Form action="/blog" className="flex max-w-md flex-wrap items-end gap-2">
-        <label className="min-w-0 grow basis-48">
-          <span className="mb-1 block text-ink-muted text-sm">Im Blog suchen</span>
-          <input
-            // What was searched for before does not stay in the field of another search.
-            key={searched}
-            type="search"
-            name="suche"
-            required
-            maxLength={100}
-            defaultValue={searched ?? ""}
-            className="min-h-12 w-full rounded-sm border border-control bg-surface-raised px-4"
-          />
-        </label>
+      <Form id={formId} action="/blog" className="flex max-w-md flex-wrap items-end gap-2">
+        {/* What was searched for before does not stay in the field of another search. */}
+        <Words key={searched} searched={searched ?? ""} />
         <Button tone="quiet">
           <Search aria-hidden className="size-5" strokeWidth={1.75} />
           Suchen
         </Button>
       </Form>
     </search>
+  );
+}
+
+function Words({ searched }: { searched: string }) {
+  const { suche } = formFields(formId, ["suche"], { initialValue: { suche: searched } });
+  const { field, hint, onInput, isLive } = useCount(suche, rule, undefined);
+  return (
+    <div className="min-w-0 grow basis-48">
+      <label htmlFor={field.id} className="mb-1 block text-ink-muted text-sm">
+        Im Blog suchen
+      </label>
+      <input
+        type="search"
+        {...wiring(field, Boolean(hint))}
+        onInput={onInput}
+        required
+        className="min-h-12 w-full rounded-sm border border-control bg-surface-raised px-4"
+      />
+      {hint && (
+        <div className="text-sm">
+          <p id={field.descriptionId}>{hint}</p>
+          <FieldErrors field={field} isLive={isLive} />
+        </div>
+      )}
+    </div>
   );
 }

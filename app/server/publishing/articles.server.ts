@@ -10,9 +10,9 @@ import {
 } from "~/models/posts.server";
 import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
-import { postLimits } from "~/schemas/limits";
+import { postLimits, searchLimit } from "~/schemas/limits";
 import { shortSummary, wholeSentences } from "~/schemas/shortened";
-import { oneLine, showsSomething } from "~/schemas/text";
+import { oneLine, showsSomething, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";
@@ -25,21 +25,18 @@ import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
 
-/** As much as anybody searches for (characters). */
-const searchLimit = 100;
-
 /**
  * The newest articles that hold the words searched for, and the status to answer with: 503 when the backend does not
- * answer (logged here). Null when no word is searched for.
+ * answer (logged here). Null when no word is searched for. For a text that is too long, which its field says, there are none.
  */
 export async function searchBlog(query: URLSearchParams) {
-  const typed = oneLine(tidyText((query.get("suche") ?? "").slice(0, searchLimit)));
+  const typed = oneLine(tidyText(query.get("suche") ?? ""));
   if (!showsSomething(typed)) return null;
   const nothing = { category: null, page: 1, pages: 1, search: typed };
   try {
     const [counts, posts] = await Promise.all([
       keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
-      searchPublishedPosts(publicDb, typed),
+      textLength(typed) > searchLimit ? null : searchPublishedPosts(publicDb, typed),
     ]);
     const categories = counts.categories.map(({ category }) => category);
     return { ...nothing, status: 200, categories, posts: teasers(posts ?? []) };
