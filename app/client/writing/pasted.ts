@@ -139,7 +139,10 @@ function pastedText(text: string, $context: ResolvedPos, isPlain: boolean, view:
   const html = isPlain ? undefined : fromMarkdown(text);
   if (!html) return literally(text, $context, view);
   const reader = SchemaReader.fromSchema(view.state.schema);
-  const slice = reader.parseSlice(inert(forEditor(html, view)), { preserveWhitespace: true, context: $context });
+  const slice = reader.parseSlice(inert(forEditor(html, view)), {
+    preserveWhitespace: true,
+    context: $context,
+  });
   // Amid a line a sign at the beginning of words is none of a block.
   const isOfLine = slice.content.childCount === 1 && slice.content.firstChild?.type.name === "paragraph";
   return isOfLine || !$context.parent.content.size || text.includes("\n")
