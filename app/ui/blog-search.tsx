@@ -33,7 +33,8 @@ function Words({ searched }: { searched: string }) {
         Im Blog suchen
       </label>
       <input
-        type="search"
+        type="text"
+        enterKeyHint="search"
         {...wiring(field, Boolean(hint))}
         onInput={onInput}
         required

@@ -64,7 +64,7 @@ export default function ContactsPage() {
             { value: "open", label: "Offen", count: open },
             { value: "answered", label: "Beantwortet" },
             { value: "done", label: "Erledigt" },
-            { value: "quarantined", label: "Spamverdacht", count: quarantined },
+            { value: "quarantined", label: "Spamverdacht", ...(quarantined && { count: quarantined }) },
           ]}
         />
         {years.length > 1 && (
