@@ -16,27 +16,48 @@ const tags = /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|[\u{E0000}-\u{E007F}]/g
 /** What can have more than one look: digits, signs, pictures, letters of other scripts. */
 const looks =
   "0-9#*\\u00A9\\u00AE\\u0590-\\u061B\\u061D-\\u180D\\u180F-\\u1CFF\\u2030-\\u205E\\u2070-\\u2FFF\\u3001-\\uD7FF\\uF900-\\uFAFF\\uFF01-\\uFF65\\u{10000}-\\u{3FFFF}";
-const selectors = new RegExp(`(?<![${looks}])[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`, "gu");
-/** Thai, Lao, Burmese and Khmer are written without spaces: there it says where a line may end. */
-const zeroWidthSpaces =
-  /(?<![\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF])\u200B|\u200B(?![\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF])/gu;
+/** Thai, Lao, Burmese and Khmer, which are written without spaces. */
+const withoutSpaces = "\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF";
 /** Scripts whose letters join, from Hebrew to Burmese, Khmer and Mongolian. */
 const joining =
   "\\u0590-\\u109F\\u1700-\\u180D\\u180F-\\u1CFF\\uA800-\\uAAFF\\uABC0-\\uABFF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{11FFF}\\u{1E800}-\\u{1EFFF}";
 const pictures = "\\u2190-\\u2BFF\\u{1F000}-\\u{1FAFF}";
-/** Joiners that neither stand beside such a letter nor join two pictures to one. */
-const joiners = new RegExp(
-  `(?<![${joining}])(?:[\\u180E\\u200C]|(?<![${pictures}\\uFE0F])\\u200D|\\u200D(?![${pictures}]))(?![${joining}])`,
-  "gu",
-);
+
+// In two steps each: phones of some years know no pattern that looks behind.
+const ends = (characters: string) => new RegExp(`[${characters}]$`, "u");
+const begins = (characters: string) => new RegExp(`^[${characters}]`, "u");
+const after = {
+  looks: ends(looks),
+  withoutSpaces: ends(withoutSpaces),
+  joining: ends(joining),
+  picture: ends(`${pictures}\\uFE0F`),
+};
+const before = {
+  withoutSpaces: begins(withoutSpaces),
+  joining: begins(joining),
+  picture: begins(pictures),
+};
+
+type Keeps = (left: string, right: string, found: string) => boolean;
+
+/** Selectors stay behind what has more than one look. */
+const keepsSelector: Keeps = (left) => after.looks.test(left);
+/** There it says where a line may end. */
+const keepsSpace: Keeps = (left, right) => after.withoutSpaces.test(left) && before.withoutSpaces.test(right);
+/** Joiners stay beside a letter that joins, and one between two pictures makes them one. */
+const keepsJoiner: Keeps = (left, right, found) =>
+  after.joining.test(left) ||
+  before.joining.test(right) ||
+  (found === "\u200D" && after.picture.test(left) && before.picture.test(right));
 
 /**
  * The one form of a text, whatever it was typed or pasted with: line ends are \n, accents one with their letter (NFC), lone
  * surrogates U+FFFD; control characters are gone, and so is what nobody sees where it means nothing. Idempotent.
  */
 export function tidyText(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n").replace(controlCharacters, "").toWellFormed();
-  const plain = composed(lines);
+  const lines = text.replace(/\r\n?/g, "\n").replace(controlCharacters, "");
+  // Browsers of some years do not know it; the server does.
+  const plain = composed(lines.toWellFormed?.() ?? lines);
   return unseen.test(plain) ? composed(withoutUnseen(plain)) : plain;
 }
 
@@ -44,10 +65,15 @@ function withoutUnseen(text: string) {
   const words = text.replace(mute, "");
   return (rightToLeft.test(words) ? words : words.replace(directionMarks, ""))
     .replace(tags, "$1")
-    .replace(selectors, "")
-    .replace(zeroWidthSpaces, "")
-    .replace(joiners, "");
+    .replace(/[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu, where(keepsSelector))
+    .replace(/\u200B/g, where(keepsSpace))
+    .replace(/[\u180E\u200C\u200D]/g, where(keepsJoiner));
 }
+
+const where = (keeps: Keeps) => (found: string, at: number, text: string) => {
+  const end = at + found.length;
+  return keeps(text.slice(Math.max(at - 2, 0), at), text.slice(end, end + 2), found) ? found : "";
+};
 
 /** In NFC, save that a bracket stays one: with the stroke U+0338 after it, a tag would be none. */
 function composed(text: string) {

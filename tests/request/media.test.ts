@@ -29,8 +29,14 @@ const replace = (id: string, file?: Buffer) =>
   sendPicture({ path: `/admin/media/${id}`, file, fields: { intent: "replace" } });
 
 /** Whether the form that brings a picture in stands open. */
-const isFormOpen = (html: string) =>
-  /<details open=""[^>]*>(?:(?!<\/details>)[\s\S])*name="picture"/.test(html);
+/** Whether the disclosure around the field is open; a message in the form has one of its own. */
+function isFormOpen(html: string) {
+  const around: boolean[] = [];
+  for (const [tag] of html.split('name="picture"')[0]?.matchAll(/<\/?details[^>]*>/g) ?? [])
+    if (tag === "</details>") around.pop();
+    else around.push(tag.includes('open=""'));
+  return around.at(-1) === true;
+}
 
 async function writePost(slug: string, content: string, title = slug) {
   const [row] = await sql(
