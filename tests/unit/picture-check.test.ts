@@ -18,6 +18,7 @@ vi.mock("~/server/backend/client.server", () => ({ backend, publicDb: {} }));
 vi.mock("~/server/backend/server-token.server", () => ({ serverToken: () => "token" }));
 vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir } }));
 vi.mock("~/models/media.server", () => ({ checkMedia: () => checkMedia() }));
+vi.mock("~/server/media/store-state.server", () => ({ storeFaults: async () => [] }));
 vi.mock("~/server/media/store.server", () => ({
   StoreFault: Error,
   storePicture: (db: Db, made: { files: { file: string }[] }) => stored(db, made),
