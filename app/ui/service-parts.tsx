@@ -6,6 +6,7 @@ import MonitorCog from "lucide-react/icons/monitor-cog";
 import Sparkles from "lucide-react/icons/sparkles";
 import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
+import { Fragment } from "react";
 import { contactAbout, type ServiceText } from "~/content/services";
 import { ButtonLink } from "./button";
 
@@ -87,14 +88,16 @@ export function ServiceLinks({
     <p className={`flex flex-wrap items-center gap-x-4 text-sm ${className}`}>
       <span>{label}</span>
       {services.map(({ slug, title }) => (
-        <Link
-          key={slug}
-          prefetch="intent"
-          to={`/services#${slug}`}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          {title}
-        </Link>
+        <Fragment key={slug}>
+          {" "}
+          <Link
+            prefetch="intent"
+            to={`/services#${slug}`}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {title}
+          </Link>
+        </Fragment>
       ))}
     </p>
   );

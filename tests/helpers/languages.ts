@@ -18,6 +18,7 @@ const english = [
   "No submissions yet",
   "Select a submission to view details",
   "General Terms.*",
+  "in English",
 ];
 
 /** The texts and labels of a page that stand in the wrong language; "no texts" where it has none at all. */

@@ -103,7 +103,7 @@ export default function BlogPage() {
           >
             <Rss aria-hidden className="size-4" strokeWidth={1.75} />
             Als Feed abonnieren
-          </a>
+          </a>{" "}
           <span className="text-ink-muted">
             Lieber hören?{" "}
             <Link prefetch="intent" to="/podcast" className={inText}>
