@@ -112,7 +112,7 @@ test("a service is saved once however often its button is pressed, moved, put at
   await field(page, "full_description").fill("Moin");
   const posts = notePosts(page);
   const release = await holdBack(page, /\.data(\?|$)/);
-  await save(page).dblclick({ force: true });
+  await save(page).dblclick();
   await expect(save(page)).toHaveAttribute("aria-disabled", "true");
   await expect(save(page)).toBeFocused();
   await page.keyboard.press("Enter");
