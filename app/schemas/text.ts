@@ -11,8 +11,11 @@ export function showsSomething(text: string): boolean {
   return /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 }
 
+/** A number as German texts have it, from five digits on with a full stop between the thousands. */
+export const inGerman = (count: number) => count.toLocaleString("de-DE", { useGrouping: "min2" });
+
 export const tooLong = (label: string, max: number) =>
-  `${label} darf maximal ${max.toLocaleString("de-DE", { useGrouping: "min2" })} Zeichen lang sein`;
+  `${label} darf maximal ${inGerman(max)} Zeichen lang sein`;
 
 /** In code points, as zod counts. */
 export const textLength = (text: string) => [...text].length;

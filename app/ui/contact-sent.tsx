@@ -4,6 +4,7 @@ import { useKeptText } from "~/client/kept-text";
 import { lasting } from "~/content/picture-address";
 import { telOf } from "~/schemas/contact-links";
 import type { SentMessage } from "~/schemas/sent-message";
+import { inGerman } from "~/schemas/text";
 import { buttonClass } from "./button";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSite } from "./use-site";
@@ -91,8 +92,7 @@ function WhatWasSent({ message, more, ...about }: SentMessage) {
           <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
           {more > 0 && (
             <p className="mt-2 text-ink-muted text-sm">
-              … und {more.toLocaleString("de-DE", { useGrouping: "min2" })} weitere Zeichen. Bei uns ist alles
-              angekommen.
+              … und {inGerman(more)} weitere Zeichen. Bei uns ist alles angekommen.
             </p>
           )}
         </dd>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
-import { type TextRule, textLength, tooLong } from "~/schemas/text";
+import { inGerman, type TextRule, textLength, tooLong } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { type FormField, withErrors } from "./form-fields";
 import { useDefaultText } from "./use-default-text";
@@ -94,14 +94,12 @@ function countedLength(text: string, { max, lengthOf }: TextRule) {
   return text.length > max ? textLength(text) : text.length;
 }
 
-const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
-
 function Counted({ hint, length, max }: { hint: ReactNode; length: number; max: number }) {
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
       <span className={`tabular ${length > max ? "font-semibold text-danger" : ""}`}>
-        {number(length)} von {number(max)} Zeichen
+        {inGerman(length)} von {inGerman(max)} Zeichen
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { inGerman } from "~/schemas/text";
 import type { SpamDay } from "~/server/messages/spam.server";
 import { Cell, HeadCell, Table } from "~/ui/admin/table";
 
@@ -60,8 +61,4 @@ function summaryOf(days: SpamDay[]) {
     ...near.map(({ day, total }) => `${day.toLowerCase()} ${inGerman(total)}`),
     `in den letzten 14 Tagen ${all === 1 ? "eine Nachricht" : `${inGerman(all)} Nachrichten`}`,
   ].join(", ");
-}
-
-function inGerman(count: number) {
-  return count.toLocaleString("de-DE", { useGrouping: "min2" });
 }

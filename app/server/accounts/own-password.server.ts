@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { PasswordSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal } from "~/schemas/answers";
-import { invalid } from "~/server/forms/toasts.server";
+import { invalid } from "~/schemas/invalid";
 import { beyondBudget } from "~/server/process/time-budget.server";
 import { waitWords } from "~/server/sessions/auth-words.server";
 import { sessionHeaders } from "~/server/sessions/cookie.server";

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/backend-fault.server";
 import type { Refusal, Toast } from "~/schemas/answers";
@@ -68,12 +67,6 @@ export function storingFault(what: "Die Antwort" | "Die Notiz" | "Der Baustein")
 }
 
 export const databaseFault: Toast = { tone: "error", title: "Fehler", lines: [noAnswer] };
-
-/** What is said about a form that is refused: the first of its problems. */
-export function invalid(error: SubmissionResult["error"] | null): Refusal {
-  const [first] = Object.values(error ?? {}).flat();
-  return { title: "Validierungsfehler", lines: first ? [first] : [] };
-}
 
 /** What is said about what somebody, perhaps by an earlier try, has deleted before. */
 export const goneAlready: Toast = { tone: "info", title: "Schon gelöscht" };

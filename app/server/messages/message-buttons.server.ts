@@ -13,9 +13,10 @@ import {
 import { staffNames } from "~/models/versions.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { invalid } from "~/schemas/invalid";
 import { fillIn, NoteSchema, ReplySchema, replySubject } from "~/schemas/reply";
 import { restored } from "~/server/forms/form-version.server";
-import { goneAlready, invalid, storingFault } from "~/server/forms/toasts.server";
+import { goneAlready, storingFault } from "~/server/forms/toasts.server";
 import { mailRoute } from "~/server/mail/send.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { namedBy } from "./message-page.server";

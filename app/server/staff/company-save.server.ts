@@ -15,9 +15,10 @@ import {
   withWholeAddresses,
 } from "~/schemas/fact-texts";
 import { companyFields } from "~/schemas/form-fields";
+import { invalid } from "~/schemas/invalid";
 import { flash } from "~/server/forms/flash.server";
 import { restored, staleForm } from "~/server/forms/form-version.server";
-import { databaseFault, invalid } from "~/server/forms/toasts.server";
+import { databaseFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
 import { requireEditor, requirePage, textsOf as textsOfForm } from "~/server/sessions/held-form.server";

@@ -3,6 +3,7 @@ import type { Db } from "~/models/db";
 import { isId, moveRow, type OrderedTable, placeRow } from "~/models/rows.server";
 import type { PlaceAnswer } from "~/schemas/answers";
 import { rowsPerPage } from "~/schemas/limits";
+import { inGerman } from "~/schemas/text";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { doneToast, faultToast, goneAlready, type Noun } from "~/server/forms/toasts.server";
@@ -86,5 +87,5 @@ function pageOf(address: string, place: number): string {
 function wrongPlace({ places }: { places: number }): string {
   return places === 1
     ? "Es gibt nur eine Stelle: Schreib 1"
-    : `Schreib die Stelle als ganze Zahl von 1 bis ${places.toLocaleString("de-DE", { useGrouping: "min2" })}`;
+    : `Schreib die Stelle als ganze Zahl von 1 bis ${inGerman(places)}`;
 }

@@ -2,6 +2,7 @@ import type { MediaPlace, MediaRow, MediaUse } from "~/models/media.server";
 import type { ListedPicture, PicturePlace, ShownPicture } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
 import { mediaPath, mediaSrcSet, mediaWidths, variantsOf } from "~/schemas/media";
+import { inGerman } from "~/schemas/text";
 
 /** Address of the list of pictures. */
 export const picturesPath = "/admin/media";
@@ -35,7 +36,7 @@ export function listedPicture(
     alt,
     caption,
     name: pictureName(picture),
-    size: `${number(width)} × ${number(height)} Bildpunkte`,
+    size: `${inGerman(width)} × ${inGerman(height)} Bildpunkte`,
     uses: count,
     places: places.map(shownPlace),
   };
@@ -50,7 +51,7 @@ export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPict
     height,
     srcSet: mediaSrcSet(name, picture),
     path: mediaPath(name, picture),
-    files: `${inWords(variantsOf(name, width).map((file) => number(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
+    files: `${inWords(variantsOf(name, width).map((file) => inGerman(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
     broughtIn: longDateTime(created_at),
     // Without a description it may be one that only decorates, or that nobody has described yet.
     fields: { alt, decorative: "", caption: caption ?? "" },
@@ -65,8 +66,6 @@ export function pictureName({ alt, caption, created_at }: MediaRow): string {
 function inWords(parts: string[]) {
   return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} und ${parts.at(-1)}` : parts.join();
 }
-
-const number = (value: number) => value.toLocaleString("de-DE", { useGrouping: "min2" });
 
 function weight(bytes: number) {
   const [size, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [bytes / 1_000_000, "MB"];

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { isId, isSlugTaken, PictureGone, SlugTaken } from "~/models/rows.server";
 import type { EditorAnswer, Refusal } from "~/schemas/answers";
+import { invalid } from "~/schemas/invalid";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
 import {
@@ -16,7 +17,7 @@ import {
   versionOf,
   withTexts,
 } from "~/server/forms/form-version.server";
-import { doneToast, faultToast, invalid } from "~/server/forms/toasts.server";
+import { doneToast, faultToast } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
