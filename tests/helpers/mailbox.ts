@@ -18,8 +18,17 @@ export function outbox(dataDir = process.env.DATA_DIR ?? ""): ReadMail[] {
 }
 
 /** The mails to one address, oldest first. */
-export function mailsTo(address: string, dataDir?: string): ReadMail[] {
-  return outbox(dataDir).filter(({ headers }) => headers.to?.toLowerCase().includes(address.toLowerCase()));
+export function mailsTo(wanted: string, dataDir?: string): ReadMail[] {
+  return outbox(dataDir).filter((mail) => addressOf(mail) === wanted.toLowerCase());
+}
+
+/** The mails to addresses that end like this, oldest first. */
+export function mailsToHost(end: string, dataDir?: string): ReadMail[] {
+  return outbox(dataDir).filter((mail) => addressOf(mail)?.endsWith(end.toLowerCase()));
+}
+
+function addressOf({ headers }: ReadMail) {
+  return headers.to?.replace(/^.*<|>$/g, "").toLowerCase();
 }
 
 /** Takes a mail apart as far as our own mails go: headers, text and HTML, decoded. */

@@ -4,15 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { post, sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
+import { quietClock } from "../helpers/quiet-clock";
 import { staffGet, staffPage, staffPost } from "../helpers/staff";
 
-// Other tests have sent messages as well: a quarter of an hour later the next ones are told of one by one again.
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+beforeAll(quietClock);
+afterAll(() => void vi.useRealTimers());
 
 const office = "moin@musterhafen.example";
 const message = {
@@ -68,7 +64,7 @@ it("sends again what is not known to have been sent", async () => {
 });
 
 it("tells of many messages in few mails, keeps every one, and sends again singly what staff ask for", async () => {
-  vi.setSystemTime(Date.now() + 16 * 60_000);
+  quietClock();
   const texts = Array.from({ length: 15 }, (_, index) => `Flut Nummer ${index}.`);
   for (const text of texts) expect((await post("/contact", { ...message, message: text })).status).toBe(302);
   await eventually(() => expect(about("Flut Nummer")).toHaveLength(10));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { backendDown, get, newPlace, post, sql, withBackend } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
+import { quietClock } from "../helpers/quiet-clock";
 import { staffGet, staffPage, staffPost, textOf, wordsOf } from "../helpers/staff";
 
 // A message whose form had the honeypot filled in, which browsers do as well as machines, is set aside and not lost.
@@ -21,8 +22,7 @@ const mails = () => mailsTo(office).filter(({ text }) => text.includes("Der Kran
 const page = async (path: string) => wordsOf(await staffGet(path));
 
 const clear = () => sql("delete from contact_submissions where email like '%verdacht@werft.example'");
-// Other tests have sent messages as well: later the next ones are told of one by one again.
-beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 40 * 60_000 }));
+beforeAll(quietClock);
 afterAll(() => void vi.useRealTimers());
 
 let told = 0;
