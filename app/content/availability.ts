@@ -49,32 +49,61 @@ export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: 
 /** What visitors are told of the office: whether somebody is there, and when again where that is known. */
 export interface Office {
   available: boolean;
-  /** "wieder Mo ab 9 Uhr". */
+  /** "Montag ab 9 Uhr". */
   again?: string;
 }
 
 /** The office as it is now. */
 export function officeAt(hours: Week, closedDays: readonly ClosedDay[], now: Date): Office {
   if (isAvailable(hours, closedDays, now)) return { available: true };
-  const again = nextOpening(hours, closedDays, now);
-  return again ? { available: false, again } : { available: false };
+  const next = nextOpening(hours, closedDays, now);
+  if (!next) return { available: false };
+  const { ahead, date, opens } = next;
+  const when =
+    ["heute", "morgen"][ahead] ?? (ahead < 7 ? weekdayName.format(new Date(date)) : `am ${longDay(date)}`);
+  return { available: false, again: `${when} ab ${shortHour(opens)} Uhr` };
 }
 
 export const dayLong = 24 * 60 * 60 * 1000;
 /** How far ahead the next opening is looked for (days). */
 const farthest = 60;
+/** After opening, what has come in meanwhile is answered within this time (minutes). */
+const catchUp = 60;
+
+/**
+ * By when a message sent now is answered: 24 hours later where somebody is there then, else soon after the next opening,
+ * as "am Montag, 30. November, bis 10 Uhr". Undefined where the doors stay closed for long.
+ */
+export function answeredBy(hours: Week, closedDays: readonly ClosedDay[], now: Date): string | undefined {
+  const due = new Date(now.getTime() + dayLong);
+  if (isAvailable(hours, closedDays, due)) {
+    const { date, time } = berlinClock(due);
+    return `am ${fullDay(date)} um ${shortTime(time)} Uhr`;
+  }
+  const next = nextOpening(hours, closedDays, due);
+  if (!next) return undefined;
+  const { date, opens, closes } = next;
+  const caughtUp = later(opens, catchUp);
+  return `am ${fullDay(date)}, bis ${shortHour(caughtUp < closes ? caughtUp : closes)} Uhr`;
+}
+
+interface Opening {
+  /** Days from the one that was asked about. */
+  ahead: number;
+  date: string;
+  opens: string;
+  closes: string;
+}
 
 /** When doors that are closed open next, by the calendar in Berlin; undefined where they stay closed for long. */
-function nextOpening(hours: Week, closedDays: readonly ClosedDay[], now: Date): string | undefined {
+function nextOpening(hours: Week, closedDays: readonly ClosedDay[], now: Date): Opening | undefined {
   const today = berlinClock(now);
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const date = new Date(Date.parse(today.date) + ahead * dayLong).toISOString().slice(0, 10);
     if (closedDays.some((closed) => closed.date === date)) continue;
     const day = weekdays[(weekdays.indexOf(today.day) + ahead) % 7] ?? today.day;
     const span = hours[day].find(({ opens }) => ahead > 0 || opens > today.time);
-    if (!span) continue;
-    const when = ["heute", "morgen"][ahead] ?? (ahead < 7 ? shortNames[day] : `am ${longDay(date)}`);
-    return `wieder ${when} ab ${shortTime(span.opens).replace(":00", "")} Uhr`;
+    if (span) return { ahead, date, ...span };
   }
   return undefined;
 }
@@ -112,9 +141,26 @@ function shortTime(time: string) {
   return time.replace(/^0/, "");
 }
 
+/** "9" and "8:30". */
+function shortHour(time: string) {
+  return shortTime(time).replace(":00", "");
+}
+
+function later(time: string, minutes: number) {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const total = hour * 60 + minute + minutes;
+  return [Math.floor(total / 60), total % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 const dayAndMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: "UTC" });
+const weekdayName = new Intl.DateTimeFormat("de-DE", { weekday: "long", timeZone: "UTC" });
 
 /** "24. Dezember". */
 export function longDay(date: string): string {
   return dayAndMonth.format(new Date(date));
+}
+
+/** "Montag, 30. November". */
+function fullDay(date: string) {
+  return `${weekdayName.format(new Date(date))}, ${longDay(date)}`;
 }

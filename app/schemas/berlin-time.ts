@@ -40,14 +40,6 @@ const long = new Intl.DateTimeFormat("de-DE", {
   dateStyle: "full",
   timeStyle: "short",
 });
-const weekday = new Intl.DateTimeFormat("de-DE", {
-  timeZone: "Europe/Berlin",
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-});
 
 /** The day of a moment as it is called in Berlin, such as '16. Januar 2025'. */
 export function longDate(moment: string | Date): string {
@@ -62,9 +54,4 @@ export function shortDateTime(moment: string | number | Date): string {
 /** The same in words: Samstag, 21. November 2026 um 07:05. */
 export function longDateTime(moment: string | Date): string {
   return long.format(new Date(moment));
-}
-
-/** The same without its year, for what is near; no line breaks between day and month. */
-export function weekdayAndTime(moment: string | number | Date): string {
-  return weekday.format(new Date(moment)).replace(". ", ".\u00A0");
 }

@@ -8,8 +8,8 @@ export interface SentMessage {
   message: string;
   /** How many characters more the message had. */
   more: number;
-  /** By when it will be answered, in words. */
-  until: string;
+  /** By when it will be answered, in words; left out where nobody is there for long. */
+  until?: string;
 }
 
 /** What whoever has just sent a message is told of it: all of it the first time. */

@@ -31,7 +31,8 @@ export function Availability({ office: { available, again } }: { office: Office 
         "Jetzt im Büro"
       ) : (
         <span>
-          Gerade nicht im Büro <span className="block">{again ? `${again}, ` : ""}Termin geht jetzt</span>
+          Gerade nicht im Büro{" "}
+          <span className="block">{again && `Wieder da: ${again}. `}Termin buchen geht jetzt schon.</span>
         </span>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { useKeptText } from "~/client/kept-text";
+import { hoursPhrase } from "~/content/availability";
 import { lasting } from "~/content/picture-address";
 import { telOf } from "~/schemas/contact-links";
 import type { SentMessage } from "~/schemas/sent-message";
@@ -19,7 +20,7 @@ interface ContactSentProps {
 /** Stands in the form's place once a message is sent, for as long as the visitor stays. */
 export function ContactSent({ id, formId, sent }: ContactSentProps) {
   useKeptText(formId, [], true);
-  const { phone } = useSite();
+  const { phone, phoneHours } = useSite();
   const { pathname } = useLocation();
   const card = useRef<HTMLElement>(null);
   useFocusOnArrival(card, true);
@@ -37,25 +38,25 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
           Danke, Deine Nachricht ist bei uns
         </h3>
       </div>
-      {sent ? (
-        <p className="mt-5">
-          Wir lesen sie und antworten Dir per E-Mail binnen 24 Stunden, spätestens am{" "}
-          <strong className="font-semibold">{sent.until}&nbsp;Uhr</strong>.
-        </p>
-      ) : (
-        <p className="mt-5">
-          Wir lesen sie und antworten Dir innerhalb von 24 Stunden, an die E-Mail-Adresse, die Du angegeben
-          hast.
-        </p>
-      )}
+      <p className="mt-5">
+        Wir lesen sie und antworten Dir {sent ? "per E-Mail" : "an die E-Mail-Adresse, die Du angegeben hast"}
+        {sent?.until ? (
+          <>
+            , spätestens <strong className="font-semibold">{sent.until}</strong>.
+          </>
+        ) : (
+          ", innerhalb von 24 Stunden."
+        )}
+      </p>
       <p className="mt-3 text-ink-muted text-sm">
-        Nichts angekommen? Schau in den Spam-Ordner, oder ruf uns an:{" "}
+        Hast Du bis dahin nichts gehört, ruf uns an:{" "}
         <a
           href={telOf(phone)}
           className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
         >
           {phone}
         </a>
+        , {hoursPhrase(phoneHours)}.
       </p>
       {sent && <WhatWasSent {...sent} />}
       <Link to={`${pathname}#${id}`} className={buttonClass("quiet", "mt-6")}>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { site } from "~/content/site";
 import { cookiesOf, get, post, sql } from "../helpers/app";
 
 // After sending, the visitor sees what was sent: once, and nobody else.
@@ -56,7 +57,8 @@ describe.each(forms)("the card after sending from $page", ({ page, further }) =>
     expect(html).toContain("Antje &lt;Ahlers&gt;");
     expect(html).toContain("Moin!\n\nUnser Server brummt &amp; keiner weiß, warum.</p>");
     for (const text of [typed.email, ...Object.values(further)]) expect(words(html)).toContain(`\n${text}\n`);
-    expect(words(html)).toMatch(/binnen 24 Stunden, spätestens am \S+, 5\. März um 10:20 Uhr\./);
+    expect(words(html)).toContain("spätestens am Donnerstag, 5. März um 10:20 Uhr.");
+    expect(words(html)).toContain(site.phone);
     expect(html).not.toContain('name="message"');
 
     expect(answer.headers.get("Location")).not.toContain("Antje");
@@ -72,6 +74,12 @@ describe.each(forms)("the card after sending from $page", ({ page, further }) =>
     expect(words(thanks)).not.toContain(typed.email);
     expect(again.headers.get("Cache-Control")).toBe("private, no-store");
     expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("names the next opening where nobody is there a day later", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-06T17:30:00+01:00") });
+    const { html } = await send(page, { ...typed, ...further });
+    expect(words(html)).toContain("spätestens am Montag, 9. März, bis 10 Uhr.");
   });
 
   it("waits for the page that tells of it, and is shown to its script as well", async () => {

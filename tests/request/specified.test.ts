@@ -70,7 +70,7 @@ describe("one set of hours", () => {
     for (const [hour] of words.matchAll(/(?:[\w-]+ )?\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/g))
       expect(shown, hour).toContain(hour);
     // When the office opens next is said by its own hours; at our clients' it is another matter.
-    const others = words.replaceAll(/wieder (?:\p{L}+|am \d+\. \p{L}+) ab 9 Uhr/gu, "");
+    const others = words.replaceAll(/Wieder da: (?:\p{L}+|am \d+\. \p{L}+) ab 9 Uhr/gu, "");
     if (path !== "/references") expect(others).not.toMatch(/\b(?:bis|ab|von|um) \d{1,2} Uhr/);
     for (const [, minutes] of words.matchAll(/\b(\d+) Min(?:uten)?\b/g))
       expect(talks).toContain(Number(minutes));

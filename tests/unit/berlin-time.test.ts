@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fromBerlinTime, longDate, toBerlinTime, weekdayAndTime } from "~/schemas/berlin-time";
+import { fromBerlinTime, longDate, toBerlinTime } from "~/schemas/berlin-time";
 import { dueAt, showOpen, showState } from "~/schemas/due";
 import { fillIn, replySubject } from "~/schemas/reply";
 
@@ -38,12 +38,6 @@ test.each([
 ])("%s shows as %s", (instant, local) => {
   expect(toBerlinTime(new Date(instant))).toBe(local);
 });
-
-test.each([
-  ["2026-06-03T12:35:00Z", "Mittwoch, 3.\u00A0Juni um 14:35"],
-  ["2026-12-31T23:05:00Z", "Freitag, 1.\u00A0Januar um 00:05"],
-  ["2026-03-29T01:00:00Z", "Sonntag, 29.\u00A0März um 03:00"],
-])("%s is near as %s", (instant, words) => expect(weekdayAndTime(instant)).toBe(words));
 
 test.each([
   ["2025-03-01T00:00:00+01:00", "1. März 2025"],

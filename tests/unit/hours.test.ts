@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { berlinClock, hoursPhrase, hoursText, isAvailable, officeAt, weekdays } from "~/content/availability";
+import {
+  answeredBy,
+  berlinClock,
+  hoursPhrase,
+  hoursText,
+  isAvailable,
+  officeAt,
+  weekdays,
+} from "~/content/availability";
 import { closedFromNow, closedText } from "~/content/closed-days";
 import { schemaOf } from "~/content/fact-groups";
 import { site } from "~/content/site";
@@ -12,6 +20,11 @@ import { runs } from "../helpers/runs";
 const none: Week = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const span = (opens: string, closes: string) => ({ opens, closes });
 const at = (time: string) => new Date(time);
+const noon = (time: string) => Date.parse(`${time.slice(0, 10)}T12:00Z`);
+const dayName = (time: string) =>
+  ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"][
+    new Date(noon(time)).getUTCDay()
+  ];
 /** What the wall clock in Berlin shows, asked for in another way than the code under test does. */
 const shown = (time: Date | number) => new Date(time).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" });
 
@@ -82,11 +95,11 @@ describe("availability", () => {
 
 describe("the next opening", () => {
   it.each([
-    ["2026-11-18T07:59:59Z", "wieder heute ab 9 Uhr"],
-    ["2026-11-18T16:00:00Z", "wieder morgen ab 9 Uhr"],
-    ["2026-11-20T16:00:00Z", "wieder Mo ab 9 Uhr"],
-    ["2026-11-22T22:59:59Z", "wieder morgen ab 9 Uhr"],
-    ["2026-11-22T23:00:00Z", "wieder heute ab 9 Uhr"],
+    ["2026-11-18T07:59:59Z", "heute ab 9 Uhr"],
+    ["2026-11-18T16:00:00Z", "morgen ab 9 Uhr"],
+    ["2026-11-20T16:00:00Z", "Montag ab 9 Uhr"],
+    ["2026-11-22T22:59:59Z", "morgen ab 9 Uhr"],
+    ["2026-11-22T23:00:00Z", "heute ab 9 Uhr"],
   ])("at %s is said as %s", (time, again) => {
     expect(officeAt(site.hours, [], at(time))).toEqual({ available: false, again });
   });
@@ -98,13 +111,11 @@ describe("the next opening", () => {
 
   it("names minutes, and the date where a week passes without", () => {
     const hours = { ...none, wed: [span("08:30", "12:00"), span("14:00", "16:00")] };
-    expect(officeAt(hours, [], at("2026-11-17T09:00:00Z")).again).toBe("wieder morgen ab 8:30 Uhr");
-    expect(officeAt(hours, [], at("2026-11-18T11:00:00Z")).again).toBe("wieder heute ab 14 Uhr");
-    expect(officeAt(hours, [], at("2026-11-18T15:00:00Z")).again).toBe("wieder am 25. November ab 8:30 Uhr");
+    expect(officeAt(hours, [], at("2026-11-17T09:00:00Z")).again).toBe("morgen ab 8:30 Uhr");
+    expect(officeAt(hours, [], at("2026-11-18T11:00:00Z")).again).toBe("heute ab 14 Uhr");
+    expect(officeAt(hours, [], at("2026-11-18T15:00:00Z")).again).toBe("am 25. November ab 8:30 Uhr");
     const closed = [{ date: "2026-11-25", reason: "" }];
-    expect(officeAt(hours, closed, at("2026-11-20T15:00:00Z")).again).toBe(
-      "wieder am 2. Dezember ab 8:30 Uhr",
-    );
+    expect(officeAt(hours, closed, at("2026-11-20T15:00:00Z")).again).toBe("am 2. Dezember ab 8:30 Uhr");
   });
 
   it("is the first minute of a clock that is watched", () => {
@@ -136,18 +147,76 @@ describe("the next opening", () => {
           expect(office.again ?? "am").toContain("am");
           return;
         }
-        const names = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"];
-        const noon = (time: string) => Date.parse(`${time.slice(0, 10)}T12:00Z`);
         const ahead = (noon(shown(next)) - noon(shown(now))) / wholeDay;
         if (ahead > 6) {
-          expect(office.again).toContain("wieder am ");
+          expect(office.again).toContain("am ");
           return;
         }
-        const when = ["heute", "morgen"][ahead] ?? names[new Date(noon(shown(next))).getUTCDay()];
+        const when = ["heute", "morgen"][ahead] ?? dayName(shown(next));
         const hour = shown(next).slice(11, 16).replace(/^0/, "").replace(":00", "");
-        expect(office.again).toBe(`wieder ${when} ab ${hour} Uhr`);
+        expect(office.again).toBe(`${when} ab ${hour} Uhr`);
       }),
       runs(300, 20),
+    );
+  });
+});
+
+describe("by when a message is answered", () => {
+  it.each([
+    ["a minute in office hours", "2026-11-18T09:20:00Z", "am Donnerstag, 19. November um 10:20 Uhr"],
+    ["the last minute of them", "2026-11-18T15:59:00Z", "am Donnerstag, 19. November um 16:59 Uhr"],
+    ["soon after the next opening", "2026-11-28T12:00:00Z", "am Montag, 30. November, bis 10 Uhr"],
+    ["not before the night is over", "2026-11-18T16:00:00Z", "am Freitag, 20. November, bis 10 Uhr"],
+  ])("%s", (_name, time, words) => {
+    expect(answeredBy(site.hours, [], at(time))).toBe(words);
+  });
+
+  it("leaves out closed days, ends with the doors, and is not named without any opening", () => {
+    const closed = [{ date: "2026-11-30", reason: "" }];
+    expect(answeredBy(site.hours, closed, at("2026-11-28T12:00:00Z"))).toBe(
+      "am Dienstag, 1. Dezember, bis 10 Uhr",
+    );
+    const hours = { ...none, wed: [span("08:30", "09:00")] };
+    expect(answeredBy(hours, [], at("2026-11-18T08:00:00Z"))).toBe("am Mittwoch, 25. November, bis 9 Uhr");
+    expect(answeredBy(none, [], at("2026-11-18T08:00:00Z"))).toBeUndefined();
+  });
+
+  it("is a day after by the indicator's clock, or in the first hour after it turns green, on any minute of a year", () => {
+    const minute = 60_000;
+    const start = Date.parse("2026-01-01T00:00:00Z");
+    const days = Array.from({ length: 380 }, (_, day) => shown(start + day * 24 * 60 * minute).slice(0, 10));
+    const closedOnes = fc
+      .uniqueArray(fc.constantFrom(...days), { maxLength: 40 })
+      .map((dates) => dates.map((date) => ({ date, reason: "" })));
+    // The nights of both changes more often than others.
+    const moment = fc.oneof(
+      fc.integer({ min: 0, max: 365 * 24 * 60 - 1 }).map((minutes) => start + minutes * minute),
+      fc
+        .tuple(
+          fc.constantFrom("2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"),
+          fc.integer({ min: -4320, max: 1440 }),
+        )
+        .map(([change, minutes]) => Date.parse(change) + minutes * minute),
+    );
+    fc.assert(
+      fc.property(closedOnes, moment, (closed, now) => {
+        let next = now + 24 * 60 * minute;
+        const isOpen = () => isAvailable(site.hours, closed, new Date(next));
+        const answered = answeredBy(site.hours, closed, new Date(now)) ?? "";
+        const day = () => `am ${dayName(shown(next))}, ${Number(shown(next).slice(8, 10))}.`;
+        if (isOpen()) {
+          expect(answered.startsWith(day())).toBe(true);
+          const clock = shown(next).slice(11, 16).replace(/^0/, "");
+          expect(answered).toContain(` um ${clock} Uhr`);
+          return;
+        }
+        while (!isOpen()) next += minute;
+        expect(answered.startsWith(day())).toBe(true);
+        const until = Number(/, bis (\d+) Uhr$/.exec(answered)?.[1]);
+        expect(until - Number(shown(next).slice(11, 13))).toBe(1);
+        expect(isAvailable(site.hours, closed, new Date(next + 59 * minute))).toBe(true);
+      }),
+      runs(300, 30),
     );
   });
 });

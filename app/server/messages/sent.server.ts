@@ -1,26 +1,25 @@
-import { weekdayAndTime } from "~/schemas/berlin-time";
+import { answeredBy } from "~/content/availability";
 import { contactRules } from "~/schemas/form-rules";
 import type { Sent, SentMessage } from "~/schemas/sent-message";
 import { showsSomething, textFault } from "~/schemas/text";
 import { proofOf, readProof } from "~/server/forms/proof.server";
+import { currentSite } from "~/server/settings/site.server";
 
-/** A message is answered within that time (milliseconds). */
-const answerTime = 24 * 60 * 60 * 1000;
 /** A longer cookie, name and attributes included, is dropped by some browsers without a word (bytes). */
 const largest = 4000;
-
-type Kept = Omit<SentMessage, "until"> & { until: number };
 
 /**
  * Gives the Set-Cookie value that has the next page with `gesendet=1` show what this form said. A long message is cut to
  * what a cookie holds.
  */
-export async function keepSent(form: FormData, now = Date.now()): Promise<string> {
+export async function keepSent(form: FormData): Promise<string> {
   const { message, ...about } = textsOf(form);
   const characters = [...(message ?? "")];
+  const { hours, closedDays } = currentSite();
+  const until = answeredBy(hours, closedDays, new Date());
   for (let length = characters.length; ; length = Math.floor(length * 0.9)) {
     const shown = { message: characters.slice(0, length).join(""), more: characters.length - length };
-    const kept: Kept = { ...about, ...shown, until: now + answerTime };
+    const kept: SentMessage = { ...about, ...shown, ...(until && { until }) };
     const written = await proofOf("message", kept);
     if (written.length <= largest || length === 0) return written;
   }
@@ -52,6 +51,5 @@ export async function readSent(request: Request): Promise<{ sent?: Sent; headers
   if (new URL(request.url).searchParams.get("gesendet") !== "1") return { headers: {} };
   const { isDone, once, headers } = await readProof(request, "message");
   if (!isDone) return { headers };
-  const kept = once as Kept | undefined;
-  return { sent: kept ? { ...kept, until: weekdayAndTime(kept.until) } : "shown before", headers };
+  return { sent: (once as SentMessage | undefined) ?? "shown before", headers };
 }
