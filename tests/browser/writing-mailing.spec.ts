@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
-import { signInAsStaff } from "../helpers/staff-page";
+import { account, signInAsStaff } from "../helpers/staff-page";
 import { openText, source, tool } from "../helpers/writing";
 
 // A mailing in the editor of articles.
@@ -46,7 +46,7 @@ test("a mailing is written on like an article, and sent as it stands in the form
 
   await page.getByRole("button", { name: /^Testmail an/ }).click();
   await expect(page.getByText("Testmail gesendet")).toBeVisible();
-  const tests = mailsTo("browser@", site().dataDir).filter(({ headers }) =>
+  const tests = mailsTo(account.email, site().dataDir).filter(({ headers }) =>
     headers.subject?.includes("am Stück"),
   );
   expect(tests.map((mail) => mail.text?.includes("Moin zusammen"))).toEqual([true]);
