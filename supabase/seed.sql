@@ -14,7 +14,7 @@ values
 - Schulung an Deinen eigenen Vorgängen
 - Anmeldung in zwei Schritten für alle
 
-Ergebnis: Alle finden alles.$html$,
+Ergebnis: Jeder findet, was er braucht.$html$,
   true,
   1
 ),
@@ -22,12 +22,12 @@ Ergebnis: Alle finden alles.$html$,
   'Prozessautomatisierung',
   'prozessautomatisierung',
   'Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm.',
-  $html$Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Freitag weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Hakt etwas, bekommst Du eine Meldung statt einer Überraschung.
+  $html$Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Ende der Woche weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Geht etwas schief, bekommst Du eine Meldung statt einer Überraschung.
 
 - Abläufe aufnehmen, bevor gebaut wird
 - Schnittstellen zwischen Deinen vorhandenen Programmen
-- Meldung, sobald etwas hakt
-- Anleitung, die auch die Vertretung versteht
+- Meldung, sobald etwas stehen bleibt
+- Anleitung, die jeder im Team versteht
 
 Ergebnis: Nichts wird zweimal getippt.$html$,
   true,
@@ -36,8 +36,8 @@ Ergebnis: Nichts wird zweimal getippt.$html$,
 (
   'Softr Dashboards',
   'softr-dashboards',
-  'Kundenportale und Übersichten, die ohne lange Programmierung stehen.',
-  $html$„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Die erste Fassung steht nach wenigen Wochen, und kleine Änderungen machst Du später selbst.
+  'Kundenportale und Übersichten, die in Wochen stehen, nicht in Monaten.',
+  $html$„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Kleine Änderungen machst Du später selbst.
 
 - Kundenportal mit Auftragsstand und Terminen
 - Übersichten für Werkstatt, Büro und Leitung
@@ -52,7 +52,7 @@ Ergebnis: Kunden sehen ihren Stand.$html$,
   'AI & Cloud Solutions',
   'ai-cloud-solutions',
   'KI und Google Cloud dort, wo sie Arbeit abnehmen, mit klaren Regeln für Datenschutz.',
-  $html$KI ist eine gute Aushilfe und eine schlechte Chefin. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
+  $html$KI ist eine gute Aushilfe und ein schlechter Chef. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
 
 - KI-Assistenten für Büro und Kundendienst
 - Belege und Formulare automatisch auslesen
@@ -66,8 +66,8 @@ Ergebnis: Anfragen kommen sortiert.$html$,
 (
   'Hardware & IT-Infrastruktur',
   'hardware-it-infrastruktur',
-  'Rechner, Netzwerk und WLAN, die zum Betrieb passen. Klemmt etwas, gehen wir ran.',
-  $html$In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach kümmern wir uns um Updates, Fernwartung und den Anruf, den sonst keiner annimmt.
+  'Rechner, Netzwerk und WLAN, die zum Betrieb passen. Klemmt etwas, kümmern wir uns.',
+  $html$In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach halten wir alles aktuell und gehen ans Telefon, wenn etwas ausfällt.
 
 - Geräte beschaffen, einrichten und anschließen
 - WLAN, das bis in die Halle reicht
@@ -240,7 +240,7 @@ values
 <p>Eine Sicherung, die nie zurückgespielt wurde, ist keine Sicherung. Sie ist eine Hoffnung mit Netzteil.</p>
 <h2>Zwei Fragen, bevor Du etwas kaufst</h2>
 <p><strong>Wie viel Arbeit darf weg sein?</strong> Wenn Du abends sicherst und die Platte um drei Uhr nachmittags stirbt, fehlt ein Arbeitstag. Eine Werkstatt verkraftet das vielleicht. Eine Praxis mit vollem Terminbuch eher nicht.</p>
-<p><strong>Wie lange darfst Du stillstehen?</strong> Eine Stunde, einen Tag, drei Tage? Von dieser Antwort hängt ab, was die Lösung kostet. Schreib beide Antworten auf einen Zettel, bevor Dir jemand ein Angebot macht.</p>
+<p><strong>Wie lange darfst Du stillstehen?</strong> Eine Stunde, einen Tag, drei Tage? Von dieser Antwort hängt ab, was die Lösung kostet. Schreib beide Antworten auf, bevor Dir jemand ein Angebot macht.</p>
 <h2>Die 3-2-1-Regel für Leute mit wenig Zeit</h2>
 <table>
 <caption>Was 3, 2 und 1 bedeuten</caption>
@@ -583,7 +583,7 @@ values
   'Familienbetrieb in dritter Generation mit Werkstatt, Montage und kleinem Büro. Aufmaß, Fotos und Skizzen fanden selten zusammen den Weg an den Schreibtisch.',
   'Maße standen auf Holzresten, Fotos lagen auf privaten Handys und Angebote blieben bis zum Wochenende liegen. Wer anrief und nach seiner Treppe fragte, bekam einen Rückruf statt einer Antwort.',
   'Auf der Baustelle füllt das Team jetzt ein kurzes Formular aus, mit Maßen, Fotos und Sprachnotiz. Daraus entsteht der Auftragsordner mit einem Angebotsentwurf. Kunden sehen im Portal, wie weit ihr Auftrag ist.',
-  $html$Angebote gehen in der Regel am Tag nach dem Aufmaß raus. Alle Fotos liegen beim Auftrag und nicht mehr auf privaten Handys. Das Büro hat den Samstag zurück. Testimonial von Hinnerk Nordholz (Inhaber und Tischlermeister): "Früher stand das Aufmaß auf einem Stück Sperrholz, und das lag dann im Bus. Heute weiß ich abends, was wir morgen sägen."$html$,
+  $html$Vom Aufmaß bis zum Angebot vergeht 1 Tag statt 9. Alle Fotos liegen beim Auftrag und nicht mehr auf privaten Handys. Das Büro hat den Samstag zurück, im Monat rund 20 Stunden. Testimonial von Hinnerk Nordholz (Inhaber und Tischlermeister): "Früher stand das Aufmaß auf einem Stück Sperrholz, und das lag dann im Bus. Heute weiß ich abends, was wir morgen sägen."$html$,
   array['Google Workspace', 'Softr', 'Make'],
   null,
   'Hinnerk Nordholz: /media/b6f7da3da0c8e8e91dccce22fa2fd37d-960.webp',
@@ -600,7 +600,7 @@ values
   'Hausarztpraxis hinter dem Deich mit zwei Behandlungsräumen und einem Empfang, an dem alles gleichzeitig ankam: Anrufe, Rezeptwünsche und Leute mit Schirm.',
   'Rezeptbestellungen und Terminwünsche kamen fast nur per Telefon. Der Dienstplan hing an der Wand und stimmte bis zum ersten Krankheitsfall. Für neue Werkzeuge galt: erst der Datenschutz, dann alles andere.',
   'Rezepte und Termine fragen Patientinnen und Patienten über das Formular der Praxissoftware an, und dort bleiben ihre Daten auch. Dienstplan und interne Absprachen liegen in Google Workspace. Rechte, Anmeldung in zwei Schritten und Schulung waren vor dem ersten Tag fertig.',
-  $html$Rezeptwünsche kommen gesammelt statt einzeln per Telefon. Der Dienstplan ist auf jedem Handy aktuell. Das ganze Team meldet sich in zwei Schritten an. Testimonial von Dr. Wiebke Deichmann (Ärztliche Leitung): "Ich wollte keine Technik, über die wir reden müssen. Seit dem zweiten Monat reden wir nicht mehr darüber." Testimonial von Onno Deichmann (Praxismanager): "Das Telefon klingelt noch, aber ich kann dazwischen einen Satz zu Ende sprechen."$html$,
+  $html$Am Empfang klingelt das Telefon 40 Prozent seltener, seit Rezeptwünsche gesammelt kommen. Der Dienstplan ist auf jedem Handy aktuell. Das ganze Team meldet sich in zwei Schritten an. Testimonial von Dr. Wiebke Deichmann (Ärztliche Leitung): "Ich wollte keine Technik, über die wir reden müssen. Seit dem zweiten Monat reden wir nicht mehr darüber." Testimonial von Onno Deichmann (Praxismanager): "Das Telefon klingelt noch, aber ich kann dazwischen einen Satz zu Ende sprechen."$html$,
   array['Google Workspace', 'Google Kalender', 'Passkeys'],
   null,
   null,
@@ -614,10 +614,10 @@ values
   'spedition-weserlauf-lieferscheine',
   'Spedition Weserlauf',
   'Logistik',
-  'Spedition mit Nah- und Fernverkehr rund um den Hafen. Die Ware war pünktlich, die Papiere kamen mit dem Fahrer am Freitag.',
+  'Spedition mit Nah- und Fernverkehr rund um den Hafen. Die Ware war pünktlich, die Papiere kamen erst am Ende der Woche mit dem Fahrer.',
   'Abgerechnet wurde erst, wenn der unterschriebene Lieferschein auf dem Hof war. Das Büro tippte Nummern ab, suchte Scans und vertröstete Kunden, die einen Ablieferbeleg brauchten.',
   'Fahrerinnen und Fahrer fotografieren den Lieferschein an der Rampe. Die Nummer wird ausgelesen, das Bild der Tour zugeordnet und der Beleg an den Kunden geschickt. Unklare Fälle landen in einer Liste, die ein Mensch prüft.',
-  'Der Ablieferbeleg ist meist beim Kunden, bevor der Lkw vom Hof rollt. Rechnungen gehen am selben Tag raus statt in der Folgewoche. Abgetippt wird nur noch, was die Erkennung nicht lesen kann.',
+  'Der Ablieferbeleg ist meist beim Kunden, bevor der Lkw vom Hof rollt. Rechnungen gehen am selben Tag raus statt nach 8 Tagen. Abgetippt werden noch 5 Prozent der Scheine, die unleserlichen.',
   array['Make', 'Google Cloud', 'Google Drive'],
   null,
   null,
@@ -634,7 +634,7 @@ values
   'Bäckerei mit einer Backstube und mehreren Filialen. Bestellt wurde auf vier Wegen, gebacken wurde nach einer Magnetleiste.',
   'Bestellungen kamen per Fax, Anruf, Messenger und Zettel. Änderungen nach Feierabend gingen im Lärm der Knetmaschine unter, und umgerechnet wurde im Kopf.',
   'Die Filialen bestellen über ein Formular, das um 18 Uhr schließt und Stückzahlen in Bleche umrechnet. In der Backstube zeigt ein Bildschirm hinter Plexiglas die Liste in großer Schrift. Ein Ausdruck im Büro bleibt als Reserve.',
-  'Alle Bestellungen stehen um 18 Uhr in einer einzigen Liste. Nachfragen mitten in der Nacht sind die Ausnahme geworden. Auch die Urlaubsvertretung kann die Liste lesen.',
+  'Alle Bestellungen stehen um 18 Uhr in einer einzigen Liste. Das Abtippen und Umrechnen fällt weg, 6 Stunden in der Woche. Nachfragen mitten in der Nacht sind die Ausnahme geworden.',
   array['Google Formulare', 'Google Sheets', 'Zapier'],
   null,
   null,
@@ -651,7 +651,7 @@ values
   'Servicebetrieb für Windkraftanlagen an der Jade. Die Teams arbeiten oft ohne Netz und schrieben ihre Berichte abends aus dem Gedächtnis.',
   'Prüfpunkte standen auf Papier, Fotos auf der Kamera und Ersatzteilwünsche in einer Mail. Bis alles beisammen war, vergingen Tage, und manchmal fehlte die entscheidende Seite.',
   'Die Teams haken Prüfpunkte auf robusten Tablets ab, auch ohne Empfang. Zurück im Netz werden Bericht, Fotos und Teilebestellung abgeglichen und landen in einer Übersicht für die Einsatzleitung. Geräte und Zugänge verwalten wir aus der Ferne.',
-  'Der Bericht ist fertig, wenn das Team wieder am Wagen steht. Ersatzteile werden noch am selben Tag bestellt. Verlorene Tablets lassen sich aus der Ferne sperren.',
+  'Der Bericht ist fertig, wenn das Team wieder am Wagen steht, früher dauerte er 4 Tage. Ersatzteile werden noch am selben Tag bestellt. Verlorene Tablets lassen sich aus der Ferne sperren.',
   array['Softr', 'Google Workspace', 'Geräteverwaltung', 'Make'],
   '/images/clients/windwerk-jade.svg',
   null,
@@ -668,7 +668,7 @@ values
   'Bootsservice mit Halle und Winterlager. Im Herbst kommen alle Boote auf einmal, im Frühjahr wollen alle zuerst ins Wasser.',
   'Wünsche wie neues Antifouling oder Motorcheck wurden am Steg zugerufen. Bis April war strittig, wer was bestellt hatte und welches Boot an welchem Platz lag.',
   'Mit dem Hafenlotsen hat jedes Boot seine eigene Seite: Liegeplatz, Aufträge, Fotos und Freigaben mit Datum. Eignerinnen und Eigner wählen ihren Krantermin selbst. In der Halle genügen vier große Knöpfe für den Stand.',
-  'Jeder Auftrag ist vor Arbeitsbeginn freigegeben. Krantermine werden online gewählt statt am Telefon verhandelt. Im Frühjahr gibt es Rechnungen, über die niemand mehr staunt.',
+  'Jeder Auftrag ist vor Arbeitsbeginn freigegeben. 80 Prozent der Krantermine werden online gewählt statt am Telefon verhandelt. Im Frühjahr gibt es Rechnungen, über die niemand mehr staunt.',
   array['Softr', 'Hafenlotse', 'Google Kalender'],
   null,
   null,
@@ -685,7 +685,7 @@ values
   'Kleines Büro für die Sanierung und Verwaltung alter Häuser. Die Bauakten standen in drei Regalen und auf zwei Festplatten.',
   'Pläne lagen doppelt und in verschiedenen Fassungen vor. Auf der Baustelle fehlte immer genau das Blatt, das im Büro auf dem Tisch lag.',
   'Wir haben die Akten in geteilte Ablagen überführt, mit einer Ordnung je Haus und klaren Rechten für Handwerker und Eigentümer. Dazu kam eine Sicherung außer Haus, die jedes Quartal geprobt wird.',
-  'Pläne lassen sich auf der Baustelle per Handy öffnen. Jedes Haus hat genau eine gültige Akte. Die Wiederherstellung wurde mehrfach erfolgreich geprobt.',
+  'Pläne lassen sich auf der Baustelle per Handy öffnen. Jedes Haus hat genau eine gültige Akte. Die Wiederherstellung wurde viermal geprobt und dauerte zuletzt 2 Stunden.',
   array['Google Drive', 'Datensicherung'],
   null,
   null,

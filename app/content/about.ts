@@ -19,7 +19,7 @@ export const about: About = {
     {
       key: "What",
       title: "Was wir machen",
-      text: "Wir führen Google Workspace ein, automatisieren Abläufe, bauen Portale ohne lange Programmierung und halten Rechner, Netze und Sicherungen in Gang.",
+      text: "Wir führen Google Workspace ein, automatisieren Abläufe, bauen Portale, die in Wochen stehen, und kümmern uns um Rechner, Netze und Datensicherung.",
     },
   ],
   values: [
@@ -29,11 +29,11 @@ export const about: About = {
     },
     {
       title: "Start-up Mentalität",
-      text: "Wir probieren lieber in zwei Wochen etwas aus, als zwei Monate darüber zu schreiben.",
+      text: "Wir probieren lieber zwei Wochen lang etwas aus, als zwei Monate darüber zu schreiben.",
     },
     {
       title: "Höchste Qualität",
-      text: "Fertig ist etwas erst, wenn es am Montagmorgen läuft und die Vertretung es bedienen kann.",
+      text: "Fertig ist etwas erst, wenn es am Montagmorgen läuft und jeder im Team damit zurechtkommt.",
     },
     {
       title: "Nachhaltiger Erfolg",

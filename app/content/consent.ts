@@ -27,7 +27,7 @@ export const services: Record<ServiceId, { title: string; description: string }>
   analytics: {
     title: "Statistik",
     description:
-      "Sagt uns, welche Seiten gelesen werden und wo es hakt. Der Dienst erhält dabei unter anderem Deine IP-Adresse.",
+      "Sagt uns, welche Seiten gelesen werden und wo Besucher nicht weiterkommen. Der Dienst erhält dabei unter anderem Deine IP-Adresse.",
   },
   fonts: {
     title: "Schriften",

@@ -16,10 +16,10 @@ export const factGroups = {
     "closedDays",
   ],
   booking: ["teamBooking.url", "teamBooking.minutes"],
-  founders: ["founders"],
+  founders: ["founders", "heroPhoto"],
   offices: ["offices"],
   social: ["social"],
-  figures: ["claims", "figures"],
+  figures: ["claims", "figures", "evidence.survey", "evidence.price", "evidence.study", "evidence.studyUrl"],
   register: [
     "register.court",
     "register.number",

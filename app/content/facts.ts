@@ -2,7 +2,7 @@ import type { Weekday } from "./availability";
 import type { SentenceKey } from "./sentences";
 import type { Site } from "./site-schema";
 
-type Scalar = "name" | "company" | "legalForm" | "region" | "description" | "email" | "phone";
+type Scalar = "name" | "company" | "legalForm" | "region" | "description" | "email" | "phone" | "heroPhoto";
 type List = "founders" | "offices" | "areaServed" | "social" | "claims" | "figures" | "closedDays" | "faq";
 
 /** A fact that staff may change, as the table and the fields of forms name it. */
@@ -11,6 +11,7 @@ export type FactKey =
   | List
   | `${"hours" | "phoneHours"}.${Weekday}`
   | `teamBooking.${keyof Site["teamBooking"]}`
+  | `evidence.${keyof Site["evidence"]}`
   | `register.${keyof Site["register"]}`
   | `sentences.${SentenceKey}`;
 

@@ -5,17 +5,17 @@ export const faq: Question[] = [
   {
     question: "Was kostet das erste Gespräch?",
     answer:
-      "Nichts. Du buchst einen Termin, wir sprechen {Minuten} Minuten per Video (mit {uns} zusammen {Teamminuten}) und hören uns an, wo es klemmt. Danach weißt Du, ob und wie wir helfen können. Verpflichtet bist Du zu nichts.",
+      "Nichts. Du buchst einen Termin, wir sprechen {Minuten} Minuten per Video (mit {uns} zusammen {Teamminuten}) und hören uns an, was Dich aufhält. Danach weißt Du, ob und wie wir helfen können. Verpflichtet bist Du zu nichts.",
   },
   {
     question: "Wie schnell könnt Ihr anfangen?",
     answer:
-      "Meist ein bis zwei Wochen nach Deiner Zusage. Brennt es, sag es gleich dazu. Dann schauen wir zuerst, was sich sofort löschen lässt, und planen den Rest in Ruhe.",
+      "Meist ein bis zwei Wochen nach Deiner Zusage. Brennt es, sag es gleich dazu. Dann kümmern wir uns zuerst um das, was brennt, und planen den Rest in Ruhe.",
   },
   {
     question: "Für welche Unternehmen arbeitet Ihr?",
     answer:
-      "Vor allem für kleine und mittlere Betriebe: Handwerk, Praxen, Speditionen, Büros, Händler. Ob Du drei oder achtzig Leute hast, ist uns gleich. Wichtig ist, dass Du etwas ändern willst und dafür jemanden suchst, der verständlich redet.",
+      "Vor allem für kleine und mittlere Betriebe: Handwerk, Praxen, Speditionen, Büros, Händler. Ob Du drei oder achtzig Leute hast, spielt keine Rolle. Wichtig ist, dass Du etwas ändern willst und dafür jemanden suchst, der verständlich redet.",
   },
   {
     question: "Kommt Ihr auch vorbei?",
@@ -40,6 +40,6 @@ export const faq: Question[] = [
   {
     question: "Wann erreiche ich Euch?",
     answer:
-      "Am Telefon {Telefonzeiten}, im Büro {Bürozeiten}. Auf Nachrichten antworten wir innerhalb von 24 Stunden. Soll jemand rund um die Uhr auf Deine Systeme achten, vereinbaren wir das in der Systempflege: Das ist unser 24/7-Support.",
+      "Am Telefon {Telefonzeiten}. Auf Nachrichten antworten wir innerhalb von 24 Stunden. Soll jemand rund um die Uhr auf Deine Systeme achten, vereinbaren wir das in der Systempflege: Das ist unser 24/7-Support.",
   },
 ];

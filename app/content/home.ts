@@ -4,7 +4,7 @@ export const regional = {
   opening: {
     title: "Ein Ansprechpartner für alles, was einen Stecker oder ein Passwort hat",
     paragraphs: [
-      "Viele Betriebe haben drei Dienstleister und trotzdem niemanden, der abnimmt. Wir übernehmen das Ganze: vom klemmenden Drucker über den Umzug in die Cloud bis zum Ablauf, der sich von selbst erledigt.",
+      "Viele Betriebe haben drei Dienstleister und trotzdem niemanden, der ans Telefon geht. Wir übernehmen das Ganze: vom Drucker, der nicht druckt, über den Umzug in die Cloud bis zum Ablauf, der sich von selbst erledigt.",
       "Du sprichst immer mit denselben Menschen. Wir kennen Deinen Betrieb, kommen bei Bedarf vorbei und erklären, was wir tun.",
     ],
   },
@@ -14,12 +14,12 @@ export const regionalServices = [
   {
     icon: "support",
     title: "IT-Support",
-    subtitle: "Hilfe, wenn es klemmt",
+    subtitle: "Hilfe, wenn etwas ausfällt",
     description: "Rechner, Drucker, WLAN: Wir bringen in Gang, was steht, aus der Ferne oder bei Dir.",
   },
   {
     icon: "workspace",
-    title: "Google Workspace Einführung",
+    title: "Google Workspace einführen",
     subtitle: "Ein Ort für Mails, Termine und Dateien",
     description: "Wir richten ein, ziehen um und schulen Dein Team. Das Tagesgeschäft läuft weiter.",
   },
@@ -48,7 +48,8 @@ export const trustItems = [
   {
     icon: "partner",
     title: "Geprüfter Partnerstatus",
-    description: "Als Cloud Partner und zertifizierter No-Code-Partner lassen wir uns auf die Finger sehen.",
+    description:
+      "Als Cloud Partner und zertifizierter No-Code-Partner lassen wir uns von den Herstellern auf die Finger schauen.",
   },
   {
     icon: "expertise",

@@ -30,13 +30,13 @@ export const landing: Landing = {
   hero: {
     title: "IT-Support in Bremerhaven, der ans Telefon geht",
     intro:
-      "Der Rechner streikt, die Kundschaft wartet, und keiner weiß das Passwort. Wir bringen Deine Technik wieder in Gang, aus der Ferne oder bei Dir vor Ort. In {Orte}.",
+      "Der Rechner bleibt schwarz, die Kundschaft wartet, und keiner weiß das Passwort. Wir bringen Deine Technik wieder in Gang, aus der Ferne oder bei Dir vor Ort. In {Orte}.",
   },
   situations: [
     {
       problem: "Der Drucker streikt immer am Monatsende.",
       answer:
-        "Wir holen ihn per Fernwartung zurück ins Netz. Danach suchen wir den Grund, damit Du nächsten Monat nicht wieder anrufst.",
+        "Wir bringen ihn per Fernwartung wieder zum Drucken. Danach suchen wir den Grund, damit Du nächsten Monat nicht wieder anrufst.",
     },
     {
       problem: "Der Rechner am Tresen braucht länger zum Starten als der Kaffee zum Durchlaufen.",
@@ -56,7 +56,7 @@ export const landing: Landing = {
     {
       problem: "Alle Passwörter kannte der Kollege, der jetzt in Rente ist.",
       answer:
-        "Wir sammeln die Zugänge ein, sperren die alten und legen die neuen in einen Tresor, an den auch die Vertretung kommt.",
+        "Wir sammeln die Zugänge ein, sperren die alten und legen die neuen in einen Tresor, den zwei von Euch öffnen können.",
     },
     {
       problem: "Eine Mail sah echt aus, und jemand hat draufgeklickt.",
@@ -79,7 +79,7 @@ export const landing: Landing = {
     },
     {
       title: "Du weißt, was war",
-      text: "Zum Schluss schreiben wir in drei Sätzen auf, woran es lag und was wir geändert haben. So findet es beim nächsten Mal auch die Vertretung.",
+      text: "Zum Schluss schreiben wir in drei Sätzen auf, woran es lag und was wir geändert haben. So weiß beim nächsten Mal jeder Bescheid.",
     },
   ],
   services: [
@@ -107,7 +107,7 @@ export const landing: Landing = {
   areas: new Map([
     [
       "Bremerhaven",
-      "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Betriebe, bei denen um fünf die erste Schicht beginnt, und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
+      "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Werkstätten, Büros und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
     ],
     [
       "Oldenburg",
@@ -115,13 +115,13 @@ export const landing: Landing = {
     ],
     [
       "Wilhelmshaven",
-      "Nach Wilhelmshaven kommen wir über die A29 und legen Termine am Ort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, am nächsten gemeinsamen Termin.",
+      "Nach Wilhelmshaven kommen wir über die A29 und legen unsere Termine dort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, beim nächsten Termin vor Ort.",
     ],
   ]),
   promises: [
     {
-      title: "Antwort binnen 24 Stunden",
-      text: "Schreibst Du uns, hörst Du innerhalb eines Tages von einem Menschen, der Deine Nachricht gelesen hat.",
+      title: "Antwort innerhalb von 24 Stunden",
+      text: "Schreibst Du uns, antwortet Dir ein Mensch, der Deine Nachricht gelesen hat.",
     },
     {
       title: "Ein Telefon, an das jemand geht",

@@ -3,7 +3,7 @@ export const nextSteps = [
   { title: "Wir lesen", text: "Deine Nachricht kommt direkt bei {Vornamen} an." },
   {
     title: "Wir antworten",
-    text: "Binnen 24 Stunden: was wir verstanden haben, was wir noch wissen müssen, was wir vorschlagen.",
+    text: "Innerhalb von 24 Stunden: was wir verstanden haben, was wir noch wissen müssen, was wir vorschlagen.",
   },
   {
     title: "Du entscheidest",

@@ -47,7 +47,7 @@ export const episodes: Episode[] = [
     slug: "der-zettel-muss-weg",
     title: "Der Zettel muss weg",
     description:
-      "Lieferscheine im Handschuhfach, Bestellungen auf Pappe, Urlaub an der Wand. Ein Gespräch über Papier, das bleiben darf, und Papier, das jeden Freitag eine Stunde kostet.",
+      "Lieferscheine im Handschuhfach, Bestellungen auf Pappe, Urlaub an der Wand. Ein Gespräch über Papier, das bleiben darf, und Papier, das jede Woche eine Stunde kostet.",
     youtubeId: "MUSTERVID03",
     date: "29. Januar 2025",
     duration: "47 Min",

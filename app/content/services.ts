@@ -22,28 +22,28 @@ export const builtInServices: ServiceText[] = [
 - Schulung an Deinen eigenen Vorgängen
 - Anmeldung in zwei Schritten für alle
 
-Ergebnis: Alle finden alles.`,
+Ergebnis: Jeder findet, was er braucht.`,
   },
   {
     title: "Prozessautomatisierung",
     slug: "prozessautomatisierung",
     short_description: "Was Dein Team jeden Tag von Hand abtippt, erledigt ein Programm.",
     page: null,
-    full_description: `Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Freitag weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Hakt etwas, bekommst Du eine Meldung statt einer Überraschung.
+    full_description: `Lieferscheine abtippen, an Termine erinnern, Rechnungen weiterleiten: Solche Handgriffe kosten jeden Tag Zeit, und am Ende der Woche weiß keiner, wo sie geblieben ist. Wir schauen uns an, was bei Dir wirklich passiert, streichen das Überflüssige und lassen den Rest mit Zapier, Make und Google-Werkzeugen laufen. Geht etwas schief, bekommst Du eine Meldung statt einer Überraschung.
 
 - Abläufe aufnehmen, bevor gebaut wird
 - Schnittstellen zwischen Deinen vorhandenen Programmen
-- Meldung, sobald etwas hakt
-- Anleitung, die auch die Vertretung versteht
+- Meldung, sobald etwas stehen bleibt
+- Anleitung, die jeder im Team versteht
 
 Ergebnis: Nichts wird zweimal getippt.`,
   },
   {
     title: "Softr Dashboards",
     slug: "softr-dashboards",
-    short_description: "Kundenportale und Übersichten, die ohne lange Programmierung stehen.",
+    short_description: "Kundenportale und Übersichten, die in Wochen stehen, nicht in Monaten.",
     page: null,
-    full_description: `„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Die erste Fassung steht nach wenigen Wochen, und kleine Änderungen machst Du später selbst.
+    full_description: `„Wie weit ist meine Sache?“ Diese Frage beantwortet ein Portal schneller als jeder Rückruf. Mit Softr bauen wir Übersichten für Dein Team und Portale für Deine Kunden, die auf Deinen vorhandenen Tabellen sitzen. Kleine Änderungen machst Du später selbst.
 
 - Kundenportal mit Auftragsstand und Terminen
 - Übersichten für Werkstatt, Büro und Leitung
@@ -57,7 +57,7 @@ Ergebnis: Kunden sehen ihren Stand.`,
     slug: "ai-cloud-solutions",
     short_description: "KI und Google Cloud dort, wo sie Arbeit abnehmen, mit klaren Regeln für Datenschutz.",
     page: null,
-    full_description: `KI ist eine gute Aushilfe und eine schlechte Chefin. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
+    full_description: `KI ist eine gute Aushilfe und ein schlechter Chef. Wir suchen mit Dir die Aufgaben heraus, bei denen sie wirklich hilft: Anfragen vorsortieren, lange Texte zusammenfassen, Belege auslesen. Dazu kommen Rechenleistung und Datensicherung in der Google Cloud, so groß wie nötig und mit Kosten, die Du vorher kennst.
 
 - KI-Assistenten für Büro und Kundendienst
 - Belege und Formulare automatisch auslesen
@@ -69,9 +69,9 @@ Ergebnis: Anfragen kommen sortiert.`,
   {
     title: "Hardware & IT-Infrastruktur",
     slug: "hardware-it-infrastruktur",
-    short_description: "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Klemmt etwas, gehen wir ran.",
+    short_description: "Rechner, Netzwerk und WLAN, die zum Betrieb passen. Klemmt etwas, kümmern wir uns.",
     page: null,
-    full_description: `In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach kümmern wir uns um Updates, Fernwartung und den Anruf, den sonst keiner annimmt.
+    full_description: `In der Halle staubt es, in der Praxis darf nichts brummen, und im Büro soll der Drucker einfach drucken. Wir beschaffen Geräte über unseren Distributor, richten sie fertig ein und stellen sie dorthin, wo sie gebraucht werden. Danach halten wir alles aktuell und gehen ans Telefon, wenn etwas ausfällt.
 
 - Geräte beschaffen, einrichten und anschließen
 - WLAN, das bis in die Halle reicht

@@ -57,6 +57,17 @@ const figure = z.object({ value: line(12), label: line(60) });
 
 const question = z.object({ question: words(200), answer: words(2000) });
 
+/** Each may be empty. */
+const evidence = z.object({
+  /** Where the figure of contented clients comes from, with its year. */
+  survey: perhaps(line(160)),
+  /** What a job cost, as an example. */
+  price: perhaps(line(200)),
+  /** Which study the figures about Google Workspace come from, with its year. */
+  study: perhaps(line(200)),
+  studyUrl: perhaps(httpsAddress),
+});
+
 const sentence = (max: number) => words(max);
 
 /** Every fact about the company that the product shows; its messages are for whoever fills in a form. */
@@ -81,6 +92,8 @@ export const siteSchema = z.object({
   phoneHours: week,
   closedDays,
   founders: z.tuple([founder], founder).refine(({ length }) => length <= 8, "Höchstens acht haben Platz."),
+  /** On the first screen of the home page, in place of a drawing; empty without one. */
+  heroPhoto: perhaps(photo),
   teamBooking: z.object({ url: link, minutes }),
   /** The first one is the seat of the company. */
   offices: z.tuple([office], office).refine(({ length }) => length <= 8, "Höchstens acht haben Platz."),
@@ -91,6 +104,7 @@ export const siteSchema = z.object({
   /** Those of the home page's first screen. */
   claims: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(4, "Höchstens vier haben Platz."),
   figures: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(8, "Höchstens acht haben Platz."),
+  evidence,
   register: z.object({
     /** Empty for a company that is in no register, or has no such number. */
     court: perhaps(line(100)),

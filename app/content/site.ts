@@ -37,7 +37,7 @@ export const site: SiteFacts = {
       specialization: "Google Workspace & Prozesse",
       description:
         "Mara bringt Ordnung in gewachsene Abläufe. Sie führt Google Workspace ein, schult Teams und bleibt dran, bis alle damit arbeiten mögen.",
-      quote: "Technik ist gut, wenn am Freitag niemand mehr über sie spricht.",
+      quote: "Technik ist gut, wenn niemand mehr über sie spricht.",
       reasons: [
         "Ich habe im Familienbetrieb gesehen, wie viel Zeit Zettel kosten.",
         "Ich mag den Moment, in dem ein Team merkt: Das ist ja einfach.",
@@ -59,7 +59,7 @@ export const site: SiteFacts = {
       linkedin: "https://www.linkedin.example/in/bo-beispiel",
       specialization: "Automatisierung, Cloud & KI",
       description:
-        "Bo verbindet Programme, die nichts voneinander wissen. Er baut Automatisierungen und Portale und sorgt dafür, dass Server und Sicherungen laufen.",
+        "Bo verbindet Programme, die nichts voneinander wissen. Er baut Automatisierungen und Portale und sorgt dafür, dass Server und Datensicherung laufen.",
       quote: "Was zweimal am Tag von Hand passiert, darf ein Programm machen.",
       reasons: [
         "Ich habe zehn Jahre lang Systeme repariert, die niemand mehr verstand.",
@@ -71,6 +71,7 @@ export const site: SiteFacts = {
       bookingMinutes: 30,
     },
   ],
+  heroPhoto: "",
   teamBooking: { url: "https://termine.musterhafen.example/team", minutes: 45 },
   offices: [
     {
@@ -121,6 +122,12 @@ export const site: SiteFacts = {
     { value: "24/7", label: "Support" },
     { value: "5+", label: "Jahre Erfahrung" },
   ],
+  evidence: {
+    survey: "95 %: eigene Befragung unserer Kunden, 2026",
+    price: "Umzug zu Google Workspace für 8 Leute: meist drei Tage, ab 2.400 Euro netto.",
+    study: "Forrester Total Economic Impact Studie im Auftrag von Google",
+    studyUrl: "",
+  },
   register: {
     court: "Amtsgericht Musterstadt",
     number: "HRB 00000",

@@ -6,7 +6,7 @@ interface Workspace {
     intro: string;
     cards: { topic: string; before: Side; after: Side }[];
   };
-  benefits: { title: string; intro: string; figures: { value: string; label: string }[]; source: string };
+  benefits: { title: string; intro: string; figures: { value: string; label: string }[] };
   useCases: {
     title: string;
     intro: string;
@@ -54,11 +54,11 @@ export const workspace: Workspace = {
       {
         topic: "Unterwegs",
         before: {
-          title: "Umständlich arbeiten",
+          title: "Umständlich unterwegs",
           text: "Wer draußen ist, ruft im Büro an und lässt sich etwas vorlesen. Private Handys und Messenger füllen die Lücken.",
         },
         after: {
-          title: "Sicher und beweglich",
+          title: "Überall sicher arbeiten",
           text: "Pläne und Termine sind auf jedem freigegebenen Gerät da. Geht ein Handy verloren, sperren wir es aus der Ferne.",
         },
       },
@@ -83,7 +83,6 @@ export const workspace: Workspace = {
       { value: "441%", label: "durchschnittlicher ROI" },
       { value: "95%", label: "weniger Sicherheitsvorfälle" },
     ],
-    source: "Forrester Total Economic Impact Studie im Auftrag von Google",
   },
   useCases: {
     title: "Anwendungsfälle",

@@ -78,7 +78,19 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
     title: "Menschen",
     intro: "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung.",
     hasPlaceholders: true,
-    sections: [{ fields: [founders] }],
+    sections: [
+      { fields: [founders] },
+      {
+        fields: [
+          {
+            kind: "picture",
+            name: "heroPhoto",
+            label: "Foto oben auf der Startseite",
+            hint: "Am besten quer und mindestens 960 Pixel breit. Leer heißt: die Zeichnung.",
+          },
+        ],
+      },
+    ],
   },
   offices: {
     title: "Standorte",
@@ -107,8 +119,20 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
   figures: {
     title: "Zahlen",
-    intro: "Was Ihr über Euch in Zahlen sagt, auf der Startseite und bei den Referenzen.",
-    sections: [{ fields: [claims, figures] }],
+    intro: "Was Ihr über Euch in Zahlen sagt, woher sie stammen und was eine Arbeit zum Beispiel kostet.",
+    sections: [
+      { fields: [claims, figures] },
+      {
+        title: "Belege und ein Preis",
+        hint: "Eine Zahl überzeugt erst mit Quelle und Jahr. Was leer bleibt, steht nicht auf der Website.",
+        fields: [
+          perhaps("evidence.survey", "Quelle der Zufriedenheit", "Startseite und Referenzen."),
+          perhaps("evidence.price", "Preisbeispiel", "Steht bei den Leistungen."),
+          perhaps("evidence.study", "Studie zu Google Workspace", "Titel, Herausgeber und Jahr der Ausgabe."),
+          { ...perhaps("evidence.studyUrl", "Link zur Studie"), type: "url" },
+        ],
+      },
+    ],
   },
   booking: {
     title: "Gemeinsamer Termin",

@@ -43,7 +43,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
             {post.readingTime}
           </span>{" "}
           <span>
-            Redaktion:{" "}
+            Von{" "}
             <Link prefetch="intent" to="/about" className="underline underline-offset-4 hover:text-ink">
               {editorOf(useSite())}
             </Link>

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { costs } from "~/content/costs";
 import { Container, inText } from "./section";
 
-/** What work costs, said in kind before anybody has to ask. */
-export function Costs() {
+/** What work costs, said in kind before anybody has to ask; `example` says it of one job. */
+export function Costs({ example }: { example?: string }) {
   return (
     <section aria-labelledby="kosten" className="border-line border-b py-12 md:py-20">
       <Container>
@@ -18,6 +18,11 @@ export function Costs() {
             </li>
           ))}
         </ul>
+        {example && (
+          <p className="mt-8 max-w-text">
+            <strong className="font-semibold">Zum Beispiel:</strong> {example}
+          </p>
+        )}
         <p className="mt-8 max-w-text text-base text-ink-muted">
           Für alle Verträge gelten unsere{" "}
           <Link to="/agb" className={inText}>

@@ -1,10 +1,10 @@
 import { Illustration } from "./illustration";
-/** A chart of the harbour; the light on its mole throws a second beam behind a headline. */
+/** A chart of the harbour; the light on its mole throws a second beam behind a headline. Phones have the beam alone. */
 export function Harbour() {
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute top-4 -right-40 -z-10 w-88 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
+      className="pointer-events-none absolute top-4 -right-50 -z-10 aspect-[9/8] w-88 sm:-right-40 lg:relative lg:top-0 lg:right-0 lg:w-[118%]"
     >
       <div className="beam absolute top-[57.2%] right-[55.8%] h-[60rem] w-[58rem] -translate-y-1/2 [--turn:6deg] lg:[--turn:16deg]" />
       <Illustration
@@ -12,7 +12,7 @@ export function Harbour() {
         alt=""
         width={720}
         height={640}
-        className="relative w-full max-w-none opacity-30 md:opacity-100"
+        className="relative w-full max-w-none opacity-30 max-sm:hidden md:opacity-100"
       />
     </div>
   );

@@ -22,6 +22,8 @@ export interface PageMeta {
   drawn?: (string | null)[];
   /** Path of the drawing that the page opens with. */
   opening?: string | undefined;
+  /** The rest of a media query, where it is not shown on every screen. */
+  openingAt?: string;
   lang?: "de" | "en";
   type?: "website" | "article";
   extra?: MetaDescriptor[];
@@ -89,14 +91,14 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: name },
     { name: "twitter:card", content: "summary_large_image" },
-    ...preloads(page.opening),
+    ...preloads(page.opening, page.openingAt),
     ...(page.extra ?? []),
     ...[page.jsonLd ?? []].flat().map((data) => ({ "script:ld+json": data })),
   ] as MetaDescriptor[];
 }
 
 /** Its pair of pictures is lazy, for the sake of the one that is hidden: the browser is told here which one it needs. */
-function preloads(src: string | undefined): MetaDescriptor[] {
+function preloads(src: string | undefined, shownAt = ""): MetaDescriptor[] {
   const night = src && nightOf(src);
   if (!night) return [];
   return Object.entries({ light: src, dark: night }).map(([scheme, picture]) => ({
@@ -104,7 +106,7 @@ function preloads(src: string | undefined): MetaDescriptor[] {
     rel: "preload",
     as: "image",
     href: lasting(picture),
-    media: `(prefers-color-scheme: ${scheme})`,
+    media: `(prefers-color-scheme: ${scheme})${shownAt}`,
   }));
 }
 

@@ -33,12 +33,12 @@ test("the phone, the hours of a Friday and a holiday are changed, and all pages 
   expect([editor.status, editor.value("phone")]).toEqual([200, "+49 471 987654"]);
 
   await open("hours", editor);
-  editor.fill("hours.fri", "9 bis 12 Uhr");
+  editor.fill("phoneHours.fri", "9 bis 12 Uhr");
   await editor.press("intent=add.closedDays");
   expect(editor.focused()).toBe("closedDays.0.date");
   editor.fillIn({ "closedDays.0.date": "2030-12-24", "closedDays.0.reason": "Heiligabend" });
   await editor.send("opened");
-  expect(editor.value("hours.fri")).toBe("9:00-12:00");
+  expect(editor.value("phoneHours.fri")).toBe("9:00-12:00");
   expect(editor.has("group", /24\.12\.2030/)).toBe(true);
   for (const [path, text] of [
     ["/contact", "+49 471 987654"],

@@ -322,7 +322,7 @@ it("home, variant B, holds every element, also with a backend out of reach", asy
   ]);
   expect(headings(part(main, "services", "section"), 3)).toEqual([
     "IT-Support",
-    "Google Workspace Einführung",
+    "Google Workspace einführen",
     "Cloud-Migration & Backup",
     "Systempflege & Fernwartung",
     "Automatisierung mit Zapier, Make und Google-Tools",

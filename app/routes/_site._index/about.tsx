@@ -1,4 +1,3 @@
-import { about } from "~/content/about";
 import type { Office } from "~/content/availability";
 import { fill } from "~/content/placeholders";
 import { mailtoOf } from "~/schemas/contact-links";
@@ -6,8 +5,27 @@ import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSite } from "~/ui/use-site";
 import { ValueIcon } from "~/ui/value-icon";
+
+/** Shorter than on /about, and in other words. */
+const mission = [
+  {
+    title: "Warum",
+    text: "Wer etwas herstellt, heilt oder liefert, soll abends keine Listen mehr abtippen.",
+  },
+  { title: "Wie", text: "Wir fragen, bevor wir bauen. Und bauen zuerst das Kleinste, das Dir hilft." },
+  {
+    title: "Was",
+    text: "Google Workspace, Abläufe ohne Handarbeit, Portale für Kunden und Technik, die jemand pflegt.",
+  },
+];
+const values = [
+  { title: "Bodenständigkeit", text: "Brauchst Du etwas nicht, sagen wir es Dir." },
+  { title: "Start-up Mentalität", text: "Nach zwei Wochen siehst Du etwas, das läuft." },
+  { title: "Höchste Qualität", text: "Fertig sind wir, wenn alle damit arbeiten." },
+  { title: "Nachhaltiger Erfolg", text: "In drei Jahren änderst Du es immer noch selbst." },
+];
 
 export function About({ office }: { office: Office }) {
   return (
@@ -31,19 +49,17 @@ export function About({ office }: { office: Office }) {
 
 /** Why, how and what, as marks along a plotted course. */
 function Course() {
-  const title = useSentence("about.title");
-  const intro = useSentence("about.intro");
+  const site = useSite();
   return (
     <div className="grid gap-4 sm:gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div data-fade="">
         <p className="mb-3 font-semibold text-brand text-sm">Über uns</p>
-        <h2 className="text-2xl md:text-3xl">{title}</h2>
-        <p className="mt-3 text-ink-muted sm:text-lg">{intro}</p>
+        <h2 className="text-2xl md:text-3xl">{fill("{Vornamen} aus {Büros}", site)}</h2>
       </div>
       <ol>
-        {about.mission.map(({ key, title, text }, index) => (
+        {mission.map(({ title, text }, index) => (
           <li
-            key={key}
+            key={title}
             className="relative pb-3 pl-8 md:pb-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
             data-fade=""
             data-fade-index={index}
@@ -52,8 +68,8 @@ function Course() {
               aria-hidden
               className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"
             />
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1 text-ink-muted">{text}</p>
+            <h3 className="sr-only">{title}</h3>
+            <p className="sm:text-lg">{text}</p>
           </li>
         ))}
       </ol>
@@ -63,14 +79,17 @@ function Course() {
 
 function Values() {
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 sm:grid sm:grid-cols-2 md:gap-y-10 md:py-14 md:mt-24 lg:grid-cols-4">
-      {about.values.map(({ title, text }, index) => (
-        <li key={title} data-fade="" data-fade-index={index}>
-          <h3 className="flex items-center gap-3 sm:text-lg">
-            <ValueIcon title={title} className="size-6 shrink-0 text-brand" />
-            {title}
-          </h3>
-          <p className="text-base text-ink-muted max-sm:hidden">{text}</p>
+    <ul className="mt-4 grid gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-2 md:mt-24 md:gap-y-10 md:py-14 lg:grid-cols-4">
+      {values.map(({ title, text }, index) => (
+        <li
+          key={title}
+          className="grid grid-cols-[auto_1fr] items-center gap-x-3"
+          data-fade=""
+          data-fade-index={index}
+        >
+          <ValueIcon title={title} className="size-6 text-brand" />
+          <h3 className="max-sm:sr-only sm:text-lg">{title}</h3>
+          <p className="text-base text-ink-muted sm:col-span-2">{text}</p>
         </li>
       ))}
     </ul>
@@ -101,12 +120,10 @@ function Team({ office }: { office: Office }) {
           <div className="sm:p-6 xl:p-8">
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
-            {/* On phones the few words, as the page of its own has the many. */}
-            <p className="mt-1 sm:hidden">{founder.specialization}</p>
             <div className="mt-1">
               <Availability office={now} />
             </div>
-            <p className="mt-4 max-sm:hidden">{fill(founder.description, site)}</p>
+            <p className="mt-2 sm:mt-4">{fill(founder.description, site)}</p>
             <p className="text-sm">
               <a
                 href={mailtoOf(founder.email)}

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
+import { HeroPhoto } from "./hero-photo";
 
-export function Hero() {
-  const { areaServed, claims, phone } = useSite();
+/** The first screen; on phones what a client says (`children`) stands in it, elsewhere below it. */
+export function Hero({ children }: { children: ReactNode }) {
+  const { areaServed, claims, evidence, heroPhoto, phone } = useSite();
   const title = useSentence("home.title");
   const intro = useSentence("home.intro");
   const [, opening, promise] = /^(.*?:) (.*)$/.exec(title) ?? [undefined, title];
@@ -43,9 +46,11 @@ export function Hero() {
               </div>
             ))}
           </dl>
+          {evidence.survey && <p className="mt-1 text-ink-muted text-xs sm:mt-2">{evidence.survey}</p>}
         </div>
-        <Harbour />
+        {heroPhoto ? <HeroPhoto /> : <Harbour />}
       </Container>
+      {children}
     </section>
   );
 }

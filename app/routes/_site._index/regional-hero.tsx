@@ -3,8 +3,10 @@ import { regional } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
+import { HeroPhoto } from "./hero-photo";
 
 export function RegionalHero() {
+  const { heroPhoto } = useSite();
   const title = useSentence("home.regional.title");
   const intro = useSentence("home.regional.intro");
   return (
@@ -21,7 +23,7 @@ export function RegionalHero() {
             Kostenloses Erstgespräch buchen
           </ButtonLink>
         </div>
-        <Towns />
+        {heroPhoto ? <HeroPhoto /> : <Towns />}
       </Container>
     </section>
   );

@@ -23,7 +23,7 @@ export default function RegionalHome({ clients, children }: { clients: Client[];
       <Trust />
       {clients.length > 0 && <References clients={clients} />}
       <CallToAction
-        title="Sag uns, was bei Dir klemmt"
+        title="Sag uns, was bei Dir liegen bleibt"
         text="{Minuten} Minuten per Video, kostenlos und ohne Verpflichtung. Danach weißt Du, was wir als Erstes tun würden."
         label="Kostenloses Beratungsgespräch buchen"
       />
@@ -66,7 +66,7 @@ function References({ clients }: { clients: Client[] }) {
     <section aria-labelledby="kunden" className="py-16 md:py-24">
       <Container className="grid items-center gap-8 lg:grid-cols-[auto_1fr_auto] lg:gap-14">
         <h2 id="kunden" className="text-xl">
-          Arbeiten schon ruhiger
+          Hier läuft es schon ruhiger
         </h2>
         <ul className="flex flex-wrap items-center gap-x-6 gap-y-6 lg:justify-end">
           {clients.map(({ name, logo }) => (

@@ -58,10 +58,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   });
 };
 
-const head = ({ description }: SiteFacts) => ({
+const head = ({ description, heroPhoto }: SiteFacts) => ({
   title: filled("{Name}: Digitalberatung {Gegend}"),
   description: filled(description),
-  opening: "/images/home/harbour.svg",
+  opening: heroPhoto ? undefined : "/images/home/harbour.svg",
+  openingAt: " and (min-width: 40rem)",
 });
 
 const regionalHead = {
@@ -84,8 +85,7 @@ export default function HomePage() {
   return (
     // On phones at 16 px, so that the whole of it is a few screens.
     <div className="max-sm:text-[1rem]/6">
-      <Hero />
-      {quoted}
+      <Hero>{quoted}</Hero>
       <Services services={services} />
       <About office={office} />
       <Contact sent={sent} />

@@ -19,7 +19,7 @@ export function Bookings({ office, closed }: { office: Office; closed: ClosedDay
       title="Oder gleich einen Termin"
       intro={
         fill(
-          "Das erste Gespräch ist kostenlos, findet per Video statt und dauert {Minuten} Minuten, mit {uns} zusammen {Teamminuten}. Im Büro sind wir {Bürozeiten}.",
+          "Das erste Gespräch ist kostenlos, findet per Video statt und dauert {Minuten} Minuten, mit {uns} zusammen {Teamminuten}.",
           site,
         ) + closedText(closed)
       }

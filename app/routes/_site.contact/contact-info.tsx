@@ -23,7 +23,7 @@ export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
           <InfoCard
             Icon={Mail}
             title="E-Mail"
-            description="Für alles, was nicht eilt. Antwort binnen 24 Stunden."
+            description="Für alles, was nicht eilt. Antwort innerhalb von 24 Stunden."
           >
             <a href={mailtoOf(site.email)} className={linkClass}>
               {site.email}

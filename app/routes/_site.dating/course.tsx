@@ -48,7 +48,7 @@ export function Course() {
       </ol>
       <p className="mt-12 max-w-text text-ink-muted" data-fade="">
         Danach bekommst Du eine kurze Zusammenfassung per E-Mail. Entscheidest Du Dich für uns, geht es meist
-        binnen ein bis zwei Wochen los.
+        innerhalb von ein bis zwei Wochen los.
       </p>
     </Section>
   );

@@ -14,8 +14,8 @@ export function OtherWays() {
             Nichts Passendes dabei?
           </h2>
           <p className="mt-2 text-ink-muted">
-            Schreib uns, wann es Dir passt, oder ruf an: {hoursPhrase(phoneHours)}. Wir antworten binnen 24
-            Stunden.
+            Schreib uns, wann es Dir passt, oder ruf an: {hoursPhrase(phoneHours)}. Wir antworten innerhalb
+            von 24 Stunden.
           </p>
         </div>
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">

@@ -1,8 +1,10 @@
 import { workspace } from "~/content/workspace";
 import { Container } from "~/ui/section";
+import { useSite } from "~/ui/use-site";
 
 export function Benefits() {
-  const { title, intro, figures, source } = workspace.benefits;
+  const { title, intro, figures } = workspace.benefits;
+  const { study, studyUrl } = useSite().evidence;
   return (
     <section aria-labelledby="zahlen" className="chart-lines-deep bg-deep py-16 text-deep-ink md:py-28">
       <Container className="grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-20">
@@ -21,7 +23,19 @@ export function Benefits() {
               </div>
             ))}
           </dl>
-          <p className="mt-10 text-deep-muted text-sm">Quelle: {source}</p>
+          {study && (
+            <p className="mt-10 text-deep-muted text-sm">
+              Quelle:{" "}
+              {studyUrl ? (
+                <a href={studyUrl} target="_blank" rel="noopener" className="underline underline-offset-4">
+                  {study}
+                  <span className="sr-only"> (öffnet in neuem Tab)</span>
+                </a>
+              ) : (
+                study
+              )}
+            </p>
+          )}
         </div>
       </Container>
     </section>

@@ -9,7 +9,7 @@ export function Areas() {
   return (
     <Section
       title={`${capital(region)} zu Hause`}
-      intro="Nah genug, um vorbeizukommen. Und aus der Ferne sind es überall nur ein paar Sekunden."
+      intro="Nah genug, um vorbeizukommen. Und per Fernwartung sind wir in Sekunden auf Deinem Bildschirm."
     >
       <ul className="grid gap-10 border-line border-t md:grid-cols-3 md:gap-0">
         {areaServed.map((city, index) => (

@@ -35,7 +35,7 @@ export default function ItSupportPage() {
       <Promises />
       <Questions title="Was Du vor dem Anruf wissen willst" questions={landing.questions} />
       <CallToAction
-        title="Was streikt gerade bei Dir?"
+        title="Was geht bei Dir gerade nicht?"
         text="Erzähl es uns in {Minuten} Minuten per Video, kostenlos. Danach weißt Du, was wir als Erstes tun würden."
         label="Kostenloses Erstgespräch buchen"
       />

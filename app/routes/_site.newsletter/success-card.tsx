@@ -25,8 +25,8 @@ export function SuccessCard({ id }: { id: string }) {
         Vielen Dank für Ihre Anmeldung!
       </h2>
       <p className="mt-4">
-        Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen gerade geschickt haben. Erst
-        dann ist die Anmeldung vollständig.
+        Bitte bestätige Deine E-Mail-Adresse über den Link, den wir Dir gerade geschickt haben. Erst dann ist
+        die Anmeldung vollständig.
       </p>
       <p className="mt-4 text-ink-muted text-sm">
         Nichts angekommen? Oft liegt die Mail im Spam-Ordner. Der Link gilt 48 Stunden.

@@ -32,7 +32,7 @@ export function Transcript({ episode: { transcript, title } }: { episode: Episod
         >
           Schreib uns
         </a>
-        , dann schicken wir Dir die Abschrift.
+        , dann schicken wir Dir das Transkript.
       </p>
     );
   return (

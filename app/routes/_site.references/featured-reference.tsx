@@ -1,7 +1,7 @@
 import { ClientLogo } from "~/ui/client-logo";
 import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
-import { ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
+import { CasePhoto, ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
 
 /** A story that stands out where it stands: at night, with all of it open. */
 export function FeaturedReference({ reference }: { reference: ShownReference }) {
@@ -20,8 +20,9 @@ export function FeaturedReference({ reference }: { reference: ShownReference }) 
           <h2 className="mt-2 text-2xl md:text-3xl">{reference.title}</h2>
           <ResultList sentences={sentences} onDeep />
         </div>
-        {testimonials.length > 0 && (
+        {(reference.photo || testimonials.length > 0) && (
           <div className="grid content-center gap-10 lg:border-deep-line lg:border-l lg:pl-12">
+            <CasePhoto {...reference} />
             {testimonials.map((testimonial) => (
               <TestimonialQuote key={testimonial.quote} {...testimonial} large onDeep />
             ))}

@@ -3,7 +3,7 @@ import { useSentence, useSite } from "~/ui/use-site";
 
 /** The statistics block: our work so far in five numbers. */
 export function Figures() {
-  const { figures } = useSite();
+  const { figures, evidence } = useSite();
   const note = useSentence("references.figures");
   return (
     <section aria-labelledby="zahlen" className="border-line border-t bg-surface py-16 md:py-24">
@@ -24,7 +24,10 @@ export function Figures() {
             </div>
           ))}
         </dl>
-        <p className="mt-8 max-w-text text-ink-muted text-sm">{note}</p>
+        <p className="mt-8 max-w-text text-ink-muted text-sm">
+          {evidence.survey && `${evidence.survey}. `}
+          {note}
+        </p>
       </Container>
     </section>
   );

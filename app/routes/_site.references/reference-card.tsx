@@ -3,7 +3,7 @@ import type { Story } from "~/server/publishing/stories.server";
 import { ClientLogo } from "~/ui/client-logo";
 import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
-import { ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
+import { CasePhoto, ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
 
 /**
  * One client: whose logo, what changed, who says so; how it came about on request. Whose own words we have takes the
@@ -24,6 +24,7 @@ export function ReferenceCard({ reference, index }: { reference: ShownReference;
         <p className="text-ink-muted text-sm">
           {[reference.client_name, reference.industry].filter(Boolean).join(" · ")}
         </p>
+        <CasePhoto {...reference} />
       </div>
       <div>
         <h2 className="text-2xl">{reference.title}</h2>

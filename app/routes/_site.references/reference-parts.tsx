@@ -24,6 +24,19 @@ export function ResultList({ sentences, onDeep = false }: { sentences: string[];
   );
 }
 
+/** How it looks at the client's, where somebody has taken a photograph. */
+export function CasePhoto({ photo, client_name }: Pick<Story, "photo" | "client_name">) {
+  if (!photo) return null;
+  return (
+    <img
+      {...photo}
+      alt={client_name ? `Bei ${client_name}` : ""}
+      loading="lazy"
+      className="aspect-[3/2] w-full rounded-md object-cover"
+    />
+  );
+}
+
 export function Technologies({ names, onDeep = false }: { names: string[]; onDeep?: boolean }) {
   if (!names.length) return null;
   return (

@@ -68,7 +68,7 @@ export default function ReferencesPage() {
       <Figures />
       <CallToAction
         title="Und wie sieht Dein Dienstag aus?"
-        text="Erzähl uns in {Minuten} Minuten, wo es hakt. Danach weißt Du, ob und wie wir helfen können. Das Gespräch kostet nichts."
+        text="Erzähl uns in {Minuten} Minuten, was Dich aufhält. Danach weißt Du, ob und wie wir helfen können. Das Gespräch kostet nichts."
         label="Kostenloses Erstgespräch buchen"
       />
     </>

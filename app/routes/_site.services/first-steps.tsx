@@ -10,7 +10,7 @@ const steps = [
   },
   {
     title: "Du weißt, was kommt",
-    fact: "Antwort binnen 24 Stunden",
+    fact: "Antwort innerhalb von 24 Stunden",
     text: "Du bekommst einen Vorschlag in klaren Sätzen: was wir tun, was es kostet, wie lange es dauert.",
   },
   {

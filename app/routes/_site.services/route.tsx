@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 export default function ServicesPage() {
   const intro = useSentence("services.intro");
   const { services } = useLoaderData<typeof loader>();
-  const { areaServed } = useSite();
+  const { areaServed, evidence } = useSite();
   return (
     <>
       <PageHeader
@@ -76,7 +76,7 @@ export default function ServicesPage() {
         </p>
       </Container>
       <FirstSteps />
-      <Costs />
+      <Costs example={evidence.price} />
       <CallToAction
         title="Du weißt noch nicht, was Du brauchst?"
         text="Musst Du auch nicht. Erzähl uns von Deinem Tag, und wir sagen Dir, wo sich Technik lohnt und wo nicht."

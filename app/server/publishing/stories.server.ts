@@ -12,6 +12,7 @@ import { isOwnPicture, pictureOf } from "./own-pictures.server";
 /** A reference as the page shows it: its results taken apart, its pictures with all that shows them. */
 export interface Story extends Omit<Reference, "results" | "image_url" | "portraits"> {
   logo?: Picture;
+  photo?: Picture;
   sentences: string[];
   testimonials: Voice[];
 }
@@ -60,10 +61,10 @@ export async function firstClients(most: number): Promise<Client[]> {
 function storyOf({ results, image_url, portraits, ...reference }: Reference): Story {
   const { sentences, testimonials } = parseResults(results);
   const faces = parsePortraits(portraits);
-  const logo = shown(image_url, { width: 200, height: 56 }, "12rem");
+  const picture = shown(image_url, { width: 200, height: 56 }, "12rem");
   return {
     ...reference,
-    ...(logo && { logo }),
+    ...(picture && (isPhoto(picture) ? { photo: { ...picture, sizes: photoSizes } } : { logo: picture })),
     sentences,
     // When somebody agreed to be quoted is nothing for the public.
     testimonials: testimonials.map(({ author, position, quote }) => {
@@ -72,6 +73,15 @@ function storyOf({ results, image_url, portraits, ...reference }: Reference): St
       return { author, position, quote, ...(photo && { photo }) };
     }),
   };
+}
+
+/** How wide a photograph is shown. */
+const photoSizes = "(min-width: 64rem) 36rem, 100vw";
+
+/** Wide and large as logos hardly ever are. */
+function isPhoto({ srcSet, width, height }: Picture) {
+  const shape = width / height;
+  return srcSet !== undefined && width >= 960 && shape >= 1.2 && shape <= 2;
 }
 
 function shown(path: string | null | undefined, size: Parameters<typeof pictureOf>[1], sizes: string) {

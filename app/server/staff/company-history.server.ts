@@ -16,7 +16,7 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
 import { groupPath, isGroup } from "./company-page.server";
 import { factInWords, placeOfFact } from "./company-words.server";
 import { text } from "./content-kind.server";
-import { presentPortraits } from "./former-pictures.server";
+import { presentPhoto, presentPortraits } from "./former-pictures.server";
 import { historyOf } from "./history.server";
 import type { RememberedKind } from "./item-kinds.server";
 import { picturesLeftOut, refusals } from "./restoring.server";
@@ -144,7 +144,9 @@ export async function restoreFact(request: Request, fact = "") {
     const { value, missing } =
       row && place.key === "founders"
         ? await presentPortraits(db, parsed.data as { photo: string }[])
-        : { value: parsed.data, missing: 0 };
+        : row && place.key === "heroPhoto"
+          ? await presentPhoto(db, parsed.data as string)
+          : { value: parsed.data, missing: 0 };
     const stored = await storedFact(db, place.key);
     // Whoever has seen no present state has none to overlook.
     const seen = form.has("updated_at") ? text(form, "updated_at") || null : (stored?.updated_at ?? null);

@@ -9,6 +9,7 @@ import { becoming } from "./picture-aims.server";
 const aims: PictureAim[] = Object.values(companyGroups)
   .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
   .flatMap((field) => {
+    if (field.kind === "picture") return [becoming(field.name, pictureNames(field.name))];
     if (field.kind !== "list") return [];
     const pictures = field.fields.filter(({ kind }) => kind === "picture");
     const places = Array.from({ length: field.most }, (_, index) => `${field.name}.${index}`);

@@ -153,8 +153,10 @@ function changesOf(group: FactGroup, { texts, names, stored }: Typed) {
       const at = fieldAt([name, ...path], texts);
       problems[at] ??= [message];
     }
-    for (const at of picturesIn(field, texts).filter((at) => !isOwnPicture((texts[at] ?? "").trim())))
-      problems[at] ??= [noPicture];
+    for (const at of picturesIn(field, texts)) {
+      const path = (texts[at] ?? "").trim();
+      if (path && !isOwnPicture(path)) problems[at] ??= [noPicture];
+    }
     const row = stored.get(name);
     if (!parsed.success || Object.keys(misread).length > 0) continue;
     const isDefault = isDeepStrictEqual(parsed.data, defaultOf(name));

@@ -52,6 +52,14 @@ export async function presentPortraits<Person extends { photo: string }>(
   return { value, missing: people.filter(isGone).length };
 }
 
+/** A photograph by itself, as it is there now; nothing where it is gone. */
+export async function presentPhoto(db: Db, photo: string): Promise<{ value: string; missing: number }> {
+  const name = mediaName(photo);
+  if (!name) return { value: photo, missing: 0 };
+  const present = await presentAddresses(db, [name]);
+  return present.has(name) ? { value: present.get(name) || photo, missing: 0 } : { value: "", missing: 1 };
+}
+
 /** By the names of pictures that are there: their addresses, where those are others now, or nothing. */
 async function presentAddresses(db: Db, names: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();

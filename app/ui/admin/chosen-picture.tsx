@@ -11,10 +11,12 @@ interface ChosenPictureProps {
   hint: string;
   max: number;
   answer: EditorAnswer | undefined;
+  /** Set where a drawing only stands in for a photograph. */
+  wantsPhoto?: boolean;
 }
 
 /** The address of a picture, and the picture itself; with scripts there is a button that takes it out. */
-export function ChosenPicture({ field, hint, answer, ...props }: ChosenPictureProps) {
+export function ChosenPicture({ field, hint, answer, wantsPhoto, ...props }: ChosenPictureProps) {
   const [typed, setTyped] = useState<string>();
   const path = (typed ?? shownValue(field, answer)).trim();
   const isHydrated = useHydrated();
@@ -38,6 +40,9 @@ export function ChosenPicture({ field, hint, answer, ...props }: ChosenPicturePr
         placeholder="/media/… oder /images/…"
         hint={`Die Adresse kommt von selbst, wenn Du unten eines hochlädst oder wählst. ${hint}`}
       />
+      {wantsPhoto && /^$|\.svg$/.test(path) && (
+        <p className="mt-1.5 font-semibold text-sm">Hier wirkt ein Foto mehr.</p>
+      )}
       {/^\/(?:media|images)\/[\w./-]+$/.test(path) && (
         <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-1">
           <img

@@ -16,7 +16,7 @@ export function FactPicture({ field: { label, hint = "", max = 2000 }, name }: F
   const named = (of: string) => factField(of, page.texts, errors);
   return (
     <div>
-      <ChosenPicture field={named(name)} answer={answer} label={label} hint={hint} max={max} />
+      <ChosenPicture field={named(name)} answer={answer} label={label} hint={hint} max={max} wantsPhoto />
       <PicturePanel
         title={`${label} hochladen oder wählen`}
         label={`Bilddatei für ${label}`}

@@ -167,7 +167,8 @@ function Logo({ fields, pictures, answer }: PicturesProps) {
         answer={answer}
         label={labels.image_url}
         max={referenceLimits.image_url}
-        hint="Leer heißt: das Logo, das die Website vom Kunden kennt."
+        hint="Leer heißt: das Logo, das die Website vom Kunden kennt. Ein Foto im Querformat, mindestens 960 Pixel breit, steht groß beim Fall, und das Logo bleibt."
+        wantsPhoto
       />
       <PicturePanel
         title="Logo hochladen oder wählen"
