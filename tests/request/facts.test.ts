@@ -247,6 +247,28 @@ describe("what cannot be shown", () => {
   });
 });
 
+describe("evidence", () => {
+  it("names its source, and what staff have left empty is not there", async () => {
+    await store({
+      "evidence.survey": "95 %: gefragt haben wir im Mai 2031",
+      "evidence.price": "",
+      "evidence.studyUrl": "https://studie.example/2030",
+    });
+    for (const path of ["/", "/references"])
+      expect(words(await page(path))).toContain("gefragt haben wir im Mai 2031");
+    expect(words(await page("/services"))).not.toContain("Zum Beispiel:");
+    expect(await page("/google-workspace")).toContain('href="https://studie.example/2030"');
+  });
+
+  it("is a photograph on the first screen of the home page, in place of the drawing", async () => {
+    expect(await page("/")).toContain("/images/home/harbour.");
+    await store({ heroPhoto: "/images/use-cases/no-code.svg" });
+    const home = await page("/");
+    expect(home).toContain('src="/images/use-cases/no-code.svg"');
+    expect(home).not.toContain("/images/home/harbour.");
+  });
+});
+
 describe("sentences", () => {
   it("stand where they say, with facts in them, and never as markup", async () => {
     await store({

@@ -178,6 +178,17 @@ describe("pictures beside the text", () => {
     expect(shown).toContain(`src="${fields.portraits?.split(": ")[1]}"`);
   });
 
+  it("stand beside a case where they are photographs, and the client's logo stays", async () => {
+    const path = "/admin/references/new";
+    const wide = await halves(1200, 800).jpeg().toBuffer();
+    const { fields } = await bring("picture", wide, { path, fields: { client_name: "Windwerk Jade" } });
+    expect((await staffPost(path, fields)).status).toBe(303);
+    const html = await (await get("/references")).text();
+    const [, shown] = /id="bild-werft"([\s\S]*?)<\/article>/.exec(html) ?? [];
+    expect(shown).toContain(`src="${fields.image_url}"`);
+    expect(shown).toContain('alt="Windwerk Jade"');
+  });
+
   it("are offered by their words, with everything typed", async () => {
     await bring("picture", crane, { fields: described });
     await bring("picture", await jpeg("red", 20), { fields: { alt: "Ein Dackel" } });

@@ -40,6 +40,13 @@ it.each([
   expect(count(list, "line-clamp-3")).toBe(cards);
 });
 
+it("gives a number for what changed at each client of the sample", async () => {
+  const html = await (await get("/references")).text();
+  const cases = html.split("<article").slice(1);
+  expect(cases.length).toBeGreaterThan(3);
+  for (const part of cases) expect(textOf(part)).toMatch(/\d+ (?:Tag|Stunden|Prozent)/);
+});
+
 it("sends the results of references taken apart, not as they are stored", async () => {
   for (const path of ["/references", "/references.data"]) {
     const text = await (await get(path)).text();
