@@ -4,6 +4,7 @@ import { articleOf, bare, clipboardOf, names } from "../helpers/clipboards";
 import { paste } from "../helpers/dropped-files";
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
+import { kept } from "../helpers/unseen";
 import { openDesk, refill, saveButton, source, stored } from "../helpers/writing";
 
 // What a real browser gives the editor. All rules of it: tests/unit/editor-pasting.test.ts.
@@ -21,6 +22,12 @@ test("what other programs give becomes an article, which is published as it stan
     await refill(page, "");
     await paste(field, { html: clipboardOf(name), text: "Umzug" });
     await expect.poll(() => written(page), name).toBe(articleOf(name));
+  }
+  // Browsers read some patterns in other ways than the server does.
+  for (const sign of kept) {
+    await refill(page, "");
+    await paste(field, { html: `<p>${sign}</p>`, text: sign });
+    await expect.poll(() => written(page)).toBe(`<p>${sign.replace("\u00A0", "&nbsp;")}</p>`);
   }
   await refill(page, "");
   const files = [{ name: "bild.png", mimeType: "image/png", buffer: Buffer.from("x") }];

@@ -131,6 +131,7 @@ test.each([
   ["a\u00AD\u0308", "ä"],
   ["=\u0338 <b>\u200B\u0338o\u0308</b>", "≠ <b>\u0338ö</b>"],
   ["a\r\nb\rc\u0007", "a\nb\nc"],
+  ["Kran\vKai\fBoje\x85Tonne", "Kran\nKai\nBoje\nTonne"],
 ])("of %j is left %j", (text, left) => {
   expect(tidyText(text)).toBe(left);
 });

@@ -161,7 +161,7 @@ function hasName(doc: Node, name: string): boolean {
 
 /** A blank line ends a paragraph, a line break breaks the line. */
 function literally(text: string, $context: ResolvedPos, { state }: EditorView): Slice {
-  const lines = text.split(/\r\n?|\n/);
+  const lines = text.split(/\r\n?|[\n\v\f\x85\u2028\u2029]/);
   const paragraphs: string[][] = [[]];
   for (const line of lines) {
     if (line.trim() || lines.length === 1) paragraphs.at(-1)?.push(line);
