@@ -87,6 +87,10 @@ const rules: Record<string, [pasted: string, cleaned: string]> = {
     item(1, "c)", "A", 0) + item(1, "(iv)", "B", 1) + item(1, "1.2.", "C", 2) + item(1, "I.", "D", 3),
     '<ol start="3"><li>A</li></ol><ol start="4"><li>B</li></ol><ol start="2"><li>C</li></ol><ol><li>D</li></ol>',
   ],
+  "what is struck through stays so, and what Word has deleted goes": [
+    "<p><del>120</del> <span style='text-decoration:line-through'>110</span> <del cite='mailto:Jo'>105</del>100</p>",
+    "<p><s>120</s> <s>110</s> 100</p>",
+  ],
   "the number of a heading is part of it": [
     "<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span>Lage</h2>",
     "<h2>1. Lage</h2>",

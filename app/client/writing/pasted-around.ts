@@ -15,7 +15,14 @@ export interface Around {
   bold?: boolean;
 }
 
-const kept: Record<string, string> = { b: "strong", i: "em", strike: "s", tt: "code", samp: "code" };
+const kept: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  strike: "s",
+  del: "s",
+  tt: "code",
+  samp: "code",
+};
 const inlineTags = new Set(["strong", "em", "s", "mark", "sub", "sup", "code", "kbd"]);
 
 /** What only a style says counts like a tag, and more than it: Google Docs begins with a bold tag that is not bold. */
@@ -27,6 +34,8 @@ export function aroundInside(element: Element, around: Around): Around {
   if (weight) set(tags, "strong", /^bold/.test(weight) || Number(weight) >= 600);
   const slant = said(element, "font-style");
   if (slant && element.localName !== "blockquote") set(tags, "em", /^(?:italic|oblique)/.test(slant));
+  if (/line-through/.test(`${said(element, "text-decoration")} ${said(element, "text-decoration-line")}`))
+    tags.add("s");
   const raised = said(element, "vertical-align");
   if (raised === "super" || raised === "sub") tags.add(raised === "super" ? "sup" : "sub");
   const note = noteLink(element);

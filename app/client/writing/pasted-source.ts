@@ -32,7 +32,7 @@ export function said(element: Element, property: string): string {
 const gone = new Set(
   (
     `script ${mark}style template noscript noframes noembed iframe frame object embed applet svg canvas ` +
-    "audio video select button input textarea datalist title link meta xml annotation annotation-xml del"
+    "audio video select button input textarea datalist title link meta xml annotation annotation-xml"
   ).split(" "),
 );
 
@@ -40,7 +40,7 @@ const gone = new Set(
 export function isGone(element: Element): boolean {
   return (
     gone.has(element.localName) ||
-    element.hasAttribute("hidden") ||
+    element.matches("[hidden], del[cite], del[datetime]") ||
     said(element, "display") === "none" ||
     said(element, "mso-hide") === "all" ||
     (isMarker(element) && !element.closest("h1, h2, h3, h4, h5, h6")) ||
