@@ -8,14 +8,14 @@ const spelledOut: Record<string, string> = {
 };
 
 /**
- * The address a title suggests: German letters spelled out, other accents dropped, everything but letters and
- * digits a hyphen. Empty when the title has no letter or digit of ours.
+ * The address a title suggests: German letters spelled out, other accents dropped, ligatures and raised digits plain,
+ * everything but letters and digits a hyphen. Empty when the title has no letter or digit of ours.
  */
 export function slugify(title: string): string {
   return tidyText(title)
     .toLowerCase()
     .replace(/[äöüßæœøłđðþħı]/g, (letter) => spelledOut[letter] ?? letter)
-    .normalize("NFD")
+    .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, slugLimit + 1)

@@ -15,6 +15,8 @@ test.each([
     "Ærø, Łódź, Œuvre, Đorđe, Þór, Straẞe, Ångström, Ħal, Isı",
     "aero-lodz-oeuvre-dorde-thor-strasse-angstroem-hal-isi",
   ],
+  // As PDF files give it.
+  ["E\uFB03zient \uFB01nanzieren: CO₂ und m²", "effizient-finanzieren-co2-und-m2"],
   ["  --- Hallo!!!   2026 --- ", "hallo-2026"],
   ["E-Rechnung: 5 Tipps", "e-rechnung-5-tipps"],
   ["✨", ""],
