@@ -201,7 +201,7 @@ describe("the export", () => {
     const lines = text.slice(1).split("\r\n");
     expect(lines[0]).toBe('"Eingang";"Gelesen";"Name";"E-Mail";"Telefon";"Betreff";"Nachricht";"Stand"');
     expect(lines[1]).toContain(
-      '"ja";"Äne Ubben";"aene@werft-nord.example";"\'+49 471 123456";"Angebot";"Zeile eins\n\nZeile zwei <b>fett</b> & mehr"',
+      '"ja";"Äne Ubben";"aene@werft-nord.example";"+49 471 123456";"Angebot";"Zeile eins\n\nZeile zwei <b>fett</b> & mehr"',
     );
     expect(lines[3]).toContain('"a;b";"\'=HYPERLINK(""http://evil.example"")"');
     expect(lines).toHaveLength(5);

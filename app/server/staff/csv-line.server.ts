@@ -2,13 +2,14 @@ export type Cell = string | null;
 
 /**
  * One line of a CSV file for a German Excel: semicolons, every cell quoted, CRLF. A cell that a spreadsheet would
- * take for a formula gets an apostrophe in front, which shows it as text.
+ * take for a formula gets an apostrophe in front, which shows it as text; a telephone number of digits and brackets is none.
  */
 export function csvLine(cells: Cell[]): string {
   return `${cells.map((cell) => quoted(defused(cell ?? ""))).join(";")}\r\n`;
 }
 
 function defused(cell: string) {
+  if (/^\+[\d\s()]+$/.test(cell)) return cell;
   return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
 
