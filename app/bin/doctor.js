@@ -50,7 +50,7 @@ function lookAtTimeZone() {
 }
 
 /** @param {Settings} settings @param {{ taken: boolean, said: string } | undefined} tried */
-function lookAtMail({ mailRoute, isLoopback }, tried) {
+function lookAtMail({ mailRoute, isLoopback, values }, tried) {
   const set = "set SMTP_URL and MAIL_FROM (docs/mail.md)";
   if (mailRoute === "none") return toDo("No mail server is set: nobody is told of messages.", set);
   if (mailRoute === "files" && isLoopback)
@@ -58,6 +58,7 @@ function lookAtMail({ mailRoute, isLoopback }, tried) {
   if (mailRoute === "files")
     return toDo("No mail server is set: mails become files in DATA_DIR/outbox, and nobody gets them.", set);
   if (mailRoute !== "smtp") return;
+  lookAtPassword(String(values?.SMTP_URL ?? ""));
   if (!tried)
     return note(
       "Mail was not tried: npm run doctor -- --mail you@your-company.de sends one and says how it went.",
@@ -70,4 +71,21 @@ function lookAtMail({ mailRoute, isLoopback }, tried) {
     `The mail server did not take a mail to ${address}: ${tried.said}`,
     "mend SMTP_URL or MAIL_FROM (docs/mail.md), or ask whoever runs the mail server",
   );
+}
+
+/** Who keeps the mailbox may take no password any more. @param {string} smtpUrl */
+function lookAtPassword(smtpUrl) {
+  if (!URL.canParse(smtpUrl)) return;
+  const { hostname, password } = new URL(smtpUrl);
+  if (!password) return;
+  if (/(^|\.)(office365|outlook)\.com$/i.test(hostname))
+    toDo(
+      "SMTP_URL signs in to Microsoft 365 by a password, which Microsoft switches off at the end of December 2026: after that nobody is told of messages.",
+      'before then, MAIL_OAUTH=microsoft (docs/mail.md, "Microsoft 365")',
+    );
+  if (/^smtp\.(gmail|googlemail)\.com$/i.test(hostname))
+    toDo(
+      "SMTP_URL signs in to Google by a password: Google takes only passwords of apps, and those only as long as an administrator allows them.",
+      'MAIL_OAUTH=google (docs/mail.md, "Google Workspace") before it is refused',
+    );
 }

@@ -52,7 +52,9 @@ const templateOf = (type: keyof typeof templates) =>
 
 /** The link of the newest mail as our template writes it, as a path. */
 function linkFor(email: string) {
-  const { type, token } = mailsTo(email).at(-1) ?? { type: "signup", token: "" };
+  const mail = mailsTo(email).at(-1);
+  if (!mail) throw new Error(`no mail to ${email}; to ${project.mails.map(({ to }) => to).join(", ")}`);
+  const { type, token } = mail;
   const [, path = ""] = /href="\{\{ \.SiteURL \}\}([^"]+)"/.exec(templateOf(type)) ?? [];
   return path.replace("{{ .TokenHash }}", token);
 }

@@ -24,6 +24,8 @@ interface Options {
   /** Runs before a message is taken; throwing refuses it. */
   onMessage?: (message: Received, count: number) => void | Promise<void>;
   auth?: { user: string; pass: string };
+  /** Takes no password, and a token for a mailbox only where this says so. */
+  isGood?: (user: string, token: string) => boolean;
   onConnection?: () => void;
   /** Knows no SMTPUTF8: refuses everything else than ASCII in envelope and header. */
   isAscii?: boolean;
@@ -35,14 +37,16 @@ export async function startMailServer({
   onRecipient,
   onMessage,
   auth,
+  isGood,
   onConnection,
   isAscii = false,
 }: Options = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
-    authOptional: !auth,
+    authOptional: !auth && !isGood,
+    ...(isGood && { authMethods: ["XOAUTH2"] }),
     hideSMTPUTF8: isAscii,
-    disabledCommands: auth ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
+    disabledCommands: auth || isGood ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
     allowInsecureAuth: true,
     closeTimeout: 100,
     onConnect: (_session, done) => {
@@ -50,7 +54,8 @@ export async function startMailServer({
       done();
     },
     onAuth: (given, _session, done) =>
-      given.username === auth?.user && given.password === auth?.pass
+      isGood?.(given.username ?? "", given.accessToken ?? "") ||
+      (given.username === auth?.user && given.password === auth?.pass)
         ? done(null, { user: given.username })
         : done(new Error("wrong password")),
     onRcptTo: ({ address }, _session, done) => {

@@ -162,6 +162,7 @@ describe("a broken installation: one line says what, one what to do, and it ends
     ],
     ["There is nothing at /nowhere/else yet", {}, { DATA_DIR: "/nowhere/else" }],
     ["did not take a mail", {}, {}, ["--mail", "nobody@hafen.example"]],
+    ["signs in to Google by a password", {}, { SMTP_URL: "smtp://a%40b.example:geheim@smtp.gmail.com" }],
     ["http://127.0.0.1:1 does not answer", {}, hosted],
   ])("%s", async (says, how, otherwise, args) => {
     proxied = how;

@@ -104,6 +104,10 @@ describe("beside a running server", () => {
     const broken = await run("doctor", [], { MAIL_FROM: "" });
     expect(broken).toEqual({ code: 1, said: expect.stringMatching(/^to do .*MAIL_FROM is missing/m) });
     expect(broken.said).toMatch(/^ {9}→ \S/m);
+    const SMTP_URL = "smtp://moin%40hafen.example:streng-geheim@smtp.office365.com:587";
+    const soon = await run("doctor", [], { SMTP_URL });
+    expect(soon.said).toMatch(/^to do .*December 2026.*\n {9}→ .*MAIL_OAUTH=microsoft/m);
+    expect(soon.said).not.toContain("geheim");
   });
 
   it("figures are for who has the token, each line well formed and with no label that a client makes up", async () => {

@@ -176,12 +176,12 @@ describe("a mail server that works", () => {
   it("takes one message after another over one connection", async () => {
     let connections = 0;
     server = await startMailServer({ onConnection: () => (connections += 1) });
-    const transport = openTransport(readSmtpUrl(server.url, 600_000), 1);
+    const mailServer = openTransport(readSmtpUrl(server.url, 600_000), 1);
     const everyone = ["a@x.example", "b@x.example", "c@x.example"];
     await Promise.all(
-      everyone.map((to) => handOver(transport, { envelope: { ...envelope, to: [to] }, message })),
+      everyone.map((to) => handOver(mailServer, { envelope: { ...envelope, to: [to] }, message })),
     );
-    transport.close();
+    mailServer.transport.close();
     expect(server.received.map(({ to }) => to[0])).toEqual(everyone);
     expect(server.received[0]?.raw).toBe(message.toString());
     expect(connections).toBe(1);
@@ -207,13 +207,13 @@ describe.each([
 ])("a mail server that does not, %s,", (_, connections) => {
   /** Its patience is longer than the test unless it is said. */
   async function failure({ url }: MailServer, signal?: AbortSignal, patience = 600_000) {
-    const transport = openTransport(readSmtpUrl(url, patience), connections);
+    const mailServer = openTransport(readSmtpUrl(url, patience), connections);
     try {
-      await handOver(transport, { envelope, message }, signal);
+      await handOver(mailServer, { envelope, message }, signal);
     } catch (error) {
       return error as SmtpError;
     } finally {
-      transport.close();
+      mailServer.transport.close();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { createTransport, type Transporter } from "nodemailer";
 import { needsUtf8 } from "~/schemas/address";
+import type { AccessTokens } from "./access-tokens.server";
 
 export interface SmtpSettings {
   host: string;
@@ -8,6 +9,8 @@ export interface SmtpSettings {
   secure: boolean;
   requireTLS: boolean;
   auth?: { user: string; pass: string };
+  /** Where tokens stand in for the password. */
+  tokens?: AccessTokens | undefined;
   /** Longest silence of the server in milliseconds. */
   patience: number;
 }
@@ -88,10 +91,20 @@ interface Handed {
   onRead: (message: Readable) => void;
 }
 
-/** A way to a mail server: over a connection for each mail, or over so many `connections`, for one mail after another. */
-export function openTransport({ patience, ...target }: SmtpSettings, connections = 0): Transporter {
+/** A way to a mail server. */
+export interface MailServer {
+  transport: Transporter;
+  tokens: AccessTokens | undefined;
+}
+
+/** Opens one, with a connection for each mail, or with so many `connections`, for one mail after another. */
+export function openTransport(
+  { patience, tokens, auth, ...target }: SmtpSettings,
+  connections = 0,
+): MailServer {
   const options = {
     ...target,
+    ...(auth && { auth: tokens ? { type: "OAuth2" as const, user: auth.user } : auth }),
     // Also where the server does not say that it wants a password.
     forceAuth: true,
     connectionTimeout: patience,
@@ -110,24 +123,40 @@ export function openTransport({ patience, ...target }: SmtpSettings, connections
     });
     done();
   });
-  return transport;
+  if (tokens) {
+    transport.set("oauth2_provision_cb", (_user, _renew, done) => {
+      tokens.get().then(
+        // With an end in the past the library asks each time: both ways to the server share the token that is kept.
+        (token) => done(null, token, 1),
+        (error) => done(error),
+      );
+    });
+  }
+  return { transport, tokens };
 }
 
 /** Hands a mail over and gives what the server said. Rejects with SmtpError, also when `signal` ends it. */
 export async function handOver(
-  transport: Transporter,
+  { transport, tokens }: MailServer,
   { envelope, message }: ComposedMail,
   signal?: AbortSignal,
 ): Promise<string> {
-  let read: Readable | undefined;
-  const onRead = (stream: Readable) => {
-    read = stream;
-  };
-  try {
-    const mail = { envelope, raw: message, signal, onRead };
-    const { response = "" } = await transport.sendMail(mail);
-    return response;
-  } catch (error) {
-    throw new SmtpError(error as Error, read, envelope.to);
+  for (let again = false; ; again = true) {
+    let read: Readable | undefined;
+    const onRead = (stream: Readable) => {
+      read = stream;
+    };
+    try {
+      const mail = { envelope, raw: message, signal, onRead };
+      const { response = "" } = await transport.sendMail(mail);
+      return response;
+    } catch (error) {
+      const fault = new SmtpError(error as Error, read, envelope.to);
+      if (again || !tokens || fault.code !== badCredentials) throw fault;
+      // A token may be taken back before its end.
+      tokens.forget();
+    }
   }
 }
+
+const badCredentials = 535;

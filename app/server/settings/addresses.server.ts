@@ -44,6 +44,16 @@ export const resource = (name: string) =>
     (text) => readAddress(text, ["https:"]) !== null,
   );
 
+/** Where tokens are asked for: by https, or on this machine. */
+export const tokenEndpoint = (name: string) =>
+  address(name, "https address", (text) => {
+    const url = readAddress(text, ["http:", "https:"]);
+    return (
+      url !== null &&
+      (url.protocol === "https:" || ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname))
+    );
+  });
+
 const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?";
 const domainName = new RegExp(`^${label}(?:\\.${label})+$`, "u");
 

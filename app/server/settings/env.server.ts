@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { site } from "~/content/site";
 import { canonicalAddress, needsUtf8 } from "~/schemas/address";
-import { domain, link, mailServer, origin, origins, resource } from "./addresses.server";
+import { domain, link, mailServer, origin, origins, resource, tokenEndpoint } from "./addresses.server";
+import { mailAccessProblems } from "./mail-access.server";
 import { asMeant, cutOff } from "./written.server";
 
 /** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
@@ -80,6 +81,13 @@ const Environment = z
     ),
     SMTP_URL: optional(mailServer("SMTP_URL")),
     MAIL_FROM: optional(mailbox("MAIL_FROM")),
+    MAIL_OAUTH: optional(z.enum(["microsoft", "google"], "MAIL_OAUTH must be microsoft or google.")),
+    MAIL_OAUTH_TENANT: optional(
+      z.string().regex(/^[\w.-]+$/, "MAIL_OAUTH_TENANT must be the directory's id or a domain of it."),
+    ),
+    MAIL_OAUTH_CLIENT: optional(z.string()),
+    MAIL_OAUTH_SECRET: optional(z.string()),
+    MAIL_OAUTH_URL: optional(tokenEndpoint("MAIL_OAUTH_URL")),
     CONTACT_NOTIFY_TO: optional(
       z
         .string()
@@ -123,6 +131,7 @@ const Environment = z
       problem("SMTP_URL is set but MAIL_FROM is missing; mails need a sender of your own domain.");
     if (!env.SMTP_URL && env.MAIL_FROM)
       problem("MAIL_FROM is set but SMTP_URL is missing; set both or neither.");
+    for (const what of mailAccessProblems(env)) problem(what);
     if (isServiceKey(env.SUPABASE_ANON_KEY)) {
       problem("SUPABASE_ANON_KEY holds a service key; the web server takes the public (anon) key only.");
     }

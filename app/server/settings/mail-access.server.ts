@@ -1,0 +1,49 @@
+import { createPrivateKey } from "node:crypto";
+
+interface MailAccess {
+  SMTP_URL?: string | undefined;
+  MAIL_OAUTH?: "microsoft" | "google" | undefined;
+  MAIL_OAUTH_TENANT?: string | undefined;
+  MAIL_OAUTH_CLIENT?: string | undefined;
+  MAIL_OAUTH_SECRET?: string | undefined;
+  MAIL_OAUTH_URL?: string | undefined;
+}
+
+/** What is wrong with how a mail server is to let us in by tokens, one sentence each. */
+export function mailAccessProblems(env: MailAccess): string[] {
+  const { MAIL_OAUTH: provider, SMTP_URL, MAIL_OAUTH_SECRET: secret } = env;
+  const parts = ["MAIL_OAUTH_TENANT", "MAIL_OAUTH_CLIENT", "MAIL_OAUTH_SECRET", "MAIL_OAUTH_URL"] as const;
+  if (!provider)
+    return parts.filter((name) => env[name]).map((name) => `${name} is set but MAIL_OAUTH is missing.`);
+  const needed = parts.filter(
+    (name) => name !== "MAIL_OAUTH_URL" && (name !== "MAIL_OAUTH_TENANT" || provider === "microsoft"),
+  );
+  const problems = needed
+    .filter((name) => !env[name])
+    .map((name) => `MAIL_OAUTH is set but ${name} is missing.`);
+  const { username = "", password = "" } = SMTP_URL && URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : {};
+  if (!SMTP_URL)
+    problems.push("MAIL_OAUTH is set but SMTP_URL is missing; it names the mail server and the mailbox.");
+  else if (!username)
+    problems.push("With MAIL_OAUTH, SMTP_URL names the mailbox: smtp://name%40your-company.de@host:587.");
+  else if (password) problems.push("With MAIL_OAUTH, SMTP_URL has no password; take it out.");
+  if (provider === "google" && secret && !isPrivateKey(secret))
+    problems.push(
+      'With MAIL_OAUTH=google, MAIL_OAUTH_SECRET is the "private_key" of the service account (docs/mail.md).',
+    );
+  return problems;
+}
+
+function isPrivateKey(text: string) {
+  try {
+    return Boolean(readPrivateKey(text));
+  } catch {
+    return false;
+  }
+}
+
+/** Reads a private key as a service account's file has it, or its letters alone on one line; throws when it is none. */
+export function readPrivateKey(text: string) {
+  const letters = text.replace(/-----[^-]*-----|\\n|\s/g, "");
+  return createPrivateKey({ key: Buffer.from(letters, "base64"), format: "der", type: "pkcs8" });
+}
