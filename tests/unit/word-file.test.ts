@@ -25,6 +25,20 @@ const htmlOf = async (...args: Parameters<typeof wordFile>) => (await read(...ar
 const inOneLine = (html: string) => html.replace(/\n/g, "");
 const place = "<p><mark>Bild fehlt: hochladen</mark></p>";
 
+it("links within the document lead to its headings, others are words", async () => {
+  const field = `<w:fldSimple w:instr=' HYPERLINK \\l "_Toc1" '>${words("vorn")}</w:fldSimple>`;
+  const { html } = await read([
+    paragraph(
+      `${inner("_Toc1", "Größe & Maß")}${words(", ")}${field}${words(", ")}${inner("Absatz", "unten")}`,
+    ),
+    paragraph(`${bookmark("_Toc1")}${words("Größe & Maß")}`, "Heading2"),
+    paragraph(`${bookmark("Absatz")}${words("Ende")}`),
+  ]);
+  expect(html).toContain(
+    '<p><a href="#groesse-mass">Größe &amp; Maß</a>, <a href="#groesse-mass">vorn</a>, unten</p>',
+  );
+});
+
 describe("headings", () => {
   it.each([
     ["English", "Title", "Heading"],

@@ -18,12 +18,12 @@ export function hasWholeFields(part: XmlElement | undefined): boolean {
   return part === undefined || open(part) === 0;
 }
 
-/** Where a field leads out of the document. */
+/** Where a field leads, in the document to the name of a bookmark. */
 export function addressOf({ instruction }: Field): string | undefined {
-  const [, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*))/i.exec(instruction) ?? [];
+  const [isLink, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*)|)/i.exec(instruction) ?? [];
   const [, place] = /\\l\s+"([^"]*)"/i.exec(instruction) ?? [];
-  const address = quoted ?? bare;
-  return address && (place ? `${address}#${place}` : address);
+  const address = quoted ?? bare ?? "";
+  return isLink && (place ? `${address}#${place}` : address);
 }
 
 /** Whether Word works out what it shows. */

@@ -1,4 +1,5 @@
 import { postLimits } from "~/schemas/limits";
+import { slugify } from "~/schemas/slug";
 import { addressOf, choiceIn, type Field, hasWholeFields, isFormula } from "./fields.server";
 import { formulaParts } from "./formulas.server";
 import { type Label, type Numbering, readNumbering } from "./numbering.server";
@@ -33,6 +34,8 @@ interface Reading {
   labelOf: Numbering;
   /** Of the part that is read: where its links lead, and whether each of its fields has an end. */
   targets: Map<string, string>;
+  /** What the words around a bookmark make of a name, as headings have it. */
+  bookmarks: Map<string, string>;
   isWhole: boolean;
   /** By the name of their reference and their ids, those of the document. */
   notes: Map<string, string>;
@@ -73,12 +76,14 @@ export function normalise(parts: WordParts): PlainDocument & { notices: WordNoti
     styles,
     labelOf: readNumbering(parts.numbering?.root, styles),
     targets: parts.main.links,
+    bookmarks: new Map(),
     isWhole: hasWholeFields(parts.main.root),
     notes: new Map(),
     links: [],
     notices: new Set(),
     characters: 0,
   };
+  addBookmarks(reading.bookmarks, parts.main.root);
   for (const [name, part] of [
     ["footnote", parts.footnotes],
     ["endnote", parts.endnotes],
@@ -212,7 +217,7 @@ function put({ reading, flow: { fields }, words, kind, look, href }: Pen, conten
   const isBreak = content.name === "w:br";
   const isPlain = isBreak || kind === "code" || content.name.endsWith("noteReference");
   const added = run(isPlain ? plainLook : look, isBreak && kind === "code" ? text("\n") : content);
-  const address = href ?? fields.map(addressOf).findLast((found) => found !== undefined);
+  const address = href ?? fields.map((field) => linked(reading, addressOf(field))).findLast(Boolean);
   if (isPlain || address === undefined) addRun(words, added);
   else words.push(element("w:hyperlink", { "r:id": linkTo(reading, address) }, [added]));
 }
@@ -345,10 +350,28 @@ function lookOfRun({ reading, flow, kind, styles }: Pen, node: XmlElement): Look
   return lookOf(properties, reading.styles.ofRun(properties), styles, kind === "p" && !flow.isHead);
 }
 
-function targetOf({ targets }: Reading, { attributes }: XmlElement): string | undefined {
-  const target = targets.get(attributes["r:id"] ?? "");
+function targetOf(reading: Reading, { attributes }: XmlElement): string | undefined {
+  const target = reading.targets.get(attributes["r:id"] ?? "");
   const place = attributes["w:anchor"];
-  return target && (place ? `${target.replace(/#.*/, "")}#${place}` : target);
+  return linked(reading, place ? `${target?.replace(/#.*/, "") ?? ""}#${place}` : target);
+}
+
+/** Within the document a link leads to the words of a heading. */
+function linked({ bookmarks }: Reading, address: string | undefined): string | undefined {
+  return address?.startsWith("#") ? bookmarks.get(address.slice(1)) : address;
+}
+
+function addBookmarks(bookmarks: Map<string, string>, node: XmlElement, nameOfLine = () => ""): void {
+  if (node.name === "w:bookmarkStart") bookmarks.set(node.attributes["w:name"] ?? "", nameOfLine());
+  let name: string | undefined;
+  const nameInside =
+    node.name === "w:p"
+      ? () => {
+          name ??= `#${slugify(textOf(node))}`;
+          return name;
+        }
+      : nameOfLine;
+  for (const child of elementsOf(node)) addBookmarks(bookmarks, child, nameInside);
 }
 
 function tableOf(reading: Reading, node: XmlElement): XmlElement {

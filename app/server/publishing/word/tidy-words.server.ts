@@ -1,4 +1,5 @@
 import { postLimits } from "~/schemas/limits";
+import { slugify } from "~/schemas/slug";
 import { signs } from "./plain-document.server";
 import { UnreadableWord } from "./unreadable.server";
 
@@ -25,7 +26,7 @@ const edges =
   /(<(?:p|h[1-6]|li|td|th|figcaption)(?: [^<>]*)?>)(?:\s|<br \/>)+|(?<!<br \/>)(?:<br \/>)+(?=<\/(?:p|h[1-6]|li|td|th|figcaption)>)/g;
 
 /**
- * Makes what the converter gives into an article: links that lead nowhere go, so do empty paragraphs; lists get their
+ * Makes what the converter gives into an article: links that lead nowhere go, those within it lead to headings, so do empty paragraphs; lists get their
  * numbers; pictures leave a place behind, with their caption; no heading is an h1, and none below h4. The title comes apart
  * when it is wanted and the text begins with one. Throws UnreadableWord for what is nested too deeply.
  */
@@ -44,6 +45,9 @@ export function tidyWords(converted: string, wantsTitle: boolean) {
 function withoutTargets(converted: string) {
   let [pictures, links, missing, depth] = [0, 0, 0, 0];
   const kept: boolean[] = [];
+  const headings = new Set(
+    [...converted.matchAll(/<(h[1-6])>(.*?)<\/\1>/gs)].map(([, , words = ""]) => `#${slugify(plain(words))}`),
+  );
   const places = () => {
     const made = missingPicture.repeat(missing);
     missing = 0;
@@ -61,7 +65,7 @@ function withoutTargets(converted: string) {
     if (name === "a") {
       const [, address = ""] = / href="([^"]*)"/.exec(attributes) ?? [];
       const isNote = /^#[\w-]*(?:foot|end)note-(?:ref-)?\d+$/.test(address);
-      const isKept = isNote || /^(?:https?:\/\/|mailto:|tel:)/i.test(address);
+      const isKept = isNote || headings.has(address) || /^(?:https?:\/\/|mailto:|tel:)/i.test(address);
       if (address && !address.startsWith("#") && !isKept) links += 1;
       kept.push(isKept);
       if (isNote) return whole;
