@@ -205,7 +205,7 @@ values
 02 Einkauf und Lieferanten
 03 Personal (nur Leitung)
 04 Vorlagen</code></pre>
-<p>Die Zahl vorn hält die Reihenfolge fest. Die Auftragsnummer steht am Anfang, weil man am Telefon danach gefragt wird. Und jeder Auftrag hat dieselben drei Fächer, auch wenn eines davon leer bleibt. Das sieht stur aus. Es ist der Grund, warum die Vertretung etwas findet.</p>
+<p>Die Zahl vorn hält die Reihenfolge fest. Die Auftragsnummer steht am Anfang, weil man am Telefon danach gefragt wird. Und jeder Auftrag hat dieselben drei Fächer, auch wenn eines davon leer bleibt. Das sieht stur aus. Es ist der Grund, warum jeder etwas findet.</p>
 <h2>Drei Regeln für Dateinamen</h2>
 <ol>
 <li><strong>Datum zuerst, und zwar rückwärts.</strong> <code>2025-05-12</code> sortiert sich von selbst.</li>
@@ -263,7 +263,7 @@ values
 <li>Bitte jemanden, sie zurückzuholen, der die Sicherung <em>nicht</em> eingerichtet hat. Erlaubt ist nur die Anleitung, die im Büro hängt.</li>
 <li>Stopp die Zeit.</li>
 <li>Öffne die Dateien. Ein leeres PDF zählt nicht.</li>
-<li>Schreib mit Datum auf, was gehakt hat.</li>
+<li>Schreib mit Datum auf, was nicht ging.</li>
 </ol>
 <p>Einmal im Jahr machst Du dasselbe mit dem Programm, von dem Dein Betrieb lebt: der Praxissoftware, der Auftragsverwaltung, der Tourenplanung. Und zwar komplett, auf einem Ersatzrechner.</p>
 <h2>Woran Du merkst, dass etwas faul ist</h2>
@@ -320,7 +320,7 @@ values
 <ul>
 <li>Ein Mensch mit Namen, der zuständig ist.</li>
 <li>Eine Meldung, wenn etwas schiefgeht. Stille ist kein Erfolg.</li>
-<li>Ein Schalter zum Ausmachen, den auch die Vertretung findet.</li>
+<li>Ein Schalter zum Ausmachen, den jeder findet.</li>
 <li>Eine halbe Seite Beschreibung ohne Fachwörter.</li>
 </ul>
 <h2>Und wenn nichts übrig bleibt?</h2>

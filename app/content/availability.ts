@@ -56,7 +56,7 @@ export interface Office {
 /** The office as it is now. */
 export function officeAt(hours: Week, closedDays: readonly ClosedDay[], now: Date): Office {
   if (isAvailable(hours, closedDays, now)) return { available: true };
-  const next = nextOpening(hours, closedDays, now);
+  const [next] = openings(hours, closedDays, now);
   if (!next) return { available: false };
   const { ahead, date, opens } = next;
   const when =
@@ -71,20 +71,23 @@ const farthest = 60;
 const catchUp = 60;
 
 /**
- * By when a message sent now is answered: 24 hours later where somebody is there then, else soon after the next opening,
- * as "am Montag, 30. November, bis 10 Uhr". Undefined where the doors stay closed for long.
+ * By when a message sent now is answered: 24 hours later where somebody is there then, else at the end of the last opening
+ * before that, or soon after the next one, as "am Montag, 30. November, bis 10 Uhr". Undefined where the doors stay closed
+ * for long.
  */
 export function answeredBy(hours: Week, closedDays: readonly ClosedDay[], now: Date): string | undefined {
-  const due = new Date(now.getTime() + dayLong);
-  if (isAvailable(hours, closedDays, due)) {
-    const { date, time } = berlinClock(due);
-    return `am ${fullDay(date)} um ${shortTime(time)} Uhr`;
+  const later = new Date(now.getTime() + dayLong);
+  const due = berlinClock(later);
+  if (isAvailable(hours, closedDays, later)) return `am ${fullDay(due.date)} um ${shortTime(due.time)} Uhr`;
+  let last: Opening | undefined;
+  for (const opening of openings(hours, closedDays, now)) {
+    if (`${opening.date} ${opening.closes}` > `${due.date} ${due.time}`) {
+      last ??= { ...opening, closes: atMost(opening.closes, plus(opening.opens, catchUp)) };
+      break;
+    }
+    last = opening;
   }
-  const next = nextOpening(hours, closedDays, due);
-  if (!next) return undefined;
-  const { date, opens, closes } = next;
-  const caughtUp = later(opens, catchUp);
-  return `am ${fullDay(date)}, bis ${shortHour(caughtUp < closes ? caughtUp : closes)} Uhr`;
+  return last && `am ${fullDay(last.date)}, bis ${shortHour(last.closes)} Uhr`;
 }
 
 interface Opening {
@@ -95,17 +98,15 @@ interface Opening {
   closes: string;
 }
 
-/** When doors that are closed open next, by the calendar in Berlin; undefined where they stay closed for long. */
-function nextOpening(hours: Week, closedDays: readonly ClosedDay[], now: Date): Opening | undefined {
+/** The times at which doors open after now, by the calendar in Berlin, as far ahead as anybody asks. */
+function* openings(hours: Week, closedDays: readonly ClosedDay[], now: Date): Generator<Opening, void> {
   const today = berlinClock(now);
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const date = new Date(Date.parse(today.date) + ahead * dayLong).toISOString().slice(0, 10);
     if (closedDays.some((closed) => closed.date === date)) continue;
     const day = weekdays[(weekdays.indexOf(today.day) + ahead) % 7] ?? today.day;
-    const span = hours[day].find(({ opens }) => ahead > 0 || opens > today.time);
-    if (span) return { ahead, date, ...span };
+    for (const span of hours[day]) if (ahead > 0 || span.opens > today.time) yield { ahead, date, ...span };
   }
-  return undefined;
 }
 
 /** "Mo-Fr 9:00-17:00": days with the same times stand together, what differs behind a semicolon; empty without any. */
@@ -146,10 +147,14 @@ function shortHour(time: string) {
   return shortTime(time).replace(":00", "");
 }
 
-function later(time: string, minutes: number) {
+function plus(time: string, minutes: number) {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const total = hour * 60 + minute + minutes;
   return [Math.floor(total / 60), total % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function atMost(most: string, time: string) {
+  return time < most ? time : most;
 }
 
 const dayAndMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -160,7 +165,7 @@ export function longDay(date: string): string {
   return dayAndMonth.format(new Date(date));
 }
 
-/** "Montag, 30. November". */
+/** "Montag, 30. November", day and month on one line. */
 function fullDay(date: string) {
-  return `${weekdayName.format(new Date(date))}, ${longDay(date)}`;
+  return `${weekdayName.format(new Date(date))}, ${longDay(date).replace(" ", "\u00A0")}`;
 }

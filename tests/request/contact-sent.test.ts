@@ -77,7 +77,7 @@ describe.each(forms)("the card after sending from $page", ({ page, further }) =>
   });
 
   it("names the next opening where nobody is there a day later", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-06T17:30:00+01:00") });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-06T13:30:00+01:00") });
     const { html } = await send(page, { ...typed, ...further });
     expect(words(html)).toContain("spätestens am Montag, 9. März, bis 10 Uhr.");
   });

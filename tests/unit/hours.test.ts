@@ -162,26 +162,36 @@ describe("the next opening", () => {
 });
 
 describe("by when a message is answered", () => {
+  /** On one line or not. */
+  const answered = (hours: Week, closed: Parameters<typeof answeredBy>[1], now: Date) =>
+    answeredBy(hours, closed, now)?.replaceAll("\u00A0", " ");
+
   it.each([
-    ["a minute in office hours", "2026-11-18T09:20:00Z", "am Donnerstag, 19. November um 10:20 Uhr"],
-    ["the last minute of them", "2026-11-18T15:59:00Z", "am Donnerstag, 19. November um 16:59 Uhr"],
-    ["soon after the next opening", "2026-11-28T12:00:00Z", "am Montag, 30. November, bis 10 Uhr"],
-    ["not before the night is over", "2026-11-18T16:00:00Z", "am Freitag, 20. November, bis 10 Uhr"],
+    ["to the minute, in office hours", "2026-11-18T09:20:00Z", "am Donnerstag, 19. November um 10:20 Uhr"],
+    ["in the last minute of them", "2026-11-18T15:59:00Z", "am Donnerstag, 19. November um 16:59 Uhr"],
+    ["within a day, sent in the evening", "2026-11-18T16:00:00Z", "am Donnerstag, 19. November, bis 17 Uhr"],
+    [
+      "within a day, sent before the doors open",
+      "2026-11-18T05:00:00Z",
+      "am Mittwoch, 18. November, bis 17 Uhr",
+    ],
+    ["soon after the next opening", "2026-11-27T12:00:00Z", "am Montag, 30. November, bis 10 Uhr"],
+    ["not in the night", "2026-11-29T02:00:00Z", "am Montag, 30. November, bis 10 Uhr"],
   ])("%s", (_name, time, words) => {
-    expect(answeredBy(site.hours, [], at(time))).toBe(words);
+    expect(answered(site.hours, [], at(time))).toBe(words);
   });
 
   it("leaves out closed days, ends with the doors, and is not named without any opening", () => {
     const closed = [{ date: "2026-11-30", reason: "" }];
-    expect(answeredBy(site.hours, closed, at("2026-11-28T12:00:00Z"))).toBe(
+    expect(answered(site.hours, closed, at("2026-11-28T12:00:00Z"))).toBe(
       "am Dienstag, 1. Dezember, bis 10 Uhr",
     );
     const hours = { ...none, wed: [span("08:30", "09:00")] };
-    expect(answeredBy(hours, [], at("2026-11-18T08:00:00Z"))).toBe("am Mittwoch, 25. November, bis 9 Uhr");
-    expect(answeredBy(none, [], at("2026-11-18T08:00:00Z"))).toBeUndefined();
+    expect(answered(hours, [], at("2026-11-18T08:00:00Z"))).toBe("am Mittwoch, 25. November, bis 9 Uhr");
+    expect(answered(none, [], at("2026-11-18T08:00:00Z"))).toBeUndefined();
   });
 
-  it("is a day after by the indicator's clock, or in the first hour after it turns green, on any minute of a year", () => {
+  it("goes by the minutes in which the indicator is green, all through a year", () => {
     const minute = 60_000;
     const start = Date.parse("2026-01-01T00:00:00Z");
     const days = Array.from({ length: 380 }, (_, day) => shown(start + day * 24 * 60 * minute).slice(0, 10));
@@ -200,21 +210,25 @@ describe("by when a message is answered", () => {
     );
     fc.assert(
       fc.property(closedOnes, moment, (closed, now) => {
-        let next = now + 24 * 60 * minute;
-        const isOpen = () => isAvailable(site.hours, closed, new Date(next));
-        const answered = answeredBy(site.hours, closed, new Date(now)) ?? "";
-        const day = () => `am ${dayName(shown(next))}, ${Number(shown(next).slice(8, 10))}.`;
-        if (isOpen()) {
-          expect(answered.startsWith(day())).toBe(true);
-          const clock = shown(next).slice(11, 16).replace(/^0/, "");
-          expect(answered).toContain(` um ${clock} Uhr`);
+        const isOpen = (time: number) => isAvailable(site.hours, closed, new Date(time));
+        const due = now + 24 * 60 * minute;
+        const words = answered(site.hours, closed, new Date(now)) ?? "";
+        const said = (time: number) => `am ${dayName(shown(time))}, ${Number(shown(time).slice(8, 10))}. `;
+        const clockOf = (time: number) => shown(time).slice(11, 16).replace(/^0/, "");
+        if (isOpen(due)) {
+          expect(words.startsWith(said(due)) && words.endsWith(` um ${clockOf(due)} Uhr`)).toBe(true);
           return;
         }
-        while (!isOpen()) next += minute;
-        expect(answered.startsWith(day())).toBe(true);
-        const until = Number(/, bis (\d+) Uhr$/.exec(answered)?.[1]);
-        expect(until - Number(shown(next).slice(11, 13))).toBe(1);
-        expect(isAvailable(site.hours, closed, new Date(next + 59 * minute))).toBe(true);
+        // The last end of an opening that begins and ends within the day.
+        let end = due;
+        while (end > now && !isOpen(end - minute)) end -= minute;
+        let begin = end;
+        while (begin > now && isOpen(begin - minute)) begin -= minute;
+        const isWithin = begin > now;
+        if (!isWithin) for (end = due; !isOpen(end - 60 * minute); ) end += minute;
+        expect(
+          words.startsWith(said(end)) && words.endsWith(`, bis ${clockOf(end).replace(":00", "")} Uhr`),
+        ).toBe(true);
       }),
       runs(300, 30),
     );

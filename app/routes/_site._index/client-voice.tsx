@@ -10,7 +10,7 @@ const long = 240;
 export function ClientVoice({ voice }: { voice: Voice }) {
   const { quote, author, position, photo, client, logo } = voice;
   return (
-    <section aria-label="Das sagt ein Kunde" className="border-line pb-6 sm:border-t sm:py-6 md:py-14">
+    <section aria-label="Das sagt ein Kunde" className="border-line py-6 sm:border-t md:py-14">
       <Container>
         <figure className="grid gap-3 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-16">
           <blockquote className={`font-semibold ${quote.length > long ? "" : "sm:text-xl"}`}>
