@@ -8,8 +8,14 @@ export function csvLine(cells: Cell[]): string {
   return `${cells.map((cell) => quoted(defused(cell ?? ""))).join(";")}\r\n`;
 }
 
+/**
+ * A telephone number; with a stroke or a hyphen in it, only where two of its numbers have no sign between them, with which
+ * no spreadsheet reckons.
+ */
+const telephone = /^\+(?:[\d\s()]+|(?=.*\d[\s()]+\d)[\d\s()/-]+)$/;
+
 function defused(cell: string) {
-  if (/^\+[\d\s()]+$/.test(cell)) return cell;
+  if (telephone.test(cell)) return cell;
   return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }
 
