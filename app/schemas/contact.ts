@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { contactRules as rules } from "./form-rules";
-import { optionalText, requiredText } from "./ruled-text";
+import { optionalLine, requiredLine, requiredText } from "./ruled-text";
 
 export const ContactSchema = z.object({
-  name: requiredText(rules.name),
+  name: requiredLine(rules.name),
   email: requiredText(rules.email),
-  company: optionalText(rules.company),
-  subject: optionalText(rules.subject),
-  phone: optionalText(rules.phone),
+  company: optionalLine(rules.company),
+  subject: optionalLine(rules.subject),
+  phone: optionalLine(rules.phone),
   message: requiredText(rules.message),
 });
 

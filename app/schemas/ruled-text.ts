@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { showsSomething, type TextRule, textFault } from "./text";
+import { oneLine, showsSomething, type TextRule, textFault } from "./text";
 
 /** A trimmed text that keeps to a rule, whose field has to be there. */
 export function requiredText(rule: TextRule) {
@@ -13,6 +13,11 @@ export function optionalText(rule: TextRule) {
     .transform((text) => (showsSomething(text) ? text : undefined))
     .optional();
 }
+
+/** As `requiredText`, for a field of one line: what breaks it would stand in mails and links as a line of ours. */
+export const requiredLine = (rule: TextRule) => requiredText(rule).transform(oneLine);
+
+export const optionalLine = (rule: TextRule) => optionalText(rule).transform((text) => text && oneLine(text));
 
 function ruledText(rule: TextRule, missing?: string) {
   return z

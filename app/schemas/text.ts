@@ -6,9 +6,9 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** False for text that shows nothing: white space and invisible format characters only. */
+/** False for text that shows nothing: white space, invisible format characters and marks without a letter only. */
 export function showsSomething(text: string): boolean {
-  return /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
+  return /[^\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 }
 
 /** A number as German texts have it, from five digits on with a full stop between the thousands. */

@@ -19,6 +19,7 @@ describe("contact rules", () => {
     ["name", "a".repeat(101), "Name darf maximal 100 Zeichen lang sein"],
     ["name", "   ", "Name darf nicht nur aus Leerzeichen bestehen"],
     ["name", "\u200B\u200D", "Name darf nicht nur aus Leerzeichen bestehen"],
+    ["name", "\u0301\u17B4", "Name darf nicht nur aus Leerzeichen bestehen"],
     ["email", undefined, "E-Mail ist erforderlich"],
     ["email", "  ", "E-Mail ist erforderlich"],
     ["email", "antje", "Ungültige E-Mail-Adresse"],
@@ -53,6 +54,16 @@ describe("contact rules", () => {
     ["message", "a".repeat(5000)],
   ])("accepts %s %#", (field, value) => {
     expect(messagesOf(ContactSchema, { ...contact, [field]: value })).toEqual([]);
+  });
+
+  it("keeps what stands on one line on one line, and the message as it was written", () => {
+    const lines = "Antje\r\nBcc: x@y.example\u2028Ahlers";
+    const typed = { ...contact, name: lines, company: lines, subject: lines, phone: "1\n2", message: lines };
+    const line = "Antje Bcc: x@y.example Ahlers";
+    expect(ContactSchema.parse(typed)).toEqual({
+      ...typed,
+      ...{ name: line, company: line, subject: line, phone: "1 2" },
+    });
   });
 
   it("trims every value, and names the first failing field first, in the order of the form", () => {

@@ -43,6 +43,7 @@ describe("a line of CSV", () => {
   it.each([
     "=1+1",
     "+49-471",
+    "+49 / 471-12",
     "+A1 (2)",
     "-1",
     "@SUM(A1)",
@@ -57,12 +58,17 @@ describe("a line of CSV", () => {
     expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
   });
 
-  it.each(["Moin", "a=b", "0471 - 1", "5 % Rabatt", "+49 471 1234567", "+49\u00A0(0)471"])(
-    "leaves %j alone",
-    (cell) => {
-      expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
-    },
-  );
+  it.each([
+    "Moin",
+    "a=b",
+    "0471 - 1",
+    "5 % Rabatt",
+    "+49 471 1234567",
+    "+49\u00A0(0)471",
+    "+49 (0) 471 / 1234567-89",
+  ])("leaves %j alone", (cell) => {
+    expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
+  });
 });
 
 describe("the reply link", () => {
@@ -92,6 +98,13 @@ describe("the reply link", () => {
     const link = replyLink({ ...message, email, subject });
     expect(link.split("?")).toHaveLength(2);
     expect(link.match(/&/g)).toHaveLength(1);
+  });
+
+  it("keeps what a visitor typed over several lines out of its head", () => {
+    const link = replyLink({ ...message, name: "Jörg\nMüller", subject: "Umzug\r\nBcc: c@d.example" });
+    const { subject, body } = parts(link);
+    expect(subject).toBe("Re: Umzug Bcc: c@d.example");
+    expect(body).toContain("schrieb Jörg Müller:");
   });
 
   it.each(["ä".repeat(5000), "🚢".repeat(2500), "kurz\n".repeat(1000)])(

@@ -1,4 +1,6 @@
 import { mailEncoded, mailtoOf } from "~/schemas/contact-links";
+import { replySubject } from "~/schemas/reply";
+import { oneLine } from "~/schemas/text";
 
 interface Answered {
   name: string;
@@ -14,10 +16,9 @@ const longestQuote = 1200;
 
 /** A mailto: link that opens an answer with subject and quoted text. */
 export function replyLink({ name, email, subject, message, received }: Answered): string {
-  const topic = subject ?? "Deine Nachricht";
-  const title = /^(re|aw):/i.test(topic) ? topic : `Re: ${topic}`;
-  const body = `Moin ${name},\n\n\n\nAm ${received} schrieb ${name}:\n${quote(message)}`;
-  return mailtoOf(email, { subject: title, body });
+  const sender = oneLine(name);
+  const body = `Moin ${sender},\n\n\n\nAm ${received} schrieb ${sender}:\n${quote(message)}`;
+  return mailtoOf(email, { subject: replySubject(subject), body });
 }
 
 function quote(message: string) {
