@@ -92,6 +92,16 @@ it("answers a request with a line twice in the same way, from memory or not", as
   }
 });
 
+it.each(["/impressum?x=50%", "/blog?suche=50%", "/kontakt?x=%zz"])(
+  "reads %s, whose question somebody typed by hand",
+  async (path) => {
+    const { status, headers } = await app.send(path, { headers: browser });
+    expect([status, headers.location]).toEqual(
+      path.startsWith("/kontakt") ? [301, "/contact?x=%25zz"] : [200, undefined],
+    );
+  },
+);
+
 it("takes a form for a page of staff by the one spelling that its checks go by", async () => {
   const send = async (path: string) => {
     const head = [`POST ${path} HTTP/1.1`, "Host: 127.0.0.1:3000", "Origin: http://127.0.0.1:3000"];

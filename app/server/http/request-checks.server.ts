@@ -164,7 +164,7 @@ function isPath(url: string) {
   if (!path.startsWith("/") || path.length > longestPath || ambiguous.test(path)) return false;
   if (path.split("/").length > mostSegments) return false;
   try {
-    decodeURI(url);
+    decodeURI(path);
     return true;
   } catch {
     return false;
