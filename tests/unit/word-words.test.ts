@@ -149,6 +149,10 @@ const shown: Record<string, [runs: string, text: string]> = {
     ),
     "x n_(1)",
   ],
+  "a formula with hidden terms": [
+    formula(`${term("x")}<m:r><w:rPr><w:vanish/></w:rPr><m:t>Verborgen</m:t></m:r>`),
+    "x",
+  ],
   "a root in brackets": [
     formula(`<m:d><m:e><m:rad><m:deg/><m:e>${term("2")}</m:e></m:rad></m:e></m:d>`),
     "(√2)",

@@ -285,8 +285,17 @@ function writeRuby(pen: Pen, node: XmlElement): void {
 
 function writeFormula(pen: Pen, node: XmlElement): void {
   if (!pen.look.hidden) pen.reading.notices.add("formulas");
-  for (const { words, raised } of formulaParts(node))
+  for (const { words, raised } of formulaParts(unhidden(pen, node)))
     put({ ...pen, look: { ...pen.look, raised } }, text(words));
+}
+
+/** A formula without the terms that are hidden in it. */
+function unhidden(pen: Pen, node: XmlElement): XmlElement {
+  const children = node.children.flatMap((child) => {
+    if (typeof child === "string") return child;
+    return /^[mw]:r$/.test(child.name) && lookOfRun(pen, child).hidden ? [] : unhidden(pen, child);
+  });
+  return { ...node, children };
 }
 
 function writePicture(pen: Pen, { attributes }: XmlElement): void {
