@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { backendDown, get, newPlace, post, sql, withBackend } from "../helpers/app";
+import { backend, backendDown, get, newPlace, post, sql, withBackend } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { quietClock } from "../helpers/quiet-clock";
+import { takeErrors } from "../helpers/setup";
 import { staffGet, staffPage, staffPost, textOf, wordsOf } from "../helpers/staff";
 
 // A message whose form had the honeypot filled in, which browsers do as well as machines, is set aside and not lost.
@@ -32,8 +33,8 @@ beforeEach(async () => {
 });
 afterEach(clear);
 
-async function setAside() {
-  expect((await send(trapped)).status).toBe(302);
+async function setAside(fields = trapped) {
+  expect((await send(fields)).status).toBe(302);
   const [row] = await stored();
   expect(row?.state).toBe("quarantined");
   return `${list}/${row?.id}`;
@@ -86,6 +87,24 @@ describe("a message with the honeypot filled in", () => {
     expect(mails().filter(({ headers }) => headers["reply-to"]?.includes(`<${email}>`))).toHaveLength(1);
     expect(await page(`${list}?state=open`)).toContain("Verena Verdacht");
     expect(await staffPage(path)).toContain('name="body"');
+  });
+
+  it("is told of once also where nobody heard that it is in the inbox", async () => {
+    // Another message than those before, which the office has been told of.
+    const [unheard, later] = ["Der Kran quietscht. Noch immer.", "Der Kran quietscht. Wieder."];
+    const path = await setAside({ ...trapped, message: unheard });
+    const { fetch } = backend;
+    const lost: typeof fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const answer = await fetch(request);
+      return request.method === "PATCH" ? Promise.reject(new TypeError("fetch failed")) : answer;
+    };
+    await withBackend(lost, () => staffPost(path, { intent: "release" }));
+    expect(takeErrors()).toHaveLength(1);
+    expect(await stored()).toMatchObject([{ state: "open" }]);
+    await staffPost(path, { intent: "release" });
+    await send({ ...message, email: `anders-${email}`, message: later });
+    await eventually(() => expect(mails()).toHaveLength(told + 2));
   });
 
   it("does not swallow the same message when it comes without that", async () => {

@@ -158,9 +158,11 @@ async function setState({ staff, submission }: Posted, state: StateOfInbox): Pro
 
 /** Puts a message that was set aside into the inbox, and tells the office of it as of any other. */
 async function release({ staff, submission }: Posted): Promise<Done> {
-  if (!(await releaseSubmission(staff.db, submission.id)))
-    return { toast: { tone: "info", title: "Liegt schon im Posteingang" } };
+  const inInbox: Done = { toast: { tone: "info", title: "Liegt schon im Posteingang" } };
+  if (submission.state !== "quarantined") return inInbox;
+  // Before it is there: once it is, another press would tell nobody.
   await announceSubmission(submissionOf(submission));
+  if (!(await releaseSubmission(staff.db, submission.id))) return inInbox;
   return { toast: { tone: "success", title: "Liegt jetzt im Posteingang" } };
 }
 
