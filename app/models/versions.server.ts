@@ -84,21 +84,6 @@ export async function staffNames(db: Db): Promise<Partial<Record<string, string>
   return data as Record<string, string>;
 }
 
-/** A place that holds what staff have written. */
-export interface TextPlace {
-  place: string;
-  kind: ItemTable | null;
-  item_id: string | null;
-  id: string;
-}
-
-/** Every place that holds these words, versions and drafts included; throws on any backend fault. */
-export async function textPlaces(db: Db, words: string): Promise<TextPlace[]> {
-  const { data } = await db.rpc("text_places", { words }).throwOnError();
-  if (!Array.isArray(data)) throw new BackendFault("text_places: no list");
-  return data as unknown as TextPlace[];
-}
-
 /** What was tidied away; null when the database does not know the token's key. */
 export interface Tidied {
   items: number;
