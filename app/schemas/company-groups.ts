@@ -126,9 +126,16 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
         title: "Belege und ein Preis",
         hint: "Eine Zahl überzeugt erst mit Quelle und Jahr. Was leer bleibt, steht nicht auf der Website.",
         fields: [
-          perhaps("evidence.survey", "Quelle der Zufriedenheit", "Startseite und Referenzen."),
-          perhaps("evidence.price", "Preisbeispiel", "Steht bei den Leistungen."),
-          perhaps("evidence.study", "Studie zu Google Workspace", "Titel, Herausgeber und Jahr der Ausgabe."),
+          { ...perhaps("evidence.survey", "Quelle der Zufriedenheit"), seenAt: "/references" },
+          { ...perhaps("evidence.price", "Preisbeispiel"), seenAt: "/services" },
+          {
+            ...perhaps(
+              "evidence.study",
+              "Studie zu Google Workspace",
+              "Titel, Herausgeber und Jahr der Ausgabe.",
+            ),
+            seenAt: "/google-workspace",
+          },
           { ...perhaps("evidence.studyUrl", "Link zur Studie"), type: "url" },
         ],
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../helpers/app";
+import { get, sql } from "../helpers/app";
 import { jpeg } from "../helpers/drawn-pictures";
 import { newEditor, newVisitor } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
@@ -95,6 +95,30 @@ test("a third founder comes with a portrait, and goes again with the default", a
   expect(editor.has("group", /^Mensch 3/)).toBe(false);
   await editor.send("opened");
   expect(await read("/about")).not.toContain("Dritta Drei");
+});
+
+test("a photograph takes the place of the drawing on the home page, and is taken out again", async () => {
+  const editor = await open("founders");
+  const home = async () => (await get("/")).text();
+  const panel = editor.part("main");
+  panel.unfold(/^Foto oben auf der Startseite hochladen/);
+  panel.attach(
+    /^Bilddatei für Foto oben/,
+    new File([new Uint8Array(await jpeg("#0963c7"))], "wir.jpg", { type: "image/jpeg" }),
+  );
+  await editor.press("intent=heroPhoto.file");
+  const photo = editor.value("heroPhoto");
+  expect(photo).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.webp$/);
+  await editor.send("opened");
+  expect(await home()).toContain(`src="${photo}"`);
+
+  editor.fill("heroPhoto", "/images/fehlt.png");
+  await editor.send("opened");
+  expect([editor.status, editor.isInvalid("heroPhoto")]).toEqual([400, true]);
+  editor.fill("heroPhoto", "");
+  await editor.send("opened");
+  expect(editor.status).toBe(200);
+  expect(await home()).not.toContain(`src="${photo}"`);
 });
 
 test("a sentence of a page is changed, and a colleague's save is not overwritten unseen", async () => {
