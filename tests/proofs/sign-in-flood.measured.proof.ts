@@ -54,6 +54,13 @@ async function signInPatiently(email: string, from: string) {
   return undefined;
 }
 
+/** How long the home page takes while so many others are at work, 50 at once (ms, the slowest in a hundred). */
+async function homeDuring(work: (index: number) => Promise<void>) {
+  const stop = await watchPage(server.url, 25);
+  await atOnce(size, 50, work);
+  return quantile(await stop(), 0.99);
+}
+
 async function flood(email: string, place: (index: number) => string) {
   await createAccount(email, password);
   // A new process answers its first requests more slowly than all others.
@@ -61,18 +68,24 @@ async function flood(email: string, place: (index: number) => string) {
     void (await signIn(`warm${index}@musterhafen.example`, `192.0.2.${index}`));
   await atOnce(20, 4, others);
   await (await fetch(server.url)).arrayBuffer();
+  // As many who only open the page: how fast this machine is just now.
+  const opened = () =>
+    homeDuring(async () => {
+      await (await fetch(`${server.url}/admin/login`)).arrayBuffer();
+    });
+  const before = await opened();
   const statuses = new Set<number>();
-  const stop = await watchPage(server.url, 25);
-  await atOnce(size, 50, async (index) => {
+  const flooded = await homeDuring(async (index) => {
     const { status } = await signIn(email, place(index));
     statuses.add(status);
   });
-  const p99 = Math.round(quantile(await stop(), 0.99));
+  const usual = Math.max(before, await opened());
+  const times = flooded / usual;
   const reached = asked.get(email) ?? 0;
   const unexpected = [...statuses].filter((status) => ![400, 429].includes(status));
   return {
-    figure: `${reached} of ${size} reached the service, home p99 ${p99} ms ${unexpected.join()}`,
-    ok: reached <= 10 && p99 < 300 && unexpected.length === 0,
+    figure: `${reached} of ${size} reached the service, home p99 ${times.toFixed(1)} times that beside as many who open the page (${Math.round(usual)} ms) ${unexpected.join()}`,
+    ok: reached <= 10 && times < 4 && unexpected.length === 0,
   };
 }
 
