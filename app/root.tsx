@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import type { RootAnswer } from "~/schemas/answers";
 import { presentServices } from "~/server/backend/content-version.server";
-import { factsSettled } from "~/server/backend/known-facts.server";
+import { presentOffice } from "~/server/backend/known-facts.server";
 import { readFlash } from "~/server/forms/flash.server";
 import { siteChanges } from "~/server/settings/site.server";
 import { consentSettings } from "~/server/settings/third-parties.server";
@@ -41,15 +41,15 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ toasts, headers }, services] = await Promise.all([
+  const [{ toasts, headers }, services, office] = await Promise.all([
     readFlash(request),
     presentServices(),
-    factsSettled(),
+    presentOffice(),
   ]);
   const consent = consentSettings && { consent: consentSettings };
   const refusal = context.isRefusal && { isRefusal: context.isRefusal };
   return data<RootAnswer>(
-    { toasts, overrides: siteChanges(), services, ...consent, ...refusal },
+    { toasts, overrides: siteChanges(), services, office, ...consent, ...refusal },
     { headers },
   );
 }

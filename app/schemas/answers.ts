@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
 import type { StoreFaultName } from "./media";
@@ -35,6 +36,7 @@ export interface RootAnswer {
   overrides: FactValues;
   /** What the services are called that visitors see. */
   services: string[];
+  office: Office;
   /** True where the document answers a form that was refused: its title says so. */
   isRefusal?: true;
   /** The services of others that consent is asked for. */

@@ -1,13 +1,16 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type Office, officeAt } from "~/content/availability";
+import type { RootAnswer } from "~/schemas/answers";
 import { useSite } from "./use-site";
 
 const refreshEvery = 60_000;
 
 /** Whether the team is in the office now: from the server in the page, looked at again each minute in the browser. */
-export function useAvailability(fromServer: Office): Office {
+export function useAvailability(): Office {
   const { hours, closedDays } = useSite();
-  const [office, setOffice] = useState(fromServer);
+  const fromServer = useRouteLoaderData<RootAnswer>("root")?.office;
+  const [office, setOffice] = useState(fromServer ?? { available: false });
   useEffect(() => {
     const look = () => setOffice(officeAt(hours, closedDays, new Date()));
     look();

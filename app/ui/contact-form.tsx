@@ -78,7 +78,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
   const { name, email, company, phone, message } = texts;
   const subject = answer ? texts.subject : { ...texts.subject, initialValue: proposed };
   const consent = useConsent(privacy);
-  const all = [name, email, company, subject, phone, message, consent.field];
+  const all = [name, email, message, company, subject, phone, consent.field];
   const isFaulty = all.some(({ errors }) => errors?.length);
   // Once the box is ticked, nothing is said of it any more.
   const isOnlyConsent = privacy.errors?.length && !isFaulty;
@@ -109,6 +109,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
           <Field field={name} label="Name" required rule={rules.name} autoComplete="name" />
           <Field field={email} label="E-Mail" type="email" required rule={rules.email} autoComplete="email" />
         </div>
+        <TextArea field={message} label="Nachricht" rows={5} required rule={rules.message} />
         {variant === "company" && (
           <Field
             field={company}
@@ -120,6 +121,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
         )}
         {variant === "phone and subject" && (
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
+            <Field field={subject} label="Betreff" required rule={rules.subject} />
             <Field
               field={phone}
               label="Telefon"
@@ -128,12 +130,10 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
               autoComplete="tel"
               hint="Wenn wir zurückrufen sollen."
             />
-            <Field field={subject} label="Betreff" required rule={rules.subject} />
           </div>
         )}
-        <TextArea field={message} label="Nachricht" rows={5} required rule={rules.message} />
         <ConsentBox field={consent.field} onTick={consent.onTick} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-call="4">
           <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
             {sending ? "Wird gesendet..." : "Nachricht senden"}
           </Button>

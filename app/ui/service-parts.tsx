@@ -55,7 +55,7 @@ export function NoServices({ label, className }: { label: string; className: str
       <p className="text-lg">
         Was wir anbieten, schreiben wir hier gerade neu auf. Erzähl uns einfach, was Du vorhast.
       </p>
-      <ButtonLink to="/dating" tone="brand" className="mt-4">
+      <ButtonLink to="/dating" tone="signal" className="mt-4" data-call="2">
         {label}
       </ButtonLink>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useConsentManager } from "~/client/consent";
 import { useFadeIn } from "~/client/fade-in";
 import type { RootAnswer } from "~/schemas/answers";
+import { CallBar } from "./call-bar";
 import { PendingNote } from "./pending-note";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -25,6 +26,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <CallBar />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from "./button";
 import { Logo } from "./logo";
 import { menuKeys } from "./menu-keys";
 import { mainMenu } from "./navigation";
+import { PhoneLink } from "./phone-link";
 import { Container } from "./section";
 import { ThemeChoices, ThemeSwitcher } from "./theme-switcher";
 import { useSite } from "./use-site";
@@ -16,7 +17,7 @@ import { useSite } from "./use-site";
 export function SiteHeader() {
   return (
     <header className="@container fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink">
-      <Container className="flex h-18 items-center gap-2 sm:gap-3">
+      <Container className="flex h-18 items-center gap-2">
         <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />
         </Link>
@@ -31,6 +32,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
+        <PhoneLink className="@max-5xl:hidden inline-flex wrap-normal text-sm leading-tight" />
         <div className="@max-[40rem]:hidden">
           <ThemeSwitcher />
         </div>
@@ -38,9 +40,9 @@ export function SiteHeader() {
         <ButtonLink
           to="/dating"
           tone="quiet"
-          className="whitespace-nowrap text-sm @max-[40rem]:hidden @5xl:@max-7xl:px-3.5"
+          className="whitespace-nowrap text-sm @max-[40rem]:hidden @5xl:@max-7xl:px-3"
         >
-          <span aria-hidden className="size-2.5 rounded-full bg-signal" />
+          <span aria-hidden className="@5xl:@max-7xl:hidden size-2.5 rounded-full bg-signal" />
           Erstgespräch buchen
         </ButtonLink>{" "}
         <MobileMenu />
@@ -50,7 +52,7 @@ export function SiteHeader() {
 }
 
 const menuLink =
-  "inline-flex items-center whitespace-nowrap px-2 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-brand aria-[current=page]:pt-0.5 aria-[current=page]:text-brand @7xl:px-4";
+  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-brand aria-[current=page]:pt-0.5 aria-[current=page]:text-brand @7xl:px-3";
 
 /** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {

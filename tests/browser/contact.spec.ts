@@ -18,16 +18,15 @@ async function expectRefused(page: Page, name: string) {
   await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
 }
 
-test("on a phone a button leads down to the form, whose answers to questions are printed, opened or not", async ({
+test("on a phone a link leads down to the calendars, and answers to questions are printed, opened or not", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/contact");
-  await page.locator('main a[href="#schreib-uns"]').press("Enter");
-  await expect(page.locator("#schreib-uns")).toBeFocused();
-  await expect(page.locator("#schreib-uns")).toBeInViewport();
+  await page.locator('main a[href="#termin"]').press("Enter");
+  await expect(page.locator("#termin h2")).toBeInViewport();
   await page.keyboard.press("Tab");
-  await expect(field(page, "name")).toBeFocused();
+  await expect(page.locator("#termin").getByRole("link").first()).toBeFocused();
   const answer = page.locator("#fragen details p").first();
   await expect(answer).toBeHidden();
   await page.emulateMedia({ media: "print" });

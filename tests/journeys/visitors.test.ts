@@ -117,10 +117,10 @@ test("what is pasted stays whole: a long message is refused with its count, a pa
   expect(await sent(email)).toMatchObject([{ phone, message: "a".repeat(5000) }]);
 });
 
-test("a button leads down to the form, and a robot that fills in everything does not get into the inbox", async () => {
+test("a link leads down to the calendars, and a robot that fills in everything does not get into the inbox", async () => {
   const visitor = await newVisitor().open("/contact");
-  await visitor.follow("#schreib-uns");
-  expect(visitor.focused()).toBe("#schreib-uns");
+  await visitor.follow("#termin");
+  expect(visitor.target()?.parts("link", /^Buchen/)).toHaveLength(3);
   write(visitor, "r@spam.example", "Kauft Boote!");
   visitor.tick("privacy");
   visitor.fill("website", "https://spam.example");

@@ -74,12 +74,16 @@ it.each(["/", "/services"])("%s names the outcome that staff have written", asyn
   await bringBackSeed();
 });
 
-it("the first screen rings the telephone, and the contact page leads to its form", async () => {
+it("the first screen rings the telephone, and the contact page begins with its form and leads to the calendars", async () => {
   const home = await page("/");
   expect(home.slice(0, home.indexOf('id="services"'))).toContain('href="tel:+494710000000"');
   const contact = await page("/contact");
-  expect(contact).toMatch(/<a href="#schreib-uns"[^>]*>Nachricht schreiben<\/a>/);
-  expect(contact).toContain('<h2 id="schreib-uns" tabindex="-1"');
+  const [form, bookings] = ['<h2 id="schreib-uns" tabindex="-1"', '<section id="termin"'].map((part) =>
+    contact.indexOf(part),
+  );
+  expect(contact.indexOf('<a href="#termin"')).toBeGreaterThan(0);
+  expect(form).toBeGreaterThan(contact.indexOf('<a href="#termin"'));
+  expect(bookings).toBeGreaterThan(Number(form));
   expect(contact).toContain("So geht es weiter");
 });
 

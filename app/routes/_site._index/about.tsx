@@ -1,5 +1,5 @@
-import type { Office } from "~/content/availability";
-import { fill } from "~/content/placeholders";
+import { listed } from "~/content/listed";
+import { fill, firstNames } from "~/content/placeholders";
 import { mailtoOf } from "~/schemas/contact-links";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
@@ -27,19 +27,19 @@ const values = [
   { title: "Nachhaltiger Erfolg", text: "In drei Jahren änderst Du es immer noch selbst." },
 ];
 
-export function About({ office }: { office: Office }) {
+export function About() {
   return (
     <section id="about" className="py-6 md:py-28">
       <Container>
         <Course />
         <Values />
-        <Team office={office} />
+        <Team />
         <div className="mt-4 grid grid-cols-2 gap-3 sm:flex md:mt-10">
           <ButtonLink to="/about" tone="quiet" className="max-sm:px-1">
             Mehr über uns
           </ButtonLink>{" "}
-          <ButtonLink to="/dating" tone="brand" className="max-sm:px-1">
-            Lern uns kennen
+          <ButtonLink to="/dating" tone="signal" className="max-sm:px-1" data-call="3">
+            Termin mit {listed(firstNames(useSite()), "oder")}
           </ButtonLink>
         </div>
       </Container>
@@ -96,10 +96,10 @@ function Values() {
   );
 }
 
-function Team({ office }: { office: Office }) {
+function Team() {
   const site = useSite();
   const { founders } = site;
-  const now = useAvailability(office);
+  const office = useAvailability();
   return (
     <ul className="mt-4 grid grid-cols-1 gap-3 sm:gap-6 md:mt-24 lg:grid-cols-2">
       {founders.map((founder, index) => (
@@ -121,7 +121,7 @@ function Team({ office }: { office: Office }) {
             <h3 className="text-xl">{founder.name}</h3>
             <p className="text-ink-muted text-sm">{founder.role}</p>
             <div className="mt-1">
-              <Availability office={now} />
+              <Availability office={office} />
             </div>
             <p className="mt-2 sm:mt-4">{fill(founder.description, site)}</p>
             <p className="text-sm">

@@ -9,6 +9,7 @@ import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import type { Sent } from "~/schemas/sent-message";
+import { useBookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
@@ -34,30 +35,15 @@ export function Contact({ sent }: { sent: Sent | undefined }) {
 }
 
 function Appointments() {
-  const { founders, teamBooking } = useSite();
-  const team = {
-    title: "Gespräch mit dem Team",
-    minutes: teamBooking.minutes,
-    description: "Wenn es um mehrere Themen zugleich geht",
-    url: teamBooking.url,
-  };
-  const options = [
-    ...founders.map(({ name, bookingMinutes, bookingUrl, specialization }) => ({
-      title: `Gespräch mit ${name}`,
-      minutes: bookingMinutes,
-      description: specialization,
-      url: bookingUrl,
-    })),
-    ...(founders.length > 1 ? [team] : []),
-  ];
+  const bookings = useBookings();
   return (
     <div>
       <h3 className="text-xl">Oder sprich mit uns</h3>
       <p className="mt-1 text-ink-muted">Per Video, kostenlos, ohne Verpflichtung.</p>
-      <ul className="mt-4 grid gap-2">
-        {options.map(({ title, minutes, description, url }) => (
+      <ul className="mt-4 grid gap-2" data-call="5">
+        {bookings.map(({ people, name, topic, minutes, url }) => (
           <li
-            key={title}
+            key={url}
             className="relative flex items-start gap-4 rounded-sm bg-surface-raised px-4 py-3 shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
           >
             <CalendarDays
@@ -73,11 +59,11 @@ function Appointments() {
                   target="_blank"
                   className="after:absolute after:inset-0 after:rounded-sm"
                 >
-                  {title}
+                  {people.length > 1 ? name : `Gespräch mit ${name}`}
                   <span className="sr-only"> (öffnet in neuem Tab)</span>
                 </a>
               </h4>
-              <p className="text-ink-muted text-sm">{description}</p>
+              <p className="text-ink-muted text-sm">{topic}</p>
             </div>
             <p className="shrink-0 font-semibold text-sm tabular leading-7">{minutes} Min</p>
           </li>

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
+import { PhoneLink } from "~/ui/phone-link";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 import { HeroPhoto } from "./hero-photo";
 
 /** The first screen; on phones what a client says (`children`) stands in it, elsewhere below it. */
 export function Hero({ children }: { children: ReactNode }) {
-  const { areaServed, claims, evidence, heroPhoto, phone } = useSite();
+  const { areaServed, claims, evidence, heroPhoto } = useSite();
   const title = useSentence("home.title");
   const intro = useSentence("home.intro");
   const [, opening, promise] = /^(.*?:) (.*)$/.exec(title) ?? [undefined, title];
   return (
-    <section id="home" className="relative isolate overflow-hidden">
+    <section id="home" className="relative isolate overflow-clip">
       <Container className="grid items-center pt-5 pb-2 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{areaServed.join(" · ")}</p>
@@ -21,19 +21,14 @@ export function Hero({ children }: { children: ReactNode }) {
             {opening} {promise && <span className="block lg:whitespace-nowrap">{promise}</span>}
           </h1>
           <p className="mt-3 max-w-xl sm:text-lg lg:mt-6">{intro}</p>
-          <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap lg:mt-9">
+          <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap sm:gap-x-4 lg:mt-9" data-call="1">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>{" "}
             <ButtonLink to="/references" tone="quiet" className="bg-canvas">
               Unsere Referenzen ansehen
             </ButtonLink>{" "}
-            <a
-              href={telOf(phone)}
-              className="flex min-h-11 items-center justify-center font-semibold text-brand sm:hidden"
-            >
-              Ruf an: {phone}
-            </a>
+            <PhoneLink before="Ruf an: " className="flex justify-center" />
           </div>
           <dl className="mt-1 sm:mt-6 flex wrap-break-word max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (

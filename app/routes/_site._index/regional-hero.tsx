@@ -1,6 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { regional } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
+import { PhoneLink } from "~/ui/phone-link";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 import { HeroPhoto } from "./hero-photo";
@@ -10,7 +11,7 @@ export function RegionalHero() {
   const title = useSentence("home.regional.title");
   const intro = useSentence("home.regional.intro");
   return (
-    <section id="home" className="chart-lines overflow-hidden border-line border-b bg-surface">
+    <section id="home" className="chart-lines overflow-clip border-line border-b bg-surface">
       <Container className="grid gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr]">
         <div className="relative z-10">
           <p className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 font-semibold text-brand text-sm shadow-soft">
@@ -19,9 +20,12 @@ export function RegionalHero() {
           </p>
           <h1 className="mt-6 max-w-3xl text-display">{title}</h1>
           <p className="mt-6 max-w-text text-lg">{intro}</p>
-          <ButtonLink to="/dating" tone="signal" className="mt-8 max-sm:w-full max-sm:px-3">
-            Kostenloses Erstgespräch buchen
-          </ButtonLink>
+          <div className="mt-8 grid gap-2 sm:flex sm:flex-wrap sm:gap-x-4" data-call="1">
+            <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
+              Kostenloses Erstgespräch buchen
+            </ButtonLink>{" "}
+            <PhoneLink before="Ruf an: " className="flex justify-center" />
+          </div>
         </div>
         {heroPhoto ? <HeroPhoto /> : <Towns />}
       </Container>
@@ -58,7 +62,7 @@ function Towns() {
           <li key={town} className={`${townClass} ${places[index] ?? "lg:hidden"}`}>
             <span
               aria-hidden
-              className={`size-3.5 shrink-0 rounded-full border-3 ${index ? "border-brand bg-surface" : "border-signal bg-signal"}`}
+              className={`size-3.5 shrink-0 rounded-full border-3 ${index ? "border-brand bg-surface" : "border-brand bg-brand"}`}
             />
             {town}
           </li>

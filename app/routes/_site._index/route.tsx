@@ -4,7 +4,6 @@ import { lazy, Suspense } from "react";
 import { keepTyped } from "~/client/keep-typed";
 import { splitDescription } from "~/content/services";
 import type { SiteFacts } from "~/content/site-schema";
-import { presentOffice } from "~/server/backend/known-facts.server";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
@@ -25,10 +24,9 @@ import { Services, type ServiceTeaser } from "./services";
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [services, { sent, headers }, office, voice, clients] = await Promise.all([
+  const [services, { sent, headers }, voice, clients] = await Promise.all([
     servicesToShow(),
     readSent(request),
-    presentOffice(),
     firstVoice(),
     currentSite().homeVariant === "B" ? firstClients(3) : [],
   ]);
@@ -39,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       outcome: splitDescription(full_description).outcome,
     }),
   );
-  return data({ office, services: teasers, sent, voice, clients }, { headers });
+  return data({ services: teasers, sent, voice, clients }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
@@ -73,7 +71,7 @@ const regionalHead = {
 };
 
 export default function HomePage() {
-  const { office, services, sent, voice, clients } = useLoaderData<typeof loader>();
+  const { services, sent, voice, clients } = useLoaderData<typeof loader>();
   const { homeVariant } = useSite();
   const quoted = voice && <ClientVoice voice={voice} />;
   if (homeVariant === "B")
@@ -87,7 +85,7 @@ export default function HomePage() {
     <div className="max-sm:text-[1rem]/6">
       <Hero>{quoted}</Hero>
       <Services services={services} />
-      <About office={office} />
+      <About />
       <Contact sent={sent} />
     </div>
   );

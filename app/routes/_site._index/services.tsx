@@ -107,7 +107,12 @@ function CustomCard({ index }: { index: number }) {
           Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.
         </p>
       </div>
-      <ButtonLink to="/dating" tone="brand" className="max-sm:px-1 sm:max-lg:justify-self-start">
+      <ButtonLink
+        to="/dating"
+        tone="signal"
+        className="max-sm:px-1 sm:max-lg:justify-self-start"
+        data-call="2"
+      >
         Beratungsgespräch vereinbaren
       </ButtonLink>
     </li>

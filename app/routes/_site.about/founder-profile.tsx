@@ -1,13 +1,12 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import Mail from "lucide-react/icons/mail";
-import type { Office } from "~/content/availability";
 import { fill, firstName } from "~/content/placeholders";
 import type { ServiceText } from "~/content/services";
 import type { Founder } from "~/content/site-schema";
 import { mailtoOf } from "~/schemas/contact-links";
 import { slugify } from "~/schemas/slug";
-import { Availability } from "~/ui/availability";
+import { Availability, useAvailability } from "~/ui/availability";
 import { Illustration } from "~/ui/illustration";
 import { ServiceLinks } from "~/ui/service-parts";
 import { useSite } from "~/ui/use-site";
@@ -15,14 +14,14 @@ import { useSite } from "~/ui/use-site";
 interface FounderProfileProps {
   founder: Founder;
   mirrored: boolean;
-  office: Office;
   /** Those that their words speak of. */
   services: Pick<ServiceText, "slug" | "title">[];
 }
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
-export function FounderProfile({ founder, mirrored, office, services }: FounderProfileProps) {
+export function FounderProfile({ founder, mirrored, services }: FounderProfileProps) {
   const site = useSite();
+  const office = useAvailability();
   const { reasons, certifications } = founder;
   const called = firstName(founder.name);
   return (

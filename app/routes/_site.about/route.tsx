@@ -1,8 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { spokenOf } from "~/content/services";
-import { presentOffice } from "~/server/backend/known-facts.server";
 import { servicesToShow } from "~/server/publishing/services.server";
-import { useAvailability } from "~/ui/availability";
 import { CallToAction } from "~/ui/call-to-action";
 import { organization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
@@ -16,8 +14,8 @@ import { Story } from "./story";
 import { Values } from "./values";
 
 export async function loader() {
-  const [office, services] = await Promise.all([presentOffice(), servicesToShow()]);
-  return { office, services: services.map(({ slug, title }) => ({ slug, title })) };
+  const services = await servicesToShow();
+  return { services: services.map(({ slug, title }) => ({ slug, title })) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
@@ -33,8 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 
 export default function AboutPage() {
   const { founders } = useSite();
-  const { office: atFirst, services } = useLoaderData<typeof loader>();
-  const office = useAvailability(atFirst);
+  const { services } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
@@ -51,7 +48,6 @@ export default function AboutPage() {
               key={founder.email}
               founder={founder}
               mirrored={index % 2 === 1}
-              office={office}
               services={spokenOf(`${founder.specialization}\n${founder.description}`, services)}
             />
           ))}

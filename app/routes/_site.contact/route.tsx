@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { officeAt } from "~/content/availability";
 import { closedFromNow } from "~/content/closed-days";
 import { faq } from "~/content/faq";
+import { fill } from "~/content/placeholders";
+import { mailtoOf } from "~/schemas/contact-links";
 import { contactRules } from "~/schemas/form-rules";
 import { oneLine } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
@@ -11,29 +12,25 @@ import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
-import { buttonClass } from "~/ui/button";
+import { Bookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Costs } from "~/ui/costs";
 import { faqPage, offices, organization } from "~/ui/json-ld";
-import { PageHeader } from "~/ui/page-header";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
+import { PhoneLink } from "~/ui/phone-link";
 import { Questions } from "~/ui/question-list";
-import { Container } from "~/ui/section";
-import { useSentence } from "~/ui/use-site";
-import { Bookings } from "./bookings";
+import { Container, inText, Section } from "~/ui/section";
+import { useSentence, useSite } from "~/ui/use-site";
 import { ContactInfo } from "./contact-info";
 import { NextSteps } from "./next-steps";
 import { Offices } from "./offices";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ sent, headers }, site] = await Promise.all([readSent(request), presentSite()]);
-  const { hours, closedDays } = site;
   const subject = subjectIn(new URL(request.url));
-  const now = new Date();
-  const closed = closedFromNow(closedDays, now);
+  const closed = closedFromNow(site.closedDays, new Date());
   return data(
     {
-      office: officeAt(hours, closedDays, now),
       sent,
       ...(subject && { subject }),
       ...(closed.length > 0 && { closed }),
@@ -73,36 +70,46 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 };
 
 export default function ContactPage() {
-  const { office, sent, subject, closed, questions: asked = faq } = useLoaderData<typeof loader>();
+  const site = useSite();
+  const { sent, subject, closed, questions: asked = faq } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader eyebrow="Kontakt" title={useSentence("contact.title")} intro={useSentence("contact.intro")}>
-        {/* On wide screens the form itself is in sight. */}
-        <a href="#schreib-uns" className={buttonClass("brand", "max-sm:w-full lg:hidden")}>
-          Nachricht schreiben
-        </a>
-      </PageHeader>
-      <ContactInfo closed={closed ?? []} />
-      <section className="no-print bg-surface py-16 md:py-24" aria-labelledby="schreib-uns">
-        <Container className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
-          <div data-fade="">
-            <h2 id="schreib-uns" tabIndex={-1} className="text-2xl md:text-3xl">
-              Schreib uns
-            </h2>
-            <p className="mt-4 text-ink-muted text-lg">
-              Name, E-Mail und ein paar Sätze genügen. Was Du schreibst, lesen nur wir.
-            </p>
-            <p className="mt-4 text-ink-muted">
-              Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
+      <section className="chart-lines bg-surface pt-6 pb-16 md:py-20">
+        <Container className="grid grid-cols-1 gap-x-16 gap-y-4 sm:gap-y-8 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
+          <div>
+            <p className="font-semibold text-brand text-sm max-sm:hidden">Kontakt</p>
+            <h1 className="text-2xl sm:mt-3 sm:text-3xl">{useSentence("contact.title")}</h1>
+            <p className="mt-1 text-ink-muted sm:mt-4 sm:text-lg">{useSentence("contact.intro")}</p>
+            <p className="flex flex-wrap gap-x-2 text-sm sm:mt-4 sm:gap-x-4 sm:text-base">
+              <a href={mailtoOf(site.email)} className="inline-flex min-h-11 items-center text-brand">
+                {site.email}
+              </a>{" "}
+              <PhoneLink className="inline-flex" />{" "}
+              <a href="#termin" className={`inline-flex min-h-11 items-center ${inText}`}>
+                Lieber gleich einen Termin?
+              </a>
             </p>
           </div>
-          <div className="min-w-0 lg:col-start-2 lg:row-span-2">
+          <div className="no-print min-w-0 lg:col-start-2 lg:row-span-2">
+            <h2 id="schreib-uns" tabIndex={-1} className="sr-only">
+              Schreib uns
+            </h2>
             <ContactForm action="/contact#kontakt" fields="phone and subject" subject={subject} sent={sent} />
           </div>
           <NextSteps />
         </Container>
       </section>
-      <Bookings office={office} closed={closed ?? []} />
+      <Section
+        id="termin"
+        title="Oder gleich einen Termin"
+        intro={fill(
+          "Das erste Gespräch ist kostenlos, findet per Video statt und dauert {Minuten} Minuten, mit {uns} zusammen {Teamminuten}.",
+          site,
+        )}
+      >
+        <Bookings className="lg:grid-cols-3 lg:gap-6" showsOffice />
+      </Section>
+      <ContactInfo closed={closed ?? []} />
       <Offices />
       <Costs />
       {asked.length > 0 && <Questions title="Häufige Fragen" questions={asked} />}

@@ -1,4 +1,5 @@
 import { fill } from "~/content/placeholders";
+import { Bookings } from "~/ui/bookings";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 
@@ -8,28 +9,32 @@ const facts = [
   { value: "0 Euro", label: "Und keine Verpflichtung danach." },
 ];
 
-/** Words and the three facts that decide; the choice itself begins on the same screen. */
+/** The choice is made on the first screen; on phones of the three facts only what they say first. */
 export function Opening() {
   const site = useSite();
   const intro = useSentence("dating.intro");
   return (
     <div className="chart-lines bg-surface">
-      <Container className="pt-14 pb-32 md:pt-20 md:pb-44">
-        <p className="mb-4 font-semibold text-brand text-sm">Onlinedating</p>
-        <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
-          <div>
-            <h1 className="text-3xl md:text-display">Erstgespräch buchen</h1>
-            <p className="mt-6 max-w-text text-ink-muted text-lg">{intro}</p>
-          </div>
-          <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-1 lg:gap-3">
+      <Container className="grid gap-4 py-5 md:gap-10 md:py-20 lg:grid-cols-[7fr_5fr] lg:items-center lg:gap-16">
+        <div>
+          <p className="font-semibold text-brand text-sm">Onlinedating</p>
+          <h1 className="text-2xl sm:mt-3 sm:text-3xl md:text-display">Erstgespräch buchen</h1>
+          <p className="mt-1 max-w-text text-ink-muted sm:mt-6 sm:text-lg">{intro}</p>
+          <dl className="mt-2 flex flex-wrap gap-x-5 sm:mt-6 sm:gap-6">
             {facts.map(({ value, label }) => (
-              <div key={value} className="border-brand border-l-2 pl-4">
-                <dt className="font-bold text-lg">{fill(value, site)}</dt>
-                <dd className="text-ink-muted text-sm">{fill(label, site)}</dd>
+              <div key={value} className="border-brand border-l-2 pl-2 sm:max-w-40 sm:pl-4">
+                <dt className="font-bold max-sm:text-sm">{fill(value, site)}</dt>
+                <dd className="text-ink-muted text-sm max-sm:hidden">{fill(label, site)}</dd>
               </div>
             ))}
           </dl>
         </div>
+        <section aria-labelledby="auswahl">
+          <h2 id="auswahl" className="sr-only">
+            Mit wem möchtest Du sprechen?
+          </h2>
+          <Bookings className="md:gap-4" />
+        </section>
       </Container>
     </div>
   );

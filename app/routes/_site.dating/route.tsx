@@ -1,9 +1,9 @@
 import { Costs } from "~/ui/costs";
 import { filled, pageMeta } from "~/ui/page-meta";
-import { Choice } from "./choice";
 import { Course } from "./course";
 import { Opening } from "./opening";
 import { OtherWays } from "./other-ways";
+import { People } from "./people";
 
 export const meta = pageMeta({
   title: filled("Erstgespräch buchen: IT-Beratung aus {Büros}"),
@@ -18,7 +18,7 @@ export default function DatingPage() {
   return (
     <>
       <Opening />
-      <Choice />
+      <People />
       <Course />
       <Costs />
       <OtherWays />

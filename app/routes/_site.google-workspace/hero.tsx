@@ -9,14 +9,17 @@ import { Container } from "~/ui/section";
 export function Hero() {
   const { title, intro, toUseCases, toContact } = workspace.hero;
   return (
-    <div className="chart-lines overflow-hidden border-line border-b bg-surface">
+    <div className="chart-lines overflow-clip border-line border-b bg-surface">
       <Container className="grid items-center gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div>
           <p className="mb-4 font-semibold text-brand text-sm">Google Workspace</p>
           <h1 className="text-3xl md:text-display">{title}</h1>
           <p className="mt-6 max-w-text text-ink-muted text-lg">{intro}</p>
-          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-            <ButtonLink to="/contact" tone="brand">
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap" data-call="1">
+            <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
+              Kostenloses Erstgespräch buchen
+            </ButtonLink>{" "}
+            <ButtonLink to="/contact" tone="quiet">
               {toContact}
             </ButtonLink>{" "}
             <ButtonLink to="#anwendungsfaelle" tone="quiet">

@@ -17,7 +17,7 @@ export function Hero() {
           <p className="mb-4 font-semibold text-brand text-sm">IT-Support vor Ort und aus der Ferne</p>
           <h1 className="text-3xl md:text-display">{landing.hero.title}</h1>
           <p className="mt-6 max-w-text text-ink-muted text-lg">{fill(landing.hero.intro, site)}</p>
-          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
+          <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap" data-call="1">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>{" "}

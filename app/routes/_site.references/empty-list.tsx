@@ -19,7 +19,7 @@ export function EmptyList() {
         <path d="M40 126q20-12 40 0t40 0 40 0 40 0" opacity=".5" />
         <path d="M108 104l4-44h16l4 44M114 60l6-22 6 22M111 76h18" />
         <path d="M120 38V18" />
-        <circle cx="120" cy="12" r="5" className="text-signal" fill="currentColor" stroke="none" />
+        <circle cx="120" cy="12" r="5" className="text-brand" fill="currentColor" stroke="none" />
         <path d="M140 14l36-8M140 22l36 8M100 14L64 6M100 22l-36 8" opacity=".35" strokeDasharray="3 6" />
       </svg>
       <h2 className="mt-8 text-2xl">Hier liegt gerade nichts am Kai</h2>

@@ -1,0 +1,86 @@
+import { listed } from "~/content/listed";
+import type { Founder } from "~/content/site-schema";
+import { Availability, useAvailability } from "./availability";
+import { buttonClass } from "./button";
+import { Illustration } from "./illustration";
+import { useSite } from "./use-site";
+
+export interface Booking {
+  people: Founder[];
+  name: string;
+  topic: string;
+  minutes: number;
+  url: string;
+}
+
+/** The talks that can be booked: with each founder, and with all of them, which is what is advised. */
+export function useBookings(): Booking[] {
+  const { founders, teamBooking } = useSite();
+  const all = founders.length > 2 ? "Alle" : "Beide";
+  const team = {
+    people: founders,
+    name: `${all} zusammen`,
+    topic: `Weiß nicht? Nimm ${all.toLowerCase()}`,
+    ...teamBooking,
+  };
+  return [
+    ...founders.map((founder) => ({
+      people: [founder],
+      name: founder.name,
+      topic: founder.specialization,
+      minutes: founder.bookingMinutes,
+      url: founder.bookingUrl,
+    })),
+    ...(founders.length > 1 ? [team] : []),
+  ];
+}
+
+/** A row for each talk; pressing any part of it books. */
+export function Bookings({ className, showsOffice = false }: { className: string; showsOffice?: boolean }) {
+  const bookings = useBookings();
+  const office = useAvailability();
+  return (
+    <ul className={`grid grid-cols-1 gap-2 ${className}`} data-call="5">
+      {bookings.map(({ people, name, topic, minutes, url }, index) => (
+        <li
+          key={url}
+          className="relative flex items-center gap-3 rounded-md bg-surface-raised p-3 shadow-soft hover:shadow-lifted sm:p-5"
+        >
+          <div className="grid size-14 shrink-0 auto-cols-fr grid-flow-col overflow-hidden rounded-full bg-brand-soft">
+            {people.map(({ email, photo }) => (
+              <Illustration
+                key={email}
+                src={photo}
+                alt=""
+                width={56}
+                height={56}
+                className="size-full min-w-0 object-cover object-top"
+              />
+            ))}
+          </div>
+          <div className="min-w-0 flex-1 leading-snug">
+            <h3>{name}</h3>
+            <p className="text-ink-muted text-sm">
+              {minutes}&nbsp;Min&nbsp;· {topic}
+            </p>
+            {showsOffice && <Availability office={office} />}
+          </div>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass(
+              index === bookings.length - 1 ? "signal" : "quiet",
+              "max-sm:px-3 after:absolute after:inset-0 after:rounded-md",
+            )}
+          >
+            Buchen
+            <span className="sr-only">
+              : {minutes} Minuten mit {listed(people.map((person) => person.name))} (öffnet in neuem Tab)
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

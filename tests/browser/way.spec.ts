@@ -1,0 +1,185 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { site as facts } from "~/content/site";
+import { test } from "../helpers/living-page";
+import { publicPages } from "../helpers/pages";
+import { expectTarget, field } from "../helpers/plain-pages";
+import { signInAsStaff } from "../helpers/staff-page";
+
+// The way to an enquiry on a phone.
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+test.use({ viewport: { width: 390, height: 844 } });
+
+const bar = (page: Page) => page.locator(".call-bar");
+const bookings = (page: Page) => page.getByRole("listitem").filter({ has: page.getByText("Buchen") });
+
+function scrollTo(page: Page, top: number) {
+  return page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+}
+
+async function endOf(part: Locator) {
+  const box = await part.boundingBox();
+  return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the bar comes with the first scroll, and goes for a field and for a call of the page's own", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      await expect(bar(page)).toBeHidden();
+      await scrollTo(page, 40);
+      // All of the hero's own call is still in sight.
+      await expect(bar(page)).toBeHidden();
+      await scrollTo(page, 844);
+      await expect(bar(page)).toBeVisible();
+      const box = await bar(page).boundingBox();
+      expect(box).toMatchObject({ x: 0, width: 390 });
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+      expect(box?.height).toBeLessThanOrEqual(57);
+      await expect(bar(page).getByRole("link", { name: "Termin" })).toHaveAttribute("href", "/dating");
+
+      const own = page.locator('#services a[href="/dating"]');
+      await own.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
+      await expect(own).toBeInViewport({ ratio: 1 });
+      await expect(bar(page)).toBeHidden();
+
+      await page.goto("/contact");
+      await scrollTo(page, 120);
+      await expect(bar(page)).toBeVisible();
+      await field(page, "message").focus();
+      await expect(bar(page)).toBeHidden();
+      await field(page, "message").blur();
+      await expect(bar(page)).toBeVisible();
+    });
+
+    test("the bar rings in office hours and writes else, as the indicator says", async ({ page }) => {
+      await page.goto("/about");
+      await scrollTo(page, 2000);
+      const isOpen = (await page.getByText("Jetzt im Büro").count()) > 0;
+      await expect(bar(page).getByRole("link").first()).toHaveAttribute(
+        "href",
+        isOpen ? /^tel:/ : "/contact#schreib-uns",
+      );
+    });
+
+    test("there is no bar on the page that books, on wide screens and on low ones", async ({ page }) => {
+      await page.goto("/dating");
+      await scrollTo(page, 900);
+      await expect(bar(page)).toHaveCount(0);
+      await page.goto("/services");
+      for (const [width, height] of [
+        [1024, 768],
+        [360, 300],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await scrollTo(page, 900);
+        await expect(bar(page)).toBeHidden();
+      }
+    });
+
+    for (const viewport of phones)
+      test(`on ${viewport.width} × ${viewport.height} all talks can be booked without looking for them`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(viewport);
+        await page.goto("/dating");
+        await expect(bookings(page)).toHaveCount(3);
+        expect(await endOf(bookings(page).last())).toBeLessThanOrEqual(700);
+        const opened = page.context().waitForEvent("page");
+        await bookings(page).first().locator("img").filter({ visible: true }).click({ force: true });
+        expect((await opened).url()).toBeDefined();
+        await page.goto("/contact");
+        if (viewport.height > 800)
+          expect(await endOf(field(page, "message"))).toBeLessThanOrEqual(viewport.height);
+        await expect(field(page, "name")).toBeInViewport({ ratio: 1 });
+      });
+  });
+
+for (const path of publicPages)
+  test(`${path} has a call in sight wherever it is scrolled to`, async ({ page }) => {
+    await page.goto(path);
+    expect(await page.evaluate(positionsWithout, path === "/dating" ? 1 : 0)).toEqual([]);
+  });
+
+test("what has the focus is not under the bar", async ({ page }) => {
+  await page.goto("/agb");
+  await scrollTo(page, 100);
+  const links = page.locator("main, footer").getByRole("link");
+  for (const link of await links.all()) {
+    await link.focus();
+    const [end, top] = [await endOf(link), (await bar(page).boundingBox())?.y ?? 0];
+    if (await bar(page).isVisible()) expect(end).toBeLessThanOrEqual(top);
+  }
+});
+
+test("the bar follows the clock while the page is open", async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-11-18T15:59:30Z") });
+  await page.goto("/services");
+  await page.clock.setSystemTime(new Date("2026-11-18T15:58:30Z"));
+  await page.clock.fastForward(61_000);
+  await expect(bar(page).getByText("Anrufen")).toBeAttached();
+  await page.clock.fastForward(61_000);
+  await expect(bar(page).getByText("Schreiben")).toBeAttached();
+});
+
+test("staff see no bar, nor does a preview", async ({ page, baseURL }) => {
+  await signInAsStaff(page, baseURL);
+  await page.goto("/admin/blog");
+  await expect(bar(page)).toHaveCount(0);
+  const article = await page.locator("tbody th a").first().getAttribute("href");
+  await page.goto(`${article}/preview`);
+  await expect(page.locator("main article")).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("the number is in the header of wide screens, all of it, and in the hero of every size", async ({
+  page,
+}) => {
+  for (const width of [1024, 1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    for (const part of await header.getByRole("link").filter({ visible: true }).all()) {
+      const box = await part.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 24);
+      expect(box?.height).toBeLessThanOrEqual(72);
+    }
+    for (const part of [header, page.locator("#home")])
+      await expect(part.locator('a[href^="tel:"]').filter({ visible: true })).toHaveText(facts.phone);
+  }
+});
+
+test("a link within a page leads to its target", async ({ page }) => {
+  await page.goto("/contact#schreib-uns");
+  await expectTarget(page.locator("#schreib-uns"));
+});
+
+/** Runs in the page: from which positions no call of it can be seen, be they up to some screens away. */
+async function positionsWithout(screens: number): Promise<number[]> {
+  const found: number[] = [];
+  const header = 72;
+  const calls = [
+    ...document.querySelectorAll('.call-bar, [data-call], main a[href^="tel:"], main a[target=_blank]'),
+  ];
+  const end = document.documentElement.scrollHeight - innerHeight;
+  for (let top = 1; top <= end; top = top === end ? end + 1 : Math.min(end, top + innerHeight / 3)) {
+    window.scrollTo({ top, behavior: "instant" });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const room = screens * innerHeight;
+    const isThere = calls.some((call) => {
+      const box = call.getBoundingClientRect();
+      const isShown = call.checkVisibility({ visibilityProperty: true });
+      return isShown && box.height > 0 && box.top >= header - room && box.bottom <= innerHeight + room;
+    });
+    if (!isThere) found.push(top);
+  }
+  return found;
+}
