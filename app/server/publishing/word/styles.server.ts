@@ -37,6 +37,9 @@ const codeName =
   /^(?:source(?:code|text)|quelltext|(?:inline)?code|verbatimchar|teletype|html(?:code|typewriter|schreibmaschine|keyboard|tastatur|sample|beispiel))$/;
 const fixedWidth = /\b(?:courier|consolas|lucida console|menlo|monaco|mono(?:space[d]?)?)\b|Mono$/i;
 
+/** Word itself takes no longer chain of styles; a made-up one would cost its length for every paragraph. */
+const longestChain = 16;
+
 export type Styles = ReturnType<typeof readStyles>;
 
 export function readStyles(root: XmlElement | undefined) {
@@ -52,7 +55,7 @@ export function readStyles(root: XmlElement | undefined) {
 
   function chainOf(type: "paragraph" | "character", id: string | undefined): Chain {
     const chain: Chain = [];
-    for (let next = id; next !== undefined; ) {
+    for (let next = id; next !== undefined && chain.length < longestChain; ) {
       const style = all.get(`${type} ${next}`);
       // A style that is nowhere to be found is known by its name alone.
       if (!style && next === id)
