@@ -62,6 +62,19 @@ test("cards below the screen wait, each a tenth of a second longer than the one 
   await expect(contact).toHaveAttribute("data-fade", "done");
 });
 
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a phone's first screen holds what a client says, and no chart, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const hero = page.locator("#home");
+    await expect(hero.locator("blockquote")).toBeInViewport({ ratio: 1 });
+    for (const chart of await hero.locator('img[src*="harbour"]').all()) await expect(chart).toBeHidden();
+    // The sentences that stand under names are there to be read.
+    const texts = page.locator("#about li p");
+    for (const text of await texts.all()) await expect(text).toBeVisible();
+  });
+
 const article = "/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
 
 test("the address of an article is copied, and where a browser refuses it stands there, marked", async ({

@@ -4,12 +4,14 @@ import { useSite } from "~/ui/use-site";
 export function HeroPhoto() {
   const { heroPhoto, name } = useSite();
   return (
-    <img
-      src={heroPhoto}
-      alt={`Foto von ${name}`}
-      width={960}
-      height={720}
-      className="mt-6 aspect-[4/3] w-full rounded-lg object-cover lg:mt-0"
-    />
+    <div className="mt-4 lg:mt-0 lg:pl-10">
+      <img
+        src={heroPhoto}
+        alt={`Foto von ${name}`}
+        width={960}
+        height={720}
+        className="aspect-[2/1] w-full rounded-lg object-cover lg:aspect-[4/3]"
+      />
+    </div>
   );
 }
