@@ -4,13 +4,13 @@ import { useSite } from "~/ui/use-site";
 export function HeroPhoto() {
   const { heroPhoto, name } = useSite();
   return (
-    <div className="mt-4 lg:mt-0 lg:pl-10">
+    <div className="mt-4 lg:mt-0 lg:pl-12">
       <img
         src={heroPhoto}
         alt={`Foto von ${name}`}
         width={960}
-        height={720}
-        className="aspect-[2/1] w-full rounded-lg object-cover lg:aspect-[4/3]"
+        height={540}
+        className="aspect-video w-full rounded-lg object-cover"
       />
     </div>
   );

@@ -32,7 +32,7 @@ export function CasePhoto({ photo, client_name }: Pick<Story, "photo" | "client_
       {...photo}
       alt={client_name ? `Bei ${client_name}` : ""}
       loading="lazy"
-      className="aspect-[3/2] w-full rounded-md object-cover"
+      className="h-auto w-full rounded-md"
     />
   );
 }
