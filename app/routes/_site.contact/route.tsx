@@ -86,16 +86,21 @@ export default function ContactPage() {
               </a>{" "}
               <PhoneLink className="inline-flex" />{" "}
               <a href="#termin" className={`inline-flex min-h-11 items-center ${inText}`}>
-                Lieber gleich einen Termin?
+                Lieber ein Termin?
               </a>
             </p>
           </div>
-          <div className="no-print min-w-0 lg:col-start-2 lg:row-span-2">
-            <h2 id="schreib-uns" tabIndex={-1} className="sr-only">
+          <section
+            id="schreib-uns"
+            tabIndex={-1}
+            aria-labelledby="formular"
+            className="no-print min-w-0 lg:col-start-2 lg:row-span-2"
+          >
+            <h2 id="formular" className="sr-only">
               Schreib uns
             </h2>
             <ContactForm action="/contact#kontakt" fields="phone and subject" subject={subject} sent={sent} />
-          </div>
+          </section>
           <NextSteps />
         </Container>
       </section>

@@ -25,13 +25,8 @@ export function People() {
               <h3 className="text-xl">{name}</h3>
               <p className="text-ink-muted text-sm">{role}</p>
               <p className="mt-4 text-ink-muted">{quote ? `„${quote}“` : fill(description, site)}</p>
-              <a
-                href={bookingUrl}
-                target="_blank"
-                rel="noopener"
-                className={buttonClass("quiet", "mt-5 after:absolute after:inset-0")}
-              >
-                Termin mit {firstName(name)}
+              <a href={bookingUrl} target="_blank" rel="noopener" className="after:absolute after:inset-0">
+                <span className={buttonClass("quiet", "mt-5")}>Termin mit {firstName(name)}</span>
                 <span className="sr-only"> (öffnet in neuem Tab)</span>
               </a>
             </div>
