@@ -44,7 +44,7 @@ export function Bookings({ className, showsOffice = false }: { className: string
       {bookings.map(({ people, name, topic, minutes, url }, index) => (
         <li
           key={url}
-          className="relative flex items-center gap-3 rounded-md bg-surface-raised p-3 shadow-soft hover:shadow-lifted sm:p-5"
+          className="relative flex flex-wrap items-center gap-3 rounded-md bg-surface-raised p-3 shadow-soft hover:shadow-lifted sm:p-5"
         >
           <div className="grid size-14 shrink-0 auto-cols-fr grid-flow-col overflow-hidden rounded-full bg-brand-soft">
             {people.map(({ email, photo }) => (
@@ -58,7 +58,7 @@ export function Bookings({ className, showsOffice = false }: { className: string
               />
             ))}
           </div>
-          <div className="min-w-0 flex-1 leading-snug">
+          <div className="min-w-0 grow basis-28 leading-snug">
             <h3>{name}</h3>
             <p className="text-ink-muted text-sm">
               {minutes}&nbsp;Min&nbsp;· {topic}
@@ -70,7 +70,7 @@ export function Bookings({ className, showsOffice = false }: { className: string
             href={url}
             target="_blank"
             rel="noopener"
-            className="after:absolute after:inset-0 after:rounded-md"
+            className="ml-auto after:absolute after:inset-0 after:rounded-md"
           >
             <span className={buttonClass(index === bookings.length - 1 ? "signal" : "quiet", "max-sm:px-3")}>
               Buchen
