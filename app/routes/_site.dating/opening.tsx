@@ -20,7 +20,7 @@ export function Opening() {
           <p className="font-semibold text-brand text-sm">Onlinedating</p>
           <h1 className="text-2xl sm:mt-3 sm:text-3xl md:text-display">Erstgespräch buchen</h1>
           <p className="mt-1 max-w-text text-ink-muted sm:mt-6 sm:text-lg">{intro}</p>
-          <dl className="mt-2 flex flex-wrap gap-x-5 sm:mt-6 sm:gap-6">
+          <dl className="mt-2 flex flex-wrap gap-x-5 sm:mt-6 sm:gap-4">
             {facts.map(({ value, label }) => (
               <div key={value} className="border-brand border-l-2 pl-2 sm:max-w-40 sm:pl-4">
                 <dt className="font-bold max-sm:text-sm">{fill(value, site)}</dt>
