@@ -15,8 +15,12 @@ const framework =
 const helper = /^\0(commonjsHelpers|vite\/preload-helper)/;
 const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
 const publicPage = /\/app\/routes\/_site[^?]*\?/;
+const home = /\/app\/routes\/_site\._index\//;
 const legalPage = /\/app\/routes\/_site\._legal/;
-const form = /\/app\/ui\/(field|contact-form|form-fields|error-summary|honeypot)\./;
+/** What the search of the blog needs of forms, and what the rest of them need. */
+const field = /\/app\/(ui\/(field|form-fields)|schemas\/(tidy-text|text|limits|slug))\.tsx?$/;
+const form =
+  /\/app\/(ui\/(contact-form|consent-box|error-summary|honeypot|use-check)|client\/kept-text|content\/contact|schemas\/(form-rules|invalid))\.tsx?$/;
 
 /**
  * What travels together to the browser: the framework; what stands around every public page or on many of them; what
@@ -25,14 +29,16 @@ const form = /\/app\/ui\/(field|contact-form|form-fields|error-summary|honeypot)
 const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (framework.test(id) || helper.test(id)) return "framework";
   if (form.test(id)) return "form";
+  if (field.test(id)) return "field";
   // Beside the editor, which is large enough.
   if (/node_modules\/marked\//.test(id)) return "markdown";
   const users = usersOf(id, getModuleInfo);
   if (users.some((user) => user === id)) return undefined;
-  const isIcon = /\/lucide-(react\/|icon)/.test(id);
   const pages = users.filter((user) => publicPage.test(user)).length;
   if (pages >= 4 && users.every((user) => legalPage.test(user))) return "legal";
-  return users.some((user) => frame.test(user)) || pages >= (isIcon ? 2 : 4) ? "site" : undefined;
+  if (users.some((user) => frame.test(user)) || pages >= 4) return "site";
+  // Home is the heaviest page: what it shares with another one weighs less together.
+  return pages >= 2 && users.some((user) => home.test(user)) ? "home" : undefined;
 };
 
 /** The pages and frames that need a module as soon as they are loaded themselves. */
@@ -99,6 +105,28 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
+/**
+ * What the framework would do without the flags of remix.config.js, without the root's own page of faults, and while it
+ * renders on a server, does not travel.
+ */
+const smallFramework: Plugin = {
+  name: "small-framework",
+  apply: (_, { isSsrBuild, command }) => command === "build" && isSsrBuild !== true,
+  transform(code, id) {
+    if (!id.includes("/@remix-run/react/dist/esm/")) return undefined;
+    return code
+      .replaceAll(/\b(?:window\.__remixContext\.)?future\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g, "true")
+      .replaceAll(/\bwindow\.__remixContext\.isSpaMode\b/g, "false")
+      .replaceAll(/(\bif \(|!|\? |\breturn |&& )isSpaMode\b/g, "$1false")
+      .replaceAll('typeof singleFetch === "function"', "true")
+      .replaceAll(/route\.id === "root" \? (?:RemixRoot\w+|\(\) =>[^?]*?\}\)) : undefined/g, "undefined")
+      .replace(/static: isStatic,\s+staticContext\s+\}/, "}")
+      .replaceAll(/\bisStatic\b(?!,)/g, "false")
+      .replaceAll(/\bstaticContext \?/g, "false ?")
+      .replaceAll("__remixContext.a)", "false)");
+  },
+};
+
 /** The notices of the packages that travel to the browser stand in one file instead of in every script and sheet. */
 const licences: Plugin = {
   name: "licences",
@@ -144,6 +172,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pictures,
     remix(options),
     workers,
+    smallFramework,
     licences,
   ],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },

@@ -28,6 +28,7 @@ import { deadline } from "~/server/settings/deadlines.server";
 import { keepContentTidy } from "~/server/staff/tidy.server";
 import { IncidentContext } from "~/ui/incident";
 import { NonceContext } from "~/ui/nonce";
+import { moveDocumentOnly } from "~/ui/page-meta";
 
 const work: Work = {
   spool: spoolState,
@@ -79,7 +80,8 @@ export default async function handleRequest(
     </IncidentContext.Provider>,
   );
   const sheet = sheetFor(new URL(request.url).pathname);
-  const page = sealInlineParts(import.meta.env.PROD ? deferScripts(rendered) : rendered, nonce, sheet.hash);
+  const whole = moveDocumentOnly(rendered);
+  const page = sealInlineParts(import.meta.env.PROD ? deferScripts(whole) : whole, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);
   return new Response(insertSheet(page.html, sheet), { status: statusOf(status, context, request), headers });

@@ -11,7 +11,7 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { RootAnswer } from "~/schemas/answers";
 import { presentServices } from "~/server/backend/content-version.server";
 import { presentOffice } from "~/server/backend/known-facts.server";
@@ -19,7 +19,7 @@ import { readFlash } from "~/server/forms/flash.server";
 import { siteChanges } from "~/server/settings/site.server";
 import { consentSettings } from "~/server/settings/third-parties.server";
 import { forgetTokens } from "~/ui/address-tokens";
-import { FaultPage, LostPage, NotFoundPage, RefusalPage } from "~/ui/error-pages";
+import { FaultPage, LostPage } from "~/ui/error-pages";
 import { lossOf, wordsOfLoss } from "~/ui/lost-page";
 import { useNonce } from "~/ui/nonce";
 import { noteAlive } from "~/ui/page-meta";
@@ -29,6 +29,10 @@ import { TroubleNotice } from "~/ui/trouble-notice";
 import { useEarlyInput, useRebuilt } from "~/ui/use-early-input";
 import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
 import allStylesUrl from "./staff.css?url";
+
+// What the server itself says needs no page at hand for the time without it.
+const NotFoundPage = lazy(async () => ({ default: (await import("~/ui/refusal-pages")).NotFoundPage }));
+const RefusalPage = lazy(async () => ({ default: (await import("~/ui/refusal-pages")).RefusalPage }));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -128,8 +132,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (lossOf(error)) return <LostPage error={error} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (isRouteErrorResponse(error) && error.status < 500) return <RefusalPage status={error.status} />;
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return (
+      <Suspense>{error.status === 404 ? <NotFoundPage /> : <RefusalPage status={error.status} />}</Suspense>
+    );
   return <FaultPage error={error} />;
 }
 

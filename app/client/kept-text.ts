@@ -1,4 +1,13 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
+
+const load = () => import("./keep-typed");
+
+/** keepTyped for forms whose text is kept: its code comes with the first input, before anything can be sent. */
+export async function keepTypedText(args: ClientActionFunctionArgs) {
+  const { keepTyped } = await load();
+  return keepTyped(args);
+}
 
 /**
  * Keeps what a visitor has typed into these fields of a form for as long as the tab is open, so that it is there again
@@ -11,6 +20,7 @@ export function useKeptText(formId: string, names: readonly string[], sent: bool
     else restore(document.getElementById(formId), texts ?? {});
   }, [formId, sent]);
   return ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    load().catch(() => undefined);
     const typed = new FormData(currentTarget);
     const here = names.filter((name) => typed.has(name)).map((name) => [name, String(typed.get(name))]);
     const all = read();

@@ -23,12 +23,3 @@ export function slugify(title: string): string {
     .slice(0, slugLimit)
     .replace(/-$/, "");
 }
-
-/** What a link calls within a page, as it was meant. */
-export function decodedFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}

@@ -4,12 +4,14 @@ import type { FormField } from "./form-fields";
 
 interface ConsentBoxProps {
   field: FormField;
+  /** The id of the sentence that says what has to be filled in: some browsers tell of no box that it is required. */
+  legend: string;
   onTick: (ticked: boolean, box: HTMLElement) => void;
 }
 
 /** The box without which nothing is sent. Only the server insists on it: a browser's own words are not ours. */
-export function ConsentBox({ field, onTick }: ConsentBoxProps) {
-  const { defaultValue, ...wires } = wiring(field);
+export function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
+  const { defaultValue, "aria-describedby": errors, ...wires } = wiring(field);
   return (
     <div>
       <label className="flex items-start gap-3 text-sm">
@@ -17,6 +19,7 @@ export function ConsentBox({ field, onTick }: ConsentBoxProps) {
           type="checkbox"
           aria-required
           {...wires}
+          aria-describedby={errors ? `${errors} ${legend}` : legend}
           defaultChecked={Boolean(defaultValue)}
           className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:ring-2 aria-invalid:ring-danger"
           onInput={({ currentTarget: box }) => onTick(box.checked, box)}

@@ -1,5 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import { useKeptText } from "~/client/kept-text";
@@ -10,7 +10,6 @@ import { messageRefused } from "~/schemas/invalid";
 import type { Sent } from "~/schemas/sent-message";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
-import { ContactSent } from "./contact-sent";
 import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
@@ -26,6 +25,15 @@ const fieldNames = [...textNames, "privacy"] as const;
 /** A subject is asked for where there is a field for it; the server turns no message away for want of one. */
 const rules = { ...contactRules, subject: { ...contactRules.subject, isRequired: true } };
 const boxes = { privacy: consentMissing.lines };
+
+/** Asked for as the box is ticked without which nothing is sent. */
+const loadSent = () => import("./contact-sent");
+const ContactSent = lazy(() =>
+  loadSent().then(
+    ({ ContactSent }) => ({ default: ContactSent }),
+    () => ({ default: () => <p role="status">Danke, Deine Nachricht ist bei uns</p> }),
+  ),
+);
 
 interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
@@ -44,7 +52,9 @@ export function ContactForm({ action, fields: variant, subject, sent }: ContactF
   return (
     <>
       {isSent ? (
-        <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
+        <Suspense>
+          <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
+        </Suspense>
       ) : (
         <FreshForm key={turn} action={action} fields={variant} subject={subject} answer={latest} />
       )}
@@ -133,7 +143,10 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
             />
           </div>
         )}
-        <ConsentBox field={consent.field} onTick={consent.onTick} />
+        <p id={legend} className="text-ink-muted text-sm">
+          Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
+        </p>
+        <ConsentBox field={consent.field} legend={legend} onTick={consent.onTick} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-call="4">
           <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
             {sending ? "Wird gesendet..." : "Nachricht senden"}
@@ -148,6 +161,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
   );
 }
 
+const legend = `${formId}-legende`;
 const waiting = { "aria-disabled": true, "aria-describedby": `${formId}-wartet` };
 
 /** The consent as the page knows it, which is only what it looks like: pressing the button asks for it in any case. */
@@ -160,6 +174,8 @@ function useConsent(field: FormField) {
     waits: hydrated && !agreed,
     onTick(ticked: boolean, box: HTMLElement) {
       setAgreed(ticked);
+      // What cannot be had now is asked for again, or done without.
+      loadSent().catch(() => undefined);
       // What was said above the form goes, and the form moves up.
       if (isMissing) requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
     },

@@ -1,59 +1,13 @@
-import { Link, useLocation } from "@remix-run/react";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { Phrase } from "~/schemas/answers";
 import { buttonClass } from "./button";
 import { Harbour } from "./harbour";
-import { Illustration } from "./illustration";
 import { useIncident } from "./incident";
 import { Logo } from "./logo";
 import { TryAgain, wordsOfLoss } from "./lost-page";
 import { Words } from "./phrase";
 import { Container } from "./section";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
-
-// Only who comes to such a page needs the site's frame here; staff do without it.
-const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
-const WaysOn = lazy(() => import("./ways-on"));
-
-/** What is not there, with the site's menu and footer to go on from. */
-export function NotFoundPage() {
-  const { pathname } = useLocation();
-  useEffect(() => console.error("404:", pathname), [pathname]);
-  return (
-    <Suspense>
-      <SiteFrame>
-        <div className="relative isolate overflow-hidden">
-          <Opening title="404" heading={{ english: "Oops! Page not found" }} picture={offTheChart}>
-            <p>Diese Seite gibt es nicht oder nicht mehr.</p>
-            <Link to="/" className={buttonClass("brand", "mt-8")}>
-              Zur Startseite
-            </Link>
-            <WaysOn />
-          </Opening>
-        </div>
-      </SiteFrame>
-    </Suspense>
-  );
-}
-
-const refusals: Record<number, string> = {
-  400: "Die Anfrage war unvollständig oder beschädigt. Bitte geh zurück und versuche es noch einmal.",
-  403: "Das darfst Du hier nicht.",
-  405: "Das geht auf dieser Seite nicht.",
-  413: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn.",
-  415: "Diese Art von Formular nehmen wir nicht an.",
-};
-
-export function RefusalPage({ status }: { status: number }) {
-  return (
-    <ErrorFrame title={String(status)} heading="Das hat nicht geklappt">
-      <p>{refusals[status] ?? "Die Anfrage konnte nicht bearbeitet werden."}</p>
-      <Link to="/" className={buttonClass("brand", "mt-8")}>
-        Zur Startseite
-      </Link>
-    </ErrorFrame>
-  );
-}
 
 /** For a page that did not come, because of the line or of what stands between us. */
 export function LostPage({ error }: { error: unknown }) {
@@ -90,16 +44,6 @@ export function FaultPage({ error }: { error: unknown }) {
   );
 }
 
-const offTheChart = (
-  <Illustration
-    src="/images/home/off-the-chart.svg"
-    alt=""
-    width={720}
-    height={640}
-    className="mt-10 w-full lg:mt-0"
-  />
-);
-
 interface ErrorFrameProps {
   title: string;
   heading: Phrase;
@@ -108,7 +52,7 @@ interface ErrorFrameProps {
   picture?: ReactNode;
 }
 
-function ErrorFrame(words: ErrorFrameProps) {
+export function ErrorFrame(words: ErrorFrameProps) {
   return (
     <main className="relative isolate flex min-h-dvh flex-col overflow-hidden">
       <Container className="flex h-18 items-center">
@@ -121,7 +65,7 @@ function ErrorFrame(words: ErrorFrameProps) {
   );
 }
 
-function Opening({ title, heading, children, picture = <Harbour /> }: ErrorFrameProps) {
+export function Opening({ title, heading, children, picture = <Harbour /> }: ErrorFrameProps) {
   useFocusOnNavigation();
   return (
     <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">

@@ -26,10 +26,12 @@ export function legalMeta({ breadcrumb, versions = {}, ...page }: LegalMeta) {
         hrefLang,
         href: `${url}${path}`,
       })),
-      jsonLd: breadcrumbList(url, [
-        { name: "Start", path: "/" },
-        { name: breadcrumb, path: page.path },
-      ]),
+      jsonLd:
+        import.meta.env.SSR &&
+        breadcrumbList(url, [
+          { name: "Start", path: "/" },
+          { name: breadcrumb, path: page.path },
+        ]),
     });
   };
 }

@@ -27,7 +27,8 @@ export interface PageMeta {
   lang?: "de" | "en";
   type?: "website" | "article";
   extra?: MetaDescriptor[];
-  jsonLd?: object | object[];
+  /** Structured data, made on the server only. */
+  jsonLd?: object | object[] | false | null | undefined;
 }
 
 /** The loaders' answers of a page and of what stands around it. */
@@ -76,10 +77,17 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   const description = wordsOf(page.description, site);
   const whole = page.path === "/" ? name : `${name} | ${site.name}`;
   const title = whole.length > shown.title ? shortened(name, shown.title) : whole;
-  return [
+  const kept = [
     { title: titled(matches, title) },
-    { name: "description", content: wholeSentences(description, shown.description) },
     ...(page.path ? [{ tagName: "link", rel: "canonical", href: `${origin}${page.path}` }] : []),
+    ...preloads(page.opening, page.openingAt),
+  ];
+  // Programs read documents: browsers carry none of what follows. The server puts it where React does not look for its own.
+  if (!import.meta.env.SSR) return kept as MetaDescriptor[];
+  return [
+    ...kept,
+    { name: documentOnly, content: "start" },
+    { name: "description", content: wholeSentences(description, shown.description) },
     { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
@@ -91,10 +99,25 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: name },
     { name: "twitter:card", content: "summary_large_image" },
-    ...preloads(page.opening, page.openingAt),
     ...(page.extra ?? []),
-    ...[page.jsonLd ?? []].flat().map((data) => ({ "script:ld+json": data })),
+    ...[page.jsonLd || []].flat().map((data) => ({ "script:ld+json": data })),
+    { name: documentOnly, content: "end" },
   ] as MetaDescriptor[];
+}
+
+const documentOnly = "document-only";
+
+/** Moves what only documents have to the end of the head, where React takes what it does not know as it is. */
+export function moveDocumentOnly(html: string): string {
+  const [before = "", part, rest] = html.split(new RegExp(`<meta name="${documentOnly}" content="[a-z]+"/>`));
+  return part === undefined || rest === undefined
+    ? html
+    : before + rest.replace("</head>", () => `${part}</head>`);
+}
+
+/** Takes away what describes the page that the document came with, as another one stands in its place. */
+export function forgetDocumentOnly(): void {
+  for (const part of document.querySelectorAll("[data-sheet] ~ :is(meta, [type$=json])")) part.remove();
 }
 
 /** Its pair of pictures is lazy, for the sake of the one that is hidden: the browser is told here which one it needs. */

@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { decodedFragment } from "~/schemas/slug";
+import { decodedFragment } from "~/schemas/fragment";
+import { forgetDocumentOnly } from "./page-meta";
 
 /** What the focus was on last, also when that has moved within the document or left it. */
 let last: Element | null = null;
@@ -30,6 +31,7 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     const left = before ?? location;
     before = location;
+    if (left.pathname !== location.pathname) forgetDocumentOnly();
     if (left === location || document.activeElement?.closest(news)) return;
     waysOut.set(left.key, last?.getAttribute("href") ?? null);
     const wayOut = isBack && waysOut.get(location.key);

@@ -1,4 +1,5 @@
-import { decodedFragment, slugify } from "~/schemas/slug";
+import { decodedFragment } from "~/schemas/fragment";
+import { slugify } from "~/schemas/slug";
 import { linkAddress } from "./pasted-addresses";
 import { noteLink } from "./pasted-notes";
 import { isNoteMark, said, unheld } from "./pasted-source";

@@ -1,4 +1,4 @@
-import { decodedFragment } from "~/schemas/slug";
+import { decodedFragment } from "~/schemas/fragment";
 import { unheld } from "./pasted-source";
 
 /** A link to a note, or from it back into the text. */

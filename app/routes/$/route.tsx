@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { movedTo } from "~/server/pages/moved.server";
 import { loggablePath } from "~/server/process/loggable.server";
-import { NotFoundPage } from "~/ui/error-pages";
+import { NotFoundPage } from "~/ui/refusal-pages";
 import { redirectFor } from "./redirects.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { keepTyped } from "~/client/keep-typed";
+import { keepTypedText } from "~/client/kept-text";
 import { splitDescription } from "~/content/services";
 import type { SiteFacts } from "~/content/site-schema";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
@@ -10,7 +10,7 @@ import { readSent } from "~/server/messages/sent.server";
 import { servicesToShow } from "~/server/publishing/services.server";
 import { firstClients, firstVoice } from "~/server/publishing/stories.server";
 import { currentSite } from "~/server/settings/site.server";
-import { offices, organization } from "~/ui/json-ld";
+import { organization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
 
-export const clientAction = keepTyped;
+export const clientAction = keepTypedText;
 
 export const headers = formHeaders;
 
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     ...(site.homeVariant === "B" ? regionalHead : head(site)),
     path: "/",
     image: "/images/og/home.png",
-    jsonLd: [organization(site), ...offices(site), webSite(site)],
+    jsonLd: import.meta.env.SSR && [organization(site), webSite(site)],
   });
 };
 

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     description: filled(site.sentences["about.intro"]),
     path: "/about",
     image: "/images/og/ueber-uns.png",
-    jsonLd: [organization(site), ...people(site)],
+    jsonLd: import.meta.env.SSR && [organization(site), ...people(site)],
   });
 };
 

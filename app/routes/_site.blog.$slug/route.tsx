@@ -62,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       { property: "article:modified_time", content: post.updatedAt },
       ...(post.category ? [{ property: "article:section", content: post.category }] : []),
     ],
-    jsonLd: [
+    jsonLd: import.meta.env.SSR && [
       blogPosting(site, {
         ...post,
         section: post.category,

@@ -8,6 +8,7 @@ import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
+import { Address } from "~/ui/address";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
@@ -26,7 +27,7 @@ export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
             description="Für alles, was nicht eilt. Antwort innerhalb von 24 Stunden."
           >
             <a href={mailtoOf(site.email)} className={linkClass}>
-              {site.email}
+              <Address of={site.email} />
             </a>
           </InfoCard>
           <InfoCard

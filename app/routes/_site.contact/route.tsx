@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "~/client/keep-typed";
+import { keepTypedText } from "~/client/kept-text";
 import { closedFromNow } from "~/content/closed-days";
-import { faq } from "~/content/faq";
 import { fill } from "~/content/placeholders";
 import { mailtoOf } from "~/schemas/contact-links";
 import { contactRules } from "~/schemas/form-rules";
@@ -12,6 +11,7 @@ import { presentSite } from "~/server/backend/known-facts.server";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { receiveContact } from "~/server/messages/receive.server";
 import { readSent } from "~/server/messages/sent.server";
+import { Address } from "~/ui/address";
 import { Bookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Costs } from "~/ui/costs";
@@ -34,8 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sent,
       ...(subject && { subject }),
       ...(closed.length > 0 && { closed }),
-      // Those that the page comes with it has already.
-      ...(site.faq !== faq && { questions: site.faq }),
+      questions: site.faq,
     },
     { headers },
   );
@@ -51,13 +50,13 @@ function subjectIn(url: URL) {
 
 export const action = formAction(({ request }) => receiveContact(request, "/contact"));
 
-export const clientAction = keepTyped;
+export const clientAction = keepTypedText;
 
 export const headers = formHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
-  const asked = data?.questions ?? faq;
+  const asked = data?.questions ?? [];
   return describePage(matches, {
     title: filled("Kontakt: IT-Beratung in {Büros}"),
     description: filled(
@@ -65,13 +64,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     ),
     path: "/contact",
     image: "/images/og/kontakt.png",
-    jsonLd: [organization(site), ...offices(site), ...(asked.length > 0 ? [faqPage(asked, site)] : [])],
+    jsonLd: import.meta.env.SSR && [
+      organization(site),
+      ...offices(site),
+      ...(asked.length > 0 ? [faqPage(asked, site)] : []),
+    ],
   });
 };
 
 export default function ContactPage() {
   const site = useSite();
-  const { sent, subject, closed, questions: asked = faq } = useLoaderData<typeof loader>();
+  const { sent, subject, closed, questions: asked } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="chart-lines bg-surface pt-6 pb-16 md:py-20">
@@ -82,7 +85,7 @@ export default function ContactPage() {
             <p className="mt-1 text-ink-muted sm:mt-4 sm:text-lg">{useSentence("contact.intro")}</p>
             <p className="flex flex-wrap gap-x-2 text-sm sm:mt-4 sm:gap-x-4 sm:text-base">
               <a href={mailtoOf(site.email)} className="inline-flex min-h-11 items-center text-brand">
-                {site.email}
+                <Address of={site.email} />
               </a>{" "}
               <PhoneLink className="inline-flex" />{" "}
               <a href="#termin" className={`inline-flex min-h-11 items-center ${inText}`}>

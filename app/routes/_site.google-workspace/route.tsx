@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) => {
     description,
     path,
     image: "/images/og/google-workspace.png",
-    jsonLd: [
+    jsonLd: import.meta.env.SSR && [
       organization(site),
       service(site, { slug: "google-workspace", path, name: workspace.meta.service, description }),
     ],

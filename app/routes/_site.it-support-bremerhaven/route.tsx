@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => {
     path: "/it-support-bremerhaven",
     image: "/images/og/it-support.png",
     extra: [{ name: "keywords", content: searched.join(", ") }],
-    jsonLd: [organization(site), ...offices(site), faqPage(landing.questions, site)],
+    jsonLd: import.meta.env.SSR && [organization(site), ...offices(site), faqPage(landing.questions, site)],
   });
 };
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTyped } from "~/client/keep-typed";
+import { keepTypedText } from "~/client/kept-text";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { readProof } from "~/server/forms/proof.server";
 import { receiveSignup } from "~/server/newsletter/subscribe.server";
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(({ request }) => receiveSignup(request));
 
-export const clientAction = keepTyped;
+export const clientAction = keepTypedText;
 
 export const headers = formHeaders;
 

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description: (site) => spoken(podcast.description, site),
     path: "/podcast",
     image: "/images/og/podcast.png",
-    ...(data?.selected && { jsonLd: episodeVideo(siteOf(matches), data.selected) }),
+    jsonLd: import.meta.env.SSR && data?.selected && episodeVideo(siteOf(matches), data.selected),
   });
 
 /** Evening in both themes: every colour is the one of the dark theme. */

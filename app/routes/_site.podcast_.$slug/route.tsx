@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     path: episodePath(episode),
     image: episodePicture(episode),
     drawn: wordsDrawn(episode),
-    jsonLd: [episodeVideo(site, episode), breadcrumbList(site.url, trailTo(episode))],
+    jsonLd: import.meta.env.SSR && [episodeVideo(site, episode), breadcrumbList(site.url, trailTo(episode))],
   });
 };
 

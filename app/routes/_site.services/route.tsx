@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
           ),
     path: "/services",
     image: "/images/og/leistungen.png",
-    jsonLd: [
+    jsonLd: import.meta.env.SSR && [
       organization(site),
       ...services.map(({ slug, title, short_description, full_description }) =>
         service(site, {

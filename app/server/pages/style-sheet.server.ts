@@ -31,6 +31,16 @@ export function insertSheet(html: string, { element }: Sheet): Buffer<ArrayBuffe
 
 function sheet(styles: string): Sheet {
   // The notice of the library stands with the others: see vite.config.ts.
-  const text = styles.replace(/^\/\*!.*?\*\//, "").replaceAll(/\/images\/[\w/-]+\.svg/g, lasting);
+  const text = withoutRegistrations(styles.replace(/^\/\*!.*?\*\//, "")).replaceAll(
+    /\/images\/[\w/-]+\.svg/g,
+    lasting,
+  );
   return { element: Buffer.from(`<style data-sheet="">${text}</style>`), hash: sourceHash(text) };
+}
+
+/** The library gives its variables their first values twice: registered, and as a rule for browsers without that. The rule serves all. */
+function withoutRegistrations(styles: string) {
+  return styles
+    .replaceAll(/@property[^{}]*\{[^{}]*\}/g, "")
+    .replace(/(@layer properties\{)@supports[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}/, "$1$2");
 }

@@ -20,7 +20,7 @@ import { logFault } from "~/server/process/fault-log.server";
 import { chosenCover, coverOf, coversOf } from "./cover.server";
 import { draw } from "./drawing/draw.server";
 import { drawingFor } from "./drawing/words.server";
-import { textOf } from "./markup.server";
+import { textOf, withWholeWords } from "./markup.server";
 import { readingTime } from "./reading-time.server";
 import { sanitiseArticle } from "./sanitise.server";
 import { warmUp } from "./sanitise-thread.server";
@@ -97,7 +97,7 @@ export async function readArticle(slug: string) {
       updatedAt: lastChange(post),
       readingTime: readingTime(body.html),
       summary: summaryOf(post.excerpt, body.html),
-      html: body.html,
+      html: withWholeWords(body.html),
       headings: body.headings.filter(({ level }) => level === 2),
       makeshift: body.makeshift,
     };

@@ -1,4 +1,5 @@
-import { decodedFragment, slugify } from "~/schemas/slug";
+import { decodedFragment } from "~/schemas/fragment";
+import { slugify } from "~/schemas/slug";
 
 export interface Heading {
   id: string;
@@ -147,4 +148,16 @@ export function textOf(html: string): string {
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => letters[name] ?? "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Keeps lines from ending within "E-Mail" and its like: cleaned markup in, the same characters out. */
+export function withWholeWords(html: string): string {
+  return html
+    .split(/(<(?:"[^"]*"|[^"<>])*>)/)
+    .map((part, index) =>
+      index % 2
+        ? part
+        : part.replace(/\bE-[A-ZÄÖÜ]\p{L}{1,11}\b/gu, '<span class="whitespace-nowrap">$&</span>'),
+    )
+    .join("");
 }
