@@ -1,4 +1,13 @@
-import { type Category, reset, run, type Section, show, showPreferences } from "vanilla-cookieconsent";
+import {
+  acceptCategory,
+  acceptedCategory,
+  type Category,
+  reset,
+  run,
+  type Section,
+  show,
+  showPreferences,
+} from "vanilla-cookieconsent";
 import "vanilla-cookieconsent/dist/css-components/base.css";
 import "vanilla-cookieconsent/dist/css-components/consent-modal.css";
 import "vanilla-cookieconsent/dist/css-components/preferences-modal.css";
@@ -6,7 +15,9 @@ import "./consent-dialogue.css";
 import { dialogue, type ServiceId, services } from "~/content/consent";
 
 interface Dialogue {
-  layer: "banner" | "settings";
+  /** Nothing is shown where a service is allowed without looking at the others. */
+  layer?: "banner" | "settings";
+  allowing?: ServiceId;
   offered: ServiceId[];
   revision: number;
   storageKey: string;
@@ -14,7 +25,7 @@ interface Dialogue {
 }
 
 /** Shows the question of the first visit, or the settings. */
-export async function showDialogue({ layer, offered, revision, storageKey, onDecision }: Dialogue) {
+export async function showDialogue({ layer, allowing, offered, revision, storageKey, onDecision }: Dialogue) {
   const { banner, settings, necessary, acceptAll, rejectAll, save, close } = dialogue;
   const names = new Intl.ListFormat("de").format(offered.map((id) => services[id].title));
   // Starting afresh, the dialogue shows what has meanwhile been decided in another tab.
@@ -67,7 +78,8 @@ export async function showDialogue({ layer, offered, revision, storageKey, onDec
     onFirstConsent: onDecision,
     onChange: onDecision,
   });
-  if (layer === "banner") show(true);
+  if (allowing) acceptCategory([...offered.filter(acceptedCategory), allowing]);
+  else if (layer === "banner") show(true);
   else showPreferences();
 }
 

@@ -14,6 +14,8 @@ export interface ConsentManager {
   onChange(listener: () => void): () => void;
   /** Shows the visitor's settings. */
   open(): void;
+  /** Allows one service and leaves the others as they are. */
+  allow(id: ServiceId): void;
 }
 
 export function isAllowed(manager: ConsentManager | undefined, id: ServiceId): boolean {

@@ -1,6 +1,7 @@
 import type { ConsentSettings, ServiceId } from "~/content/consent";
 import type { ConsentManager } from "./consent-manager";
 import { watchConsent } from "./consent-watch";
+import { report } from "./trouble";
 
 /** Where the dialogue keeps the visitor's decision in the local storage. */
 const storageKey = "consent";
@@ -17,20 +18,32 @@ export function ownConsent({ analytics, fonts }: ConsentSettings): ConsentManage
   ];
   // With another selection of services the visitor is asked again.
   const revision = 1 + (analytics ? 2 : 0) + (fonts ? 4 : 0);
-  const show = (layer: "banner" | "settings") =>
+  /** Shows a layer of the dialogue, or allows a service without one. */
+  const show = (what: { layer?: "banner" | "settings"; allowing?: ServiceId }): Promise<void> =>
     import("./consent-dialogue")
-      .then(({ showDialogue }) => showDialogue({ layer, offered, revision, storageKey, onDecision }))
-      .catch((error) => console.error("Consent check failed", error));
+      .then(({ showDialogue }) => showDialogue({ ...what, offered, revision, storageKey, onDecision }))
+      .catch((error) => {
+        console.error("Consent check failed", error);
+        // Nobody has pressed anything for the banner.
+        if (what.layer !== "banner")
+          report({
+            text: "Die Cookie-Einstellungen lassen sich gerade nicht laden.",
+            retry: () => void show(what),
+          });
+      });
 
   const manager = watchConsent(
     () => {
       const allowed = storedDecision(revision);
       return offered.map((id) => ({ id, consent: allowed?.includes(id) ?? false }));
     },
-    () => void show("settings"),
+    {
+      open: () => void show({ layer: "settings" }),
+      allow: (id) => void show({ allowing: id }),
+    },
   );
   const onDecision = () => void manager.check(true);
-  if (revision > 1 && !storedDecision(revision)) void show("banner");
+  if (revision > 1 && !storedDecision(revision)) void show({ layer: "banner" });
   return manager;
 }
 

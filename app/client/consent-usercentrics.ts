@@ -21,12 +21,15 @@ declare global {
       isInitialized(): Maybe<boolean>;
       getServicesBaseInfo(): Maybe<KnownService[]>;
       showSecondLayer?(): unknown;
+      acceptService?(id: string): unknown;
     };
     /** Usercentrics version 3. */
     __ucCmp?: {
       isInitialized(): Maybe<boolean>;
       getConsentDetails(): Maybe<{ services: Record<string, Omit<KnownService, "id">> }>;
       showSecondLayer?(): unknown;
+      updateServicesConsents?(decisions: { id: string; consent: boolean }[]): unknown;
+      saveConsents?(): unknown;
     };
   }
 }
@@ -35,7 +38,10 @@ const decisions = ["ACCEPT_ALL", "DENY_ALL", "SAVE"];
 
 /** Loads Usercentrics, unless something else on the page already has, and follows what it says. */
 export function usercentricsConsent(settings: Settings): ConsentManager {
-  const manager = watchConsent(() => readServices(settings.ids), openSettings);
+  const manager = watchConsent(() => readServices(settings.ids), {
+    open: openSettings,
+    allow: (id) => void allowService(settings.ids[id]).then(update),
+  });
   const update = () => void manager.check(true);
   addEventListener("UC_UI_INITIALIZED", update);
   addEventListener("UC_CONSENT", update);
@@ -73,6 +79,13 @@ async function readManager(): Promise<KnownService[] | undefined> {
     return Object.entries(services).map(([id, service]) => ({ ...service, id }));
   }
   return (await UC_UI?.isInitialized()) ? UC_UI?.getServicesBaseInfo() : undefined;
+}
+
+async function allowService(id: string) {
+  const { __ucCmp, UC_UI } = window;
+  if (!__ucCmp?.updateServicesConsents) return UC_UI?.acceptService?.(id);
+  await __ucCmp.updateServicesConsents([{ id, consent: true }]);
+  await __ucCmp.saveConsents?.();
 }
 
 function openSettings() {

@@ -15,7 +15,10 @@ interface Watched extends ConsentManager {
  * Keeps asking `read` for the services, undefined meaning that the manager is not ready. What fails or takes too long
  * counts as no consent. Every update is told to the window as `consentchange` with the services.
  */
-export function watchConsent(read: () => Answer | Promise<Answer>, open: () => void): Watched {
+export function watchConsent(
+  read: () => Answer | Promise<Answer>,
+  actions: Pick<ConsentManager, "open" | "allow">,
+): Watched {
   const listeners = new Set<() => void>();
   let answer: Answer;
   let asked = 0;
@@ -64,7 +67,7 @@ export function watchConsent(read: () => Answer | Promise<Answer>, open: () => v
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    open,
+    ...actions,
     check,
   };
 }

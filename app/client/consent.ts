@@ -53,6 +53,11 @@ function open() {
   manager?.open();
 }
 
+/** Allows one service at the visitor's wish. */
+export function allow(id: ServiceId): void {
+  manager?.allow(id);
+}
+
 function announce() {
   for (const listener of listeners) listener();
 }

@@ -17,9 +17,11 @@ import {
   settings,
   sorted,
   usercentrics,
+  videoHosts,
 } from "../helpers/consent-page";
 import { noteForeignHosts } from "../helpers/foreign-hosts";
 import { test } from "../helpers/living-page";
+import { trouble } from "../helpers/messages";
 
 // One worker, and so one more server, for all of them.
 test.describe.configure({ mode: "default" });
@@ -90,4 +92,23 @@ test("where scripts and fonts of others are used, the first visit asks with two 
   await afterNextPoll(page);
   expect(hosts.list()).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test("a dialogue that cannot come says so, and one press loads the video in its place and nothing else", async ({
+  page,
+  baseURL,
+}) => {
+  const hosts = await noteForeignHosts(page);
+  const dialogue = /consent-dialogue-[^/]*\.js/;
+  await page.route(dialogue, (route) => route.abort());
+  await page.goto(`${baseURL}/podcast`);
+  await inNotice(page).click();
+  await expect(trouble(page)).toContainText("Cookie-Einstellungen");
+  await page.unroute(dialogue);
+  await page.reload();
+  await page.getByRole("button", { name: "Video laden" }).click();
+  await expectPlayer(page);
+  expect(hosts.list()).toEqual(videoHosts);
+  await inNotice(page).click();
+  await expect(settings(page).getByRole("checkbox", { name: /Video|YouTube/ })).toBeChecked();
 });

@@ -1,9 +1,10 @@
 import Cookie from "lucide-react/icons/cookie";
+import Play from "lucide-react/icons/play";
 import { useEffect, useRef } from "react";
-import { useConsent } from "~/client/consent";
+import { allow, useConsent, useConsentSettings } from "~/client/consent";
 import { lasting } from "~/content/picture-address";
 import { type Episode, videoAddress } from "~/content/podcast";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { CookieSettings } from "~/ui/cookie-settings";
 
 /** The place of the video; without consent it is our own poster with a notice. Both take the same room. */
@@ -17,7 +18,7 @@ export function Player({ episode }: { episode: Episode }) {
       aria-label={`Video: ${episode.title}`}
       className="flex flex-col bg-deep"
     >
-      {allowed ? <Video episode={episode} /> : <Poster episode={episode} />}
+      {allowed ? <Video episode={episode} /> : <Poster episode={episode} onAllow={noteQuestion} />}
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-6 py-5 sm:grid-cols-[auto_1fr_auto] sm:px-8">
         <Cookie aria-hidden className="mt-0.5 size-6 self-start text-sand" strokeWidth={1.75} />
         {allowed ? <Source /> : <Notice />}
@@ -32,15 +33,29 @@ export function Player({ episode }: { episode: Episode }) {
   );
 }
 
-function Poster({ episode }: { episode: Episode }) {
+/** Offers the video in its place, as soon as there is a manager that can be told: pressing it allows that service alone. */
+function Poster({ episode, onAllow }: { episode: Episode; onAllow: () => void }) {
+  const isReady = useConsentSettings() !== undefined;
+  const load = () => {
+    onAllow();
+    allow("video");
+  };
   return (
-    <img
-      src={lasting(episode.poster)}
-      alt=""
-      width={1280}
-      height={720}
-      className="aspect-video w-full grow object-cover object-left"
-    />
+    <div className="relative flex grow">
+      <img
+        src={lasting(episode.poster)}
+        alt=""
+        width={1280}
+        height={720}
+        className="aspect-video w-full object-cover object-left"
+      />
+      {isReady && (
+        <Button type="button" tone="brand" className="absolute right-4 bottom-4 shadow-lifted" onClick={load}>
+          <Play aria-hidden className="size-5" strokeWidth={1.75} />
+          Video laden
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -66,6 +81,9 @@ function Notice() {
       <p className="font-semibold">YouTube-Inhalte benötigen Ihre Zustimmung</p>
       <p className="mt-1 text-ink-muted text-sm">
         Bitte akzeptieren Sie YouTube im Cookie-Banner, um dieses Video anzusehen.
+      </p>
+      <p className="mt-1 text-ink-muted text-sm noscript:hidden">
+        „Video laden“ erlaubt YouTube, sonst nichts.
       </p>
     </div>
   );
