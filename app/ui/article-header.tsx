@@ -6,8 +6,10 @@ import type { PostTeaser } from "~/schemas/answers";
 import { Illustration } from "./illustration";
 import { Container } from "./section";
 import { useSite } from "./use-site";
+import { WholeWords } from "./whole-words";
 
 export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {
+  const site = useSite();
   return (
     <Container className="pt-4 pb-12 md:pb-16">
       <div className="max-w-text lg:mx-auto">
@@ -34,7 +36,11 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
         <h1 className="mt-5 text-3xl md:text-[clamp(2.75rem,1.9rem+2vw,3.5rem)] md:leading-[1.08]">
           {post.title}
         </h1>
-        {post.excerpt && <p className="mt-6 text-ink-muted text-xl">{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className="mt-6 text-ink-muted text-xl">
+            <WholeWords of={post.excerpt} />
+          </p>
+        )}
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
           <time dateTime={post.publishedAt}>{post.date}</time>{" "}
           <span className="inline-flex items-center gap-1.5">
@@ -45,8 +51,11 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
           <span>
             Von{" "}
             <Link prefetch="intent" to="/about" className="underline underline-offset-4 hover:text-ink">
-              {editorOf(useSite())}
+              {editorOf(site)}
             </Link>
+          </span>
+          <span className="hidden basis-full print:block">
+            {site.name}, {site.url}/blog/{post.slug}
           </span>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { Link, useActionData } from "@remix-run/react";
 import Clock from "lucide-react/icons/clock";
 import Unlink from "lucide-react/icons/unlink";
 import { mailtoOf } from "~/schemas/contact-links";
+import { Address } from "./address";
 import { buttonClass } from "./button";
 import { NoticePage } from "./notice-page";
 import { useFaultTitle } from "./use-fault-title";
@@ -37,7 +38,7 @@ export function BrokenLink({ state }: { state: keyof typeof words }) {
       <p className="text-ink-muted text-sm">
         Es klappt nicht? Schreib uns:{" "}
         <a href={mailtoOf(email)} className="underline underline-offset-4">
-          {email}
+          <Address of={email} />
         </a>
       </p>
     </NoticePage>

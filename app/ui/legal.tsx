@@ -1,10 +1,15 @@
 import { mailtoOf } from "~/schemas/contact-links";
+import { Address } from "./address";
 import { useSite } from "./use-site";
 
 /** The company's address as a mail link, as this installation has it. */
 export function SiteEmail() {
   const { email } = useSite();
-  return <a href={mailtoOf(email)}>{email}</a>;
+  return (
+    <a href={mailtoOf(email)}>
+      <Address of={email} />
+    </a>
+  );
 }
 
 /** Where else the company can be found than at its seat. */

@@ -1,6 +1,7 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import type { PostTeaser } from "~/schemas/answers";
 import { Illustration } from "./illustration";
+import { WholeWords } from "./whole-words";
 
 interface PostCardProps {
   post: PostTeaser;
@@ -36,7 +37,11 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
             {post.title}
           </Link>
         </h3>
-        {post.excerpt && <p className="mt-2 sm:line-clamp-3 text-ink-muted text-sm">{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className="mt-2 sm:line-clamp-3 text-ink-muted text-sm">
+            <WholeWords of={post.excerpt} />
+          </p>
+        )}
       </div>
     </article>
   );

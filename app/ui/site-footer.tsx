@@ -3,6 +3,7 @@ import { listed } from "~/content/listed";
 import { lasting } from "~/content/picture-address";
 import { cities } from "~/content/placeholders";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
+import { Address } from "./address";
 import { CookieSettings } from "./cookie-settings";
 import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
@@ -77,7 +78,7 @@ function Company() {
         </p>
         <p>
           <a href={mailtoOf(site.email)} className={linkClass}>
-            {site.email}
+            <Address of={site.email} />
           </a>
         </p>
       </address>

@@ -170,6 +170,13 @@ test("a message whose answer gets lost is stored once by the second try", async 
   );
 });
 
+for (const path of ["/", "/contact"])
+  test(`${path} says of the box that it is needed, and what a star means`, async ({ page }) => {
+    await page.goto(path);
+    const legend = page.locator("form").getByText(/^Felder mit \*/);
+    await expect(page.getByRole("checkbox")).toHaveAccessibleDescription((await legend.textContent()) ?? "");
+  });
+
 test("a box that was ticked before the scripts came counts", async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto("/contact");

@@ -162,11 +162,34 @@ test("a link without an answer for long says so, and its page is had by another 
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("in forced colours buttons keep their edges", async ({ page }) => {
+test("in forced colours buttons and cards keep their edges", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/contact");
-  for (const control of await page.locator("main button[type=submit]").all()) {
+  for (const control of await page.locator("main :is(button[type=submit], .shadow-soft)").all()) {
     await expect(control).toHaveCSS("border-top-style", "solid");
     await expect(control).not.toHaveCSS("border-top-width", "0px");
   }
+});
+
+test("a table of three columns fits a phone, code keeps its full stop, and paper says where an article is from", async ({
+  page,
+}) => {
+  const path = "/blog/e-rechnung-empfangen-ohne-den-feierabend-zu-opfern";
+  await page.setViewportSize({ width: 350, height: 740 });
+  await page.goto(path);
+  const table = page.locator(".table-scroll");
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  const gap = await page.locator(".prose-site code").evaluateAll((codes) => {
+    const stopped = codes.find((code) => code.nextSibling?.textContent?.startsWith("."));
+    const [words, stop] = [document.createRange(), document.createRange()];
+    words.selectNodeContents(stopped as Element);
+    stop.setStart(stopped?.nextSibling as Text, 0);
+    stop.setEnd(stopped?.nextSibling as Text, 1);
+    return (
+      stop.getBoundingClientRect().left - Math.max(...[...words.getClientRects()].map(({ right }) => right))
+    );
+  });
+  expect(gap).toBeLessThan(2.5);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("article").getByText(path)).toBeVisible();
 });

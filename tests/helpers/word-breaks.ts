@@ -12,8 +12,12 @@ export function dividedWords(page: Page): Promise<string[]> {
         element.closest("script, style, noscript, code, pre, .sr-only, [aria-hidden]")
       )
         continue;
-      // Running text may divide words from ten letters on, everything else none that fits a phone.
-      const longest = element.closest(".prose-site") ? 10 : 18;
+      // Running text may divide words from ten letters on, narrow places from eight on, everything else none that fits a phone.
+      const longest = element.closest("li, a, button, h1, h2, h3")
+        ? 8
+        : element.closest(".prose-site")
+          ? 10
+          : 18;
       for (const { 0: token, index } of (node.textContent ?? "").matchAll(/\S+/g)) {
         if (/[@_/]|\w\.\w/.test(token)) continue;
         for (const { 0: word, index: offset } of token.matchAll(/[^–-]+/g)) {

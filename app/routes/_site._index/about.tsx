@@ -1,6 +1,7 @@
 import { listed } from "~/content/listed";
 import { fill, firstNames } from "~/content/placeholders";
 import { mailtoOf } from "~/schemas/contact-links";
+import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
@@ -129,7 +130,7 @@ function Team() {
                 href={mailtoOf(founder.email)}
                 className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
               >
-                {founder.email}
+                <Address of={founder.email} />
               </a>
             </p>
           </div>

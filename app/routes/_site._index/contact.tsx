@@ -9,6 +9,7 @@ import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import type { Sent } from "~/schemas/sent-message";
+import { Address } from "~/ui/address";
 import { useBookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
@@ -81,7 +82,7 @@ function Ways() {
       <ul className="mt-3 grid gap-3">
         <Way Icon={Mail} description="Antwort innerhalb von 24 Stunden">
           <a href={mailtoOf(site.email)} className={wayLink}>
-            {site.email}
+            <Address of={site.email} />
           </a>
         </Way>
         <Way Icon={Phone} description={hoursPhrase(site.phoneHours)}>

@@ -6,6 +6,7 @@ import type { ServiceText } from "~/content/services";
 import type { Founder } from "~/content/site-schema";
 import { mailtoOf } from "~/schemas/contact-links";
 import { slugify } from "~/schemas/slug";
+import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
 import { Illustration } from "~/ui/illustration";
 import { ServiceLinks } from "~/ui/service-parts";
@@ -83,7 +84,7 @@ export function FounderProfile({ founder, mirrored, services }: FounderProfilePr
           )}{" "}
           <a href={mailtoOf(founder.email)} className={linkClass}>
             <Mail aria-hidden className="size-4" strokeWidth={1.75} />
-            {founder.email}
+            <Address of={founder.email} />
           </a>
         </div>
       </div>

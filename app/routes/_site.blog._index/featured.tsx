@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { PostTeaser } from "~/schemas/answers";
 import { Illustration } from "~/ui/illustration";
 import { PostMeta } from "~/ui/post-card";
+import { WholeWords } from "~/ui/whole-words";
 
 /** The newest article, which stays in sight beside the others on wide screens, or takes their place. */
 export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) {
@@ -29,7 +30,11 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
             {post.title}
           </Link>
         </h2>
-        {post.excerpt && <p className="mt-4 text-ink-muted text-lg">{post.excerpt}</p>}
+        {post.excerpt && (
+          <p className="mt-4 text-ink-muted text-lg">
+            <WholeWords of={post.excerpt} />
+          </p>
+        )}
         <p aria-hidden className="mt-5 inline-flex items-center gap-2 font-semibold text-brand">
           Artikel lesen
           <ArrowRight

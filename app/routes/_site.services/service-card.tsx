@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import { type ServiceText, splitDescription } from "~/content/services";
 import { AskLink, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
+import { WholeWords } from "~/ui/whole-words";
 
 /**
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
@@ -25,7 +26,9 @@ export function ServiceCard({ service, index }: { service: ServiceText; index: n
         <ServiceIcon slug={slug} className="size-14" />
         <h2 className="mt-6 sm:line-clamp-2 text-xl sm:text-2xl">{title}</h2>
         {short_description && (
-          <p className="mt-3 sm:line-clamp-3 font-semibold text-lg">{short_description}</p>
+          <p className="mt-3 sm:line-clamp-3 font-semibold text-lg">
+            <WholeWords of={short_description} />
+          </p>
         )}
         <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
         {outcome && <p className="mt-3 font-semibold">Ergebnis: {outcome}</p>}
