@@ -39,7 +39,7 @@ test("a phone's first screen holds the calls, and its menu is opened, closed by 
   await page.goto("/");
   for (const call of await page.locator("#home").getByRole("link").all())
     await expect(call).toBeInViewport({ ratio: 1 });
-  await expect(page.locator("#home + section")).toBeInViewport();
+  await expect(page.locator("#home section")).toBeInViewport();
   const menu = page.locator("header details").filter({ visible: true });
   await menu.locator("summary").press("Enter");
   await page.keyboard.press("Tab");

@@ -14,7 +14,7 @@ export function Hero({ children }: { children: ReactNode }) {
   const [, opening, promise] = /^(.*?:) (.*)$/.exec(title) ?? [undefined, title];
   return (
     <section id="home" className="relative isolate overflow-clip">
-      <Container className="grid items-center pt-5 pb-2 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
+      <Container className="grid items-center pt-5 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{areaServed.join(" · ")}</p>
           <h1 className="mt-2 text-display lg:mt-5">
