@@ -115,7 +115,6 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
           fields={all}
         />
         <Honeypot />
-        <p className="text-ink-muted text-sm">Felder mit * und den Haken brauchen wir.</p>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
           <Field field={name} label="Name" required rule={rules.name} autoComplete="name" />
           <Field field={email} label="E-Mail" type="email" required rule={rules.email} autoComplete="email" />
