@@ -24,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     title: filled("Über uns: IT-Beratung aus {Büros}"),
     description: filled(site.sentences["about.intro"]),
     path: "/about",
+    opening: site.founders[0]?.photo,
     image: "/images/og/ueber-uns.png",
     jsonLd: import.meta.env.SSR && [organization(site), ...people(site)],
   });
