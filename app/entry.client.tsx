@@ -5,9 +5,10 @@ import { hydrateRoot } from "react-dom/client";
 // In a task of its own: taking in the scripts and bringing the page to life would together hold up the first tap.
 setTimeout(async () => {
   await dataDecoded();
-  startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />);
-  });
+  const hydrate = () => void hydrateRoot(document, <RemixBrowser />);
+  if (!window.isComposing) return startTransition(hydrate);
+  // A page that is built anew would take the field away from an input method. In one task: the next word is close behind.
+  addEventListener("compositionend", hydrate, { once: true });
 });
 
 /**

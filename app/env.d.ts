@@ -24,6 +24,8 @@ declare global {
   }
   interface Window {
     navigation?: EventTarget;
+    /** Whether an input method is at a word (app/ui/use-early-input.ts). */
+    isComposing?: boolean;
   }
 }
 

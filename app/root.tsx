@@ -26,7 +26,7 @@ import { noteAlive } from "~/ui/page-meta";
 import { applyTheme, ThemeColours, themeScript } from "~/ui/theme";
 import { ToastRegion, Toasts } from "~/ui/toasts";
 import { TroubleNotice } from "~/ui/trouble-notice";
-import { useEarlyInput, useRebuilt } from "~/ui/use-early-input";
+import { noteComposing, useEarlyInput, useRebuilt } from "~/ui/use-early-input";
 import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
 import allStylesUrl from "./staff.css?url";
 
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${forgetTokens}` }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${forgetTokens};${noteComposing}` }}
         />
         {title && <title lang={isEnglish ? "en" : undefined}>{title}</title>}
         <Meta />

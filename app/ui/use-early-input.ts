@@ -15,6 +15,9 @@ export function useEarlyInput(): void {
   }, []);
 }
 
+/** Runs in the head: whether an input method is at a word, which nobody can ask for later. */
+export const noteComposing = `["start","end"].forEach(e=>addEventListener("composition"+e,()=>isComposing=e=="start"))`;
+
 type Caret = [start: number, end: number, direction: "forward" | "backward" | "none"];
 
 /** Where the visitor is on the page. */

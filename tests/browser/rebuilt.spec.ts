@@ -37,6 +37,26 @@ test("whoever types while a page with an extension's icons comes to life loses n
   await expect(field(page, "message")).toBeFocused();
 });
 
+test("a word that an input method is at stays one in a page that is built anew", async ({ page }) => {
+  const arrive = await holdScripts(page);
+  await page.goto("/contact");
+  await interfere(page, "icons after the fields");
+  await field(page, "message").focus();
+  const method = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    method.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose("Öl");
+  const arrived = arrive();
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  await compose("Ölheizung");
+  await method.send("Input.insertText", { text: "Ölheizung " });
+  await arrived;
+  await expectRebuilt(page);
+  await page.keyboard.type("aus");
+  await expect(field(page, "message")).toHaveValue("Ölheizung aus");
+});
+
 test("a box that was ticked last keeps the focus in a page that is built anew", async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto("/contact");
