@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine, showsSomething, type TextRule, textFault } from "./text";
+import { meantEmail, oneLine, showsSomething, type TextRule, textFault } from "./text";
 
 /** A trimmed text that keeps to a rule, whose field has to be there. */
 export function requiredText(rule: TextRule) {
@@ -26,5 +26,5 @@ function ruledText(rule: TextRule, missing?: string) {
       const fault = textFault(text, rule);
       if (fault) addIssue(fault);
     })
-    .trim();
+    .overwrite((text) => (rule.isEmail ? meantEmail(text) : text.trim()));
 }

@@ -73,9 +73,34 @@ describe("contact rules", () => {
     expect(messagesOf(ContactSchema, {})).toEqual(missing);
   });
 
+  it("takes an address that was copied with what stood around it, in any mixture", () => {
+    const alone = ["antje@werft.example", "jörg.o'neil+hafen@müller.example"];
+    const forms = ["<>", "Antje Ahlers <>", '"Ahlers, A. | Werft" <mailto:>', "MAILTO:", "<mailto:>", ""];
+    for (const email of alone)
+      for (const form of forms)
+        for (const end of ["", ".", ",", ";", " ;", "..."])
+          for (const at of ["@", "＠", "﹫"]) {
+            const typed = (form.includes(">") ? form.replace(">", `${email}>`) : form + email) + end;
+            const parsed = { email: ` ${typed.replace("@", at)} ` };
+            expect(ContactSchema.parse({ ...contact, ...parsed }).email).toBe(email);
+            expect(NewsletterSchema.parse({ ...signup, ...parsed }).email).toBe(email);
+          }
+    for (const email of [
+      ".",
+      ";",
+      "mailto:",
+      "<>",
+      "<antje@werft>",
+      "a@b.example, c@d.example",
+      "a@b@c.example.",
+    ])
+      expect(messagesOf(ContactSchema, { ...contact, email })).toEqual(["Ungültige E-Mail-Adresse"]);
+  });
+
   it("decides on hostile addresses, of which the square would take hours", () => {
     const email = `a@${"a".repeat(1_000_000)}`;
     expect(messagesOf(ContactSchema, { ...contact, email })).toHaveLength(1);
+    expect(messagesOf(ContactSchema, { ...contact, email: `${".".repeat(1_000_000)}x` })).toHaveLength(1);
   });
 });
 
