@@ -5,7 +5,7 @@ import { sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { staffGet, staffPage, staffPost } from "../helpers/staff";
-import { faultsIn, fieldsOf } from "../helpers/staff-form";
+import { faultsIn, fieldsOf, toastsIn } from "../helpers/staff-form";
 
 beforeEach(async () => {
   await sql("delete from mailings");
@@ -128,6 +128,7 @@ describe("a draft", () => {
       const response = await staffPost("/admin/newsletter/new", fields);
       const html = await response.text();
       expect([response.status, faultsIn(html)]).toEqual([400, [field]]);
+      expect(toastsIn(html)).toContain("Validierungsfehler");
       expect(fieldsOf(html, "mailing")).toMatchObject({ subject: fields.subject, body: fields.body });
     }
     expect(await mailings()).toEqual([]);

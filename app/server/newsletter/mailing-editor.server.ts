@@ -13,6 +13,7 @@ import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
 import { isId } from "~/models/rows.server";
 import type { EditorAnswer, Opened, Refusal } from "~/schemas/answers";
 import { mailingFields } from "~/schemas/form-fields";
+import { invalid } from "~/schemas/invalid";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
 import {
@@ -95,8 +96,8 @@ export async function saveMailing(request: Request, idOfPath = "") {
     await requirePage(request, form);
     return data<EditorAnswer>({ reply: typed, ...opened, ...rest }, { status, headers });
   };
-  const refused = (fieldErrors: Record<string, string[]>) =>
-    answer(400, { reply: submission.reply({ fieldErrors }) });
+  const refused = (reply: SubmissionResult) => answer(400, { reply, refusal: invalid(reply.error) });
+  const faulty = (fieldErrors: Record<string, string[]>) => refused(submission.reply({ fieldErrors }));
 
   if (form.get("intent") === "restore") return answer(200, { toasts: [restored()] });
   const failed = (error: unknown) => {
@@ -104,14 +105,14 @@ export async function saveMailing(request: Request, idOfPath = "") {
     return answer(503, { refusal: databaseFault });
   };
   if (fault) return failed(fault);
-  if (submission.status !== "success") return answer(400, { reply: submission.reply() });
+  if (submission.status !== "success") return refused(submission.reply());
   // Mails carry what they carried before, as long as nobody has written on.
   const isBodyUntouched = id !== undefined && (left.has("body") || isUntouched("body", opened.opened, form));
   const written = await writtenText(submission.value.body ?? "", isBodyUntouched);
-  if ("problem" in written) return refused({ body: [written.problem] });
+  if ("problem" in written) return faulty({ body: [written.problem] });
   const input = { ...submission.value, body: written.html };
   // A text may hold nothing that anybody would see.
-  if (!input.body && !input.post) return refused({ body: [nothingToSay] });
+  if (!input.body && !input.post) return faulty({ body: [nothingToSay] });
   const newId = String(form.get("new_id") ?? "");
   // A form that says nothing of a version, such as a new one that is sent again, replaces what is there.
   const version = opened.updated_at ? versionOf(opened) : undefined;
@@ -125,7 +126,7 @@ export async function saveMailing(request: Request, idOfPath = "") {
     // What a form says it was opened with is only its word: the text that is there stays, not the one that was sent.
     const kept = isBodyUntouched && before ? { ...input, body: before.body } : input;
     const text = await completeText(db, kept, before);
-    if (!text) return refused({ post: ["Diesen Beitrag gibt es nicht mehr"] });
+    if (!text) return faulty({ post: ["Diesen Beitrag gibt es nicht mehr"] });
     if (saved === undefined) saved = await createMailing(db, text, isId(newId) && !found ? newId : undefined);
     else if (!isAsOpened(found, opened, form) && !(await updateMailing(db, { id: saved, version, text }))) {
       const stored = await getMailing(db, saved);
