@@ -105,28 +105,6 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
-/**
- * What the framework would do without the flags of remix.config.js, without the root's own page of faults, and while it
- * renders on a server, does not travel.
- */
-const smallFramework: Plugin = {
-  name: "small-framework",
-  apply: (_, { isSsrBuild, command }) => command === "build" && isSsrBuild !== true,
-  transform(code, id) {
-    if (!id.includes("/@remix-run/react/dist/esm/")) return undefined;
-    return code
-      .replaceAll(/\b(?:window\.__remixContext\.)?future\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g, "true")
-      .replaceAll(/\bwindow\.__remixContext\.isSpaMode\b/g, "false")
-      .replaceAll(/(\bif \(|!|\? |\breturn |&& )isSpaMode\b/g, "$1false")
-      .replaceAll('typeof singleFetch === "function"', "true")
-      .replaceAll(/route\.id === "root" \? (?:RemixRoot\w+|\(\) =>[^?]*?\}\)) : undefined/g, "undefined")
-      .replace(/static: isStatic,\s+staticContext\s+\}/, "}")
-      .replaceAll(/\bisStatic\b(?!,)/g, "false")
-      .replaceAll(/\bstaticContext \?/g, "false ?")
-      .replaceAll("__remixContext.a)", "false)");
-  },
-};
-
 /** The notices of the packages that travel to the browser stand in one file instead of in every script and sheet. */
 const licences: Plugin = {
   name: "licences",
@@ -172,7 +150,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pictures,
     remix(options),
     workers,
-    smallFramework,
     licences,
   ],
   resolve: { alias: { "~": resolve(import.meta.dirname, "app") } },

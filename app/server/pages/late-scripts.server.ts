@@ -23,8 +23,6 @@ document.querySelector("script[type=module]").previousSibling.before(...[${prelo
 const [${imports.map(([, name]) => name)}] = await Promise.all([${imports.map(([, , address]) => `import(${address})`)}]);
 ${code.replaceAll(routeImport, "")}`;
     // Every statement ends with a semicolon; the line breaks and indents between them weigh a hundred bytes.
-    const tight = late.replaceAll(/\n\s*/g, "").replaceAll(/("\w+"): /g, "$1:");
-    // The framework reads these flags and lists as false and empty when they are not there.
-    return open + tight.replaceAll(/"has\w+":false,|,"css":\[\]/g, "") + close;
+    return open + late.replaceAll(/\n\s*/g, "") + close;
   });
 }
