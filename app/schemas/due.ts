@@ -1,4 +1,4 @@
-import { longDate, longDateTime } from "./berlin-time";
+import { longDateTime } from "./berlin-time";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +44,7 @@ export function showState({ state, created_at }: Waiting, answered = "", now = n
   if (state === "quarantined") {
     const end = new Date(new Date(created_at).getTime() + quarantineDays * 24 * hour);
     const short = "Spamverdacht";
-    return { state, short, text: `${short}: wird nach dem ${longDate(end)} gelöscht.`, isLate: false };
+    return { state, short, text: `${short}: bleibt bis ${longDateTime(end)} Uhr.`, isLate: false };
   }
   const due = dueAt(created_at);
   const left = due.getTime() - now.getTime();

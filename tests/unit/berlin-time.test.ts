@@ -87,6 +87,12 @@ test("what is answered or done is never late", () => {
     expect(showState({ state, created_at: "2020-01-01T00:00:00Z" }).isLate).toBe(false);
 });
 
+test("what is set aside stays for 14 days to the minute, also where the clocks are set in between", () => {
+  const until = (created_at: string) => showState({ state: "quarantined", created_at }).text;
+  expect(until("2026-11-15T18:40:00Z")).toContain("bis Sonntag, 29. November 2026 um 19:40 Uhr");
+  expect(until("2026-10-20T21:30:00Z")).toContain("bis Dienstag, 3. November 2026 um 22:30 Uhr");
+});
+
 test("a subject says once that it answers", () => {
   expect(replySubject("Angebot")).toBe("Re: Angebot");
   expect(replySubject("AW: Angebot")).toBe("AW: Angebot");
