@@ -48,8 +48,13 @@ function judgeBucket(answer) {
 
 /** What it says of a missing file and of a missing bucket can be the same; the bucket is the database's to tell. @param {Answer} answer */
 function judgeService(answer) {
-  const { status, isJson, took } = answer;
+  const { status, body, isJson, took } = answer;
   if (!isJson || ![400, 404].includes(status)) return unknown("Storage", answer);
+  if (/Bucket not found|NoSuchBucket/.test(JSON.stringify(body)))
+    return toDo(
+      "Storage knows no bucket media.",
+      `${renew}; where the database has it, restart the project in its dashboard (Settings, General)`,
+    );
   if (took < patience) return ok("Storage answers.");
   toDo(
     `Storage answers after ${took.toFixed(1)} s: pictures would come late or not at all.`,

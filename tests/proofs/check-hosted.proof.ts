@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sql } from "../helpers/app";
 import { type Answers, asItShould, open, site, startCheckedProject } from "../helpers/checked-project";
+import { storageSays } from "../helpers/storage-stand-in";
 
 let project: Awaited<ReturnType<typeof startCheckedProject>>;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ const external = (more: object) => auth({ external: { ...open.external, ...more 
 const leadsTo = (address: string) => ({
   "/auth/v1/verify": { status: 303, headers: { Location: address } },
 });
+const publicFiles = "/storage/v1/object/public/media/";
 const bucket = (body: unknown) => ({ "/rest/v1/rpc/store_faults": { status: 200, body } });
 const rows = (table: string) => ({ [`/rest/v1/${table}?select`]: { status: 200, body: [{ id: 1 }] } });
 const unknown = { status: 404, body: { code: "PGRST202" } };
@@ -56,6 +58,8 @@ it.each<[says: string, remedy: string, answers: Answers]>([
   ["Row security of storage.objects", "enable row level security", bucket(["row security"])],
   ["policies of storage.objects", "picture_store.sql; then drop", bucket(["policies"])],
   ["The project has no Storage", "picture_store.sql", bucket(null)],
+  ["Storage knows no bucket", "restart the project", { [publicFiles]: storageSays.noBucket }],
+  ["Storage knows no bucket", "restart the project", { [publicFiles]: storageSays.noBucketInNewWords }],
 ])("says what to do: %s", async (says, remedy, answers) => {
   project.otherwise = { ...asItShould(answers), ...answers };
   const { code, toDo, said } = await project.check();
