@@ -53,7 +53,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
             <Link prefetch="intent" to="/about" className="underline underline-offset-4 hover:text-ink">
               {editorOf(site)}
             </Link>
-          </span>
+          </span>{" "}
           <span className="hidden basis-full print:block">
             {site.name}, {site.url}/blog/{post.slug}
           </span>

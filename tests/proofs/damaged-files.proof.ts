@@ -71,7 +71,9 @@ async function checkThatAllWorks(server: RunningServer, noticed: number) {
   const mailed = (address: string) => mailsTo(address, server.dataDir);
   await eventually(() => {
     for (const address of ["abo@b.example", ...subscribers]) expect(mailed(address), address).toHaveLength(1);
-    const notices = mailed("moin@musterhafen.example").filter(({ text }) => text.includes("melder@b.example"));
+    const notices = mailed("moin@musterhafen.example").filter(({ text }) =>
+      text.includes("melder@b.example"),
+    );
     expect(notices).toHaveLength(noticed);
   });
 }
