@@ -20,7 +20,7 @@ const legalPage = /\/app\/routes\/_site\._legal/;
 /** What the search of the blog needs of forms, and what the rest of them need. */
 const field = /\/app\/(ui\/(field|form-fields)|schemas\/(tidy-text|text|limits|slug))\.tsx?$/;
 const form =
-  /\/app\/(ui\/(contact-form|consent-box|error-summary|honeypot|use-check)|client\/kept-text|content\/contact|schemas\/(form-rules|invalid))\.tsx?$/;
+  /\/app\/(ui\/(contact-form|contact-sent|consent-box|error-summary|honeypot|use-check)|client\/kept-text|content\/contact|schemas\/(form-rules|invalid))\.tsx?$/;
 
 /**
  * What travels together to the browser: the framework; what stands around every public page or on many of them; what

@@ -4,14 +4,14 @@ import type { ButtonHTMLAttributes, MouseEvent } from "react";
 export type ButtonTone = "signal" | "brand" | "quiet" | "danger" | "on-deep";
 
 const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px forced-colors:border aria-disabled:cursor-not-allowed aria-disabled:border aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-muted";
+  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px border aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-muted";
 
 const tones: Record<ButtonTone, string> = {
-  signal: "bg-signal text-signal-ink hover:bg-signal-hover",
-  brand: "bg-brand text-brand-ink hover:bg-ink hover:text-canvas",
-  quiet: "border border-control text-ink hover:border-ink hover:bg-surface",
-  danger: "border border-danger text-danger hover:bg-danger-soft",
-  "on-deep": "border border-deep-muted text-deep-ink hover:bg-deep-ink hover:text-deep",
+  signal: "border-transparent bg-signal text-signal-ink hover:bg-signal-hover",
+  brand: "border-transparent bg-brand text-brand-ink hover:bg-ink hover:text-canvas",
+  quiet: "border-control text-ink hover:border-ink hover:bg-surface",
+  danger: "border-danger text-danger hover:bg-danger-soft",
+  "on-deep": "border-deep-muted text-deep-ink hover:bg-deep-ink hover:text-deep",
 };
 
 export function buttonClass(tone: ButtonTone = "brand", className = ""): string {

@@ -1,5 +1,5 @@
 import { Form, useActionData } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import { useKeptText } from "~/client/kept-text";
@@ -10,6 +10,7 @@ import { messageRefused } from "~/schemas/invalid";
 import type { Sent } from "~/schemas/sent-message";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
+import { ContactSent } from "./contact-sent";
 import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
@@ -25,15 +26,6 @@ const fieldNames = [...textNames, "privacy"] as const;
 /** A subject is asked for where there is a field for it; the server turns no message away for want of one. */
 const rules = { ...contactRules, subject: { ...contactRules.subject, isRequired: true } };
 const boxes = { privacy: consentMissing.lines };
-
-/** Asked for as the box is ticked without which nothing is sent. */
-const loadSent = () => import("./contact-sent");
-const ContactSent = lazy(() =>
-  loadSent().then(
-    ({ ContactSent }) => ({ default: ContactSent }),
-    () => ({ default: () => <p role="status">Danke, Deine Nachricht ist bei uns</p> }),
-  ),
-);
 
 interface ContactFormProps {
   /** Where the form is sent, with the fragment that brings the visitor back to it. */
@@ -52,9 +44,7 @@ export function ContactForm({ action, fields: variant, subject, sent }: ContactF
   return (
     <>
       {isSent ? (
-        <Suspense>
-          <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
-        </Suspense>
+        <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
       ) : (
         <FreshForm key={turn} action={action} fields={variant} subject={subject} answer={latest} />
       )}
@@ -82,7 +72,7 @@ interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
 
 function FreshForm({ action, fields: variant, subject: proposed, answer }: FreshFormProps) {
   const sending = useSending();
-  const { faults, times, onSubmit } = useCheck(rules, boxes);
+  const { faults, times, onSubmit } = useCheck(answer, rules, boxes);
   const { reply } = answer ?? {};
   const { privacy, ...texts } = formFields(formId, fieldNames, faults ? { ...reply, error: faults } : reply);
   const { name, email, company, phone, message } = texts;
@@ -173,8 +163,6 @@ function useConsent(field: FormField) {
     waits: hydrated && !agreed,
     onTick(ticked: boolean, box: HTMLElement) {
       setAgreed(ticked);
-      // What cannot be had now is asked for again, or done without.
-      loadSent().catch(() => undefined);
       // What was said above the form goes, and the form moves up.
       if (isMissing) requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
     },

@@ -6,25 +6,28 @@ import { tidyText } from "~/schemas/tidy-text";
 export type Faults = Record<string, string[]>;
 
 interface Found {
-  /** Missing before anything was found, and once nothing was. */
+  /** Missing before anything was found. */
   faults?: Faults;
+  /** What the server had said last. */
+  answer?: unknown;
   /** How often something was found: each time, what is said above the form arrives anew. */
   times: number;
 }
 
 /**
  * Checks a form before it is sent, by the server's rules for its texts and by what is said of boxes that have to be ticked:
- * whoever presses the button learns of everything at once. Gives what was found, and the form's onSubmit.
+ * whoever presses the button learns of everything at once. Gives what was found since the server's last `answer`, and the
+ * form's onSubmit. It stands there while the form is under way: nothing moves under a second press.
  */
-export function useCheck(rules: Record<string, TextRule>, boxes: Faults = {}) {
+export function useCheck(answer: unknown, rules: Record<string, TextRule>, boxes: Faults = {}) {
   const [found, setFound] = useState<Found>({ times: 0 });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const faults = faultsIn(new FormData(event.currentTarget), rules, boxes);
-    if (Object.keys(faults).length === 0) return setFound(({ times }) => ({ times }));
+    if (Object.keys(faults).length === 0) return;
     event.preventDefault();
-    setFound(({ times }) => ({ faults, times: times + 1 }));
+    setFound(({ times }) => ({ faults, answer, times: times + 1 }));
   };
-  return { ...found, onSubmit };
+  return { faults: found.answer === answer ? found.faults : undefined, times: found.times, onSubmit };
 }
 
 function faultsIn(form: FormData, rules: Record<string, TextRule>, boxes: Faults): Faults {

@@ -112,8 +112,14 @@ test("a service is saved once however often its button is pressed, moved, put at
   await field(page, "full_description").fill("Moin");
   const posts = notePosts(page);
   const release = await holdBack(page, /\.data(\?|$)/);
+  const inBar = () =>
+    page
+      .locator(".save-bar :is(a, button)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  const places = await inBar();
   await save(page).dblclick();
   await expect(save(page)).toHaveAttribute("aria-disabled", "true");
+  expect(await inBar()).toEqual(places);
   await expect(save(page)).toBeFocused();
   await page.keyboard.press("Enter");
   release();

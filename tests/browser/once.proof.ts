@@ -93,7 +93,7 @@ test("what visitors do is sent once and said once", async ({ page }) => {
   await page.getByLabel("Vorname *").fill("Nur");
   await page.getByLabel("Nachname *").fill("Einmal");
   await page.getByLabel("E-Mail *").fill("gesagt@werft");
-  expect(await sentBy(page, "Kostenlos anmelden", "Validierungsfehler")).toEqual([
+  expect(await saidBy(page, press(page, "Kostenlos anmelden"), "Validierungsfehler")).toEqual([
     "Validierungsfehler Ungültige E-Mail-Adresse",
   ]);
   await page.getByLabel("E-Mail *").fill("gesagt@werft.example");

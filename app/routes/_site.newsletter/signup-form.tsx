@@ -19,7 +19,7 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
   // Whoever fills the honeypot sees nothing happen.
   const sending = useSending() && !formData?.get("website");
   const keep = useKeptText(formId, fieldNames, false);
-  const { faults, times, onSubmit } = useCheck(rules);
+  const { faults, times, onSubmit } = useCheck(answer, rules);
   const reply = faults ? { ...answer?.reply, error: faults } : answer?.reply;
   const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
   return (

@@ -8,13 +8,16 @@ interface BusyWordsProps {
 }
 
 /**
- * What a button says, or while its form is under way what happens: as wide as before, or a second press would meet what
- * has moved there.
+ * What a button says, or while its form is under way what happens: the button has room for both, or a second press would
+ * meet what has moved there.
  */
 export function BusyWords({ busy, meanwhile = "Wird gespeichert …", children }: BusyWordsProps) {
   const place = "col-start-1 row-start-1";
   return (
-    <span className="grid justify-items-center">
+    <span
+      data-meanwhile={meanwhile}
+      className="grid justify-items-center after:invisible after:col-start-1 after:row-start-1 after:content-[attr(data-meanwhile)]"
+    >
       <span className={`${place} ${busy ? "invisible" : ""}`}>{children}</span>
       {busy && <span className={place}>{meanwhile}</span>}
     </span>
