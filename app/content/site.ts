@@ -125,7 +125,7 @@ export const site: SiteFacts = {
   evidence: {
     survey: "95 %: eigene Befragung unserer Kunden, 2026",
     price: "Umzug zu Google Workspace für 8 Leute: meist drei Tage, ab 2.400 Euro netto.",
-    study: "Forrester Total Economic Impact Studie im Auftrag von Google",
+    study: "Forrester-Studie „Total Economic Impact“ im Auftrag von Google",
     studyUrl: "",
   },
   register: {

@@ -63,7 +63,6 @@ export function Bookings({ className, showsOffice = false }: { className: string
             <p className="text-ink-muted text-sm">
               {minutes}&nbsp;Min&nbsp;· {topic}
             </p>
-            {showsOffice && <Availability office={office} />}
           </div>
           {/* Its own shape would hold what covers the row, as it gives way under a finger. */}
           <a
@@ -79,6 +78,11 @@ export function Bookings({ className, showsOffice = false }: { className: string
               : {minutes} Minuten mit {listed(people.map((person) => person.name))} (öffnet in neuem Tab)
             </span>
           </a>
+          {showsOffice && (
+            <div className="basis-full">
+              <Availability office={office} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

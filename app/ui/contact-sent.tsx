@@ -39,7 +39,7 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
         </h3>
       </div>
       <p className="mt-5">
-        Wir lesen sie und antworten Dir {sent ? "per E-Mail" : "an die E-Mail-Adresse, die Du angegeben hast"}
+        Wir lesen sie und antworten Dir {sent ? "per Mail" : "an die E-Mail-Adresse, die Du angegeben hast"}
         {sent?.until ? (
           <>
             , spätestens <strong className="font-semibold">{sent.until}</strong>.

@@ -69,7 +69,7 @@ function Course() {
               aria-hidden
               className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"
             />
-            <h3 className="sr-only">{title}</h3>
+            <h3 className="max-sm:sr-only sm:text-lg">{title}</h3>
             <p className="sm:text-lg">{text}</p>
           </li>
         ))}

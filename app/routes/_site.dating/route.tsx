@@ -6,7 +6,7 @@ import { OtherWays } from "./other-ways";
 import { People } from "./people";
 
 export const meta = pageMeta({
-  title: filled("Erstgespräch buchen: IT-Beratung aus {Büros}"),
+  title: filled("Erstgespräch buchen: IT-Beratung {Gegend}"),
   description: filled(
     "Such Dir aus, mit wem Du sprechen möchtest, und buche Dein Erstgespräch: {Minuten} Minuten per Video, kostenlos und unverbindlich.",
   ),
