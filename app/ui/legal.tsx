@@ -1,4 +1,4 @@
-import { mailtoOf } from "~/schemas/contact-links";
+import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { Address } from "./address";
 import { useSite } from "./use-site";
 
@@ -10,6 +10,12 @@ export function SiteEmail() {
       <Address of={email} />
     </a>
   );
+}
+
+/** The company's number as a link that rings it. */
+export function SitePhone() {
+  const { phone } = useSite();
+  return <a href={telOf(phone)}>{phone}</a>;
 }
 
 /** Where else the company can be found than at its seat. */
@@ -54,7 +60,7 @@ export function ContactBox({ lang = "de" }: { lang?: "de" | "en" }) {
         <br />
         {office.street}, {office.postcode} {office.city}
         <br />
-        {lang === "de" ? "Telefon" : "Phone"}: {site.phone}
+        {lang === "de" ? "Telefon" : "Phone"}: <SitePhone />
         <br />
         E-Mail: <SiteEmail />
       </address>
