@@ -293,7 +293,7 @@ values
 <ol>
 <li><strong>Braucht das noch jemand?</strong> Die Freitagsliste, die seit dem Vorgänger keiner mehr liest, kann weg.</li>
 <li><strong>Geht es früher richtig?</strong> Fragt schon das Formular nach der Auftragsnummer, muss sie später niemand nachtragen.</li>
-<li><strong>Kann es der Kunde selbst?</strong> Termin verschieben, Adresse ändern, Foto schicken: Viele machen das abends vom Sofa aus ganz gern.</li>
+<li><strong>Kann es der Kunde selbst?</strong> Termin verschieben, Adresse ändern, Foto schicken: Viele machen das abends vom Sofa aus ganz gern. Wie das aussehen kann, zeigt <a href="/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara">unser kleines Kundenportal</a>.</li>
 </ol>
 <p>Meist ist die Liste danach deutlich kürzer. Das war der billige Teil.</p>
 <figure><img src="/media/4f5083bf9c0cc0a22506252715e5a3ac-960.webp" alt="Ein Kran setzt einen Baustein mit einem Brief an zwei andere, daneben ist ein Platz noch frei."><figcaption>Erst liegt der Ablauf fest, dann kommt Baustein an Baustein.</figcaption></figure>
