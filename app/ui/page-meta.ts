@@ -61,7 +61,7 @@ function isFaulty(matches: Matches) {
 }
 
 /** As much as search engines show (characters). */
-const shown = { title: 60, description: 155 };
+const shown = { title: 60, description: 155, leastDescription: 40 };
 
 /** The head of a page whose words are fixed. */
 export function pageMeta(page: PageMeta) {
@@ -87,7 +87,7 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   return [
     ...kept,
     { name: documentOnly, content: "start" },
-    { name: "description", content: wholeSentences(description, shown.description) },
+    { name: "description", content: wholeSentences(description, shown.description, shown.leastDescription) },
     { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:type", content: type },

@@ -163,7 +163,7 @@ describe("an account at a hosted service", () => {
 
 describe("an account that somebody else has signed up at a hosted service", () => {
   it("keeps nothing of it, although the service writes it again: the name is asked for with the password", async () => {
-    const email = "benannt@musterhafen.example";
+    const email = "von-fremden-benannt@musterhafen.example";
     await project.auth.signUp(
       { email, password: first, data: { full_name: "Der Chef", avatar_url: "https://fremd.example/" } },
       "",
