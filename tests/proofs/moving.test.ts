@@ -121,7 +121,7 @@ const damages: [string, Change, RegExp][] = [
   ["the manifest is missing", removed("manifest.json"), /manifest\.json is missing/],
   ["the manifest is half", written("manifest.json", '{"format":1,"tab'), /manifest\.json is no whole JSON/],
   ["the manifest says nothing", written("manifest.json", "{}"), /not as an export writes it/],
-  ["a line is missing", replaced("contact_submissions", /^.*\n/, ""), /not as it was written/],
+  ["a line is missing", replaced("contact_submissions", /^[^\n]*\n/, ""), /not as it was written/],
   ["a letter is another", replaced("subscribers", /"email": "j/, '"email": "k'), /not as it was written/],
   ["a line is added", appended("blog_posts.jsonl", "{}\n"), /blog_posts\.jsonl is not as/],
   ["a file is another", written("files/spool/half.json", "x"), /half\.json is not as/],
