@@ -9,7 +9,7 @@ import { deadline } from "~/server/settings/deadlines.server";
 import { env } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
 import { AccessTokens } from "./access-tokens.server";
-import { type ComposedMail, handOver, openTransport, readSmtpUrl } from "./smtp.server";
+import { type ComposedMail, handOver, openTransport, readSmtpUrl, type SmtpSettings } from "./smtp.server";
 
 export interface Mail {
   /** What sort of mail it is: all that the log says of it. */
@@ -49,18 +49,15 @@ export class NoMailRouteError extends Error {
   }
 }
 
-const patience = deadline("mailServer");
-export const smtpSettings = env.SMTP_URL
-  ? { ...readSmtpUrl(env.SMTP_URL, patience), tokens: accessTokens() }
-  : undefined;
+const named = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, deadline("mailServer")) : undefined;
+export const smtpSettings = named && { ...named, tokens: accessTokens(named) };
 const mailServer = smtpSettings && openTransport(smtpSettings);
 
-function accessTokens() {
+function accessTokens({ auth, patience }: SmtpSettings) {
   const { MAIL_OAUTH: provider, MAIL_OAUTH_TENANT: tenant, MAIL_OAUTH_CLIENT: client = "" } = env;
-  if (!provider || !env.SMTP_URL) return undefined;
-  const user = readSmtpUrl(env.SMTP_URL, patience).auth?.user ?? "";
   const { MAIL_OAUTH_SECRET: secret = "", MAIL_OAUTH_URL: url } = env;
-  return new AccessTokens({ provider, tenant, client, secret, url, user, patience });
+  if (!provider) return undefined;
+  return new AccessTokens({ provider, tenant, client, secret, url, user: auth?.user ?? "", patience });
 }
 
 /** The one address mails come from. */
@@ -71,20 +68,20 @@ export function sender(): { name: string; address: string } {
 
 /**
  * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
- * when it took longer than `within` milliseconds.
+ * when it took longer than `patience` milliseconds.
  */
-export async function sendMail(mail: Mail, within = deadline("mail")): Promise<void> {
+export async function sendMail(mail: Mail, patience = deadline("mail")): Promise<void> {
   if (mailRoute === "none") throw new NoMailRouteError();
   const composed = await composeMail(mail);
   if (!mailServer) {
     const file = await writeToOutbox(composed.message);
     return console.info(`mail: ${mail.kind} (${file})`);
   }
-  const late = AbortSignal.timeout(within);
+  const late = AbortSignal.timeout(patience);
   try {
     await handOver(mailServer, composed, late);
   } catch (error) {
-    throw late.aborted ? new Error(`mail server: no answer within ${within} ms`) : error;
+    throw late.aborted ? new Error(`mail server: no answer within ${patience} ms`) : error;
   }
 }
 
