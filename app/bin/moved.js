@@ -45,7 +45,7 @@ export const messages = "public.contact_submissions";
 /** Tables that stay, and why. @type {Record<string, string>} */
 export const leftTables = {
   "public.content_changes": "counts changes for this installation's caches",
-  "public.content_drafts": "what somebody has typed and not saved belongs to their account, which stays",
+  "public.working_copies": "what somebody has typed and not saved belongs to their account, which stays",
   "public.missed_addresses": "what this installation's visitors asked for in vain",
   "public.spam_counts": "what this installation has turned away",
   "public.erasures": "proof by a hash under this installation's key; whoever was erased does not move",

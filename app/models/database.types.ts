@@ -60,15 +60,6 @@ export type Rows = {
     name: string;
     version: number;
   };
-  content_drafts: {
-    id: string;
-    kind: "blog_posts" | "services" | "references";
-    item_id: string;
-    author: string;
-    fields: Json;
-    base_updated_at: string | null;
-    updated_at: string;
-  };
   content_state: {
     versions: Json | null;
     newest_post: string | null;
@@ -81,6 +72,7 @@ export type Rows = {
     saved_by: string | null;
     saved_at: string;
     reason: "create" | "update" | "picture" | "delete";
+    version: string | null;
   };
   deliveries: {
     id: string;
@@ -284,6 +276,17 @@ export type Rows = {
     saved_by: string | null;
     saved_at: string | null;
   };
+  working_copies: {
+    id: string;
+    kind: "blog_posts" | "services" | "references" | "mailings" | "snippets" | "site_facts" | "replies" | "submission_notes";
+    item_id: string;
+    author: string;
+    fields: Json;
+    base_updated_at: string | null;
+    updated_at: string;
+    seq: number;
+    closed_at: string | null;
+  };
 };
 
 export type Database = {
@@ -293,8 +296,7 @@ export type Database = {
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at" | "feed_slug", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
-      content_drafts: Table<Rows["content_drafts"], "id" | "author" | "base_updated_at" | "updated_at", never, []>;
-      content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", never, []>;
+      content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", "version", []>;
       deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       erasures: Table<Rows["erasures"], "id" | "erased_by" | "begun_at" | "erased_at" | "counts", never, []>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
@@ -311,6 +313,7 @@ export type Database = {
       spam_counts: Table<Rows["spam_counts"], never, never, []>;
       submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
+      working_copies: Table<Rows["working_copies"], "id" | "author" | "base_updated_at" | "updated_at" | "seq" | "closed_at", never, []>;
     };
     Views: {
       blog_categories: { Row: Rows["blog_categories"]; Relationships: [] };

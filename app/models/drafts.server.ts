@@ -5,7 +5,7 @@ import { isId } from "./rows.server";
 
 /** What somebody has typed into a form and not stored, by the names of its fields. */
 export interface Draft
-  extends Pick<Rows["content_drafts"], "id" | "item_id" | "author" | "base_updated_at" | "updated_at"> {
+  extends Pick<Rows["working_copies"], "id" | "item_id" | "author" | "base_updated_at" | "updated_at"> {
   fields: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ export async function keepDraft(
   draft: Pick<Draft, "id" | "item_id" | "fields" | "base_updated_at">,
 ): Promise<void> {
   await db
-    .from("content_drafts")
+    .from("working_copies")
     .upsert({ kind, ...draft }, { onConflict: "author,id" })
     .throwOnError();
 }
@@ -33,11 +33,12 @@ export async function getDraft(
   { id, author }: { id: string; author: string },
 ): Promise<Draft | null> {
   const { data } = await db
-    .from("content_drafts")
+    .from("working_copies")
     .select(columns)
     .eq("kind", kind)
     .eq("author", author)
     .eq("id", id)
+    .is("closed_at", null)
     .maybeSingle()
     .throwOnError();
   return data as Draft | null;
@@ -47,10 +48,11 @@ export async function getDraft(
 export async function listDraftsOf(db: Db, kind: ItemTable, item: string): Promise<DraftNote[]> {
   if (!isId(item)) return [];
   const { data } = await db
-    .from("content_drafts")
+    .from("working_copies")
     .select("author, updated_at")
     .eq("kind", kind)
     .eq("item_id", item)
+    .is("closed_at", null)
     .order("updated_at", { ascending: false })
     .throwOnError();
   return data;
@@ -64,11 +66,12 @@ export async function listOwnDrafts(
 ): Promise<Draft[]> {
   if (!isId(item)) return [];
   const { data } = await db
-    .from("content_drafts")
+    .from("working_copies")
     .select(columns)
     .eq("kind", kind)
     .eq("item_id", item)
     .eq("author", author)
+    .is("closed_at", null)
     .order("updated_at", { ascending: false })
     .throwOnError();
   return data as Draft[];
@@ -77,10 +80,11 @@ export async function listOwnDrafts(
 /** The newest drafts of one's own, up to fifty, whatever became of their items; throws on any backend fault. */
 export async function listNewestDrafts(db: Db, kind: ItemTable, author: string): Promise<Draft[]> {
   const { data } = await db
-    .from("content_drafts")
+    .from("working_copies")
     .select(columns)
     .eq("kind", kind)
     .eq("author", author)
+    .is("closed_at", null)
     .order("updated_at", { ascending: false })
     .limit(50)
     .throwOnError();
@@ -95,10 +99,11 @@ export interface ListedDraft extends Pick<Draft, "id" | "item_id" | "base_update
 /** The newest drafts of one's own, up to ten, by their titles; throws on any backend fault. */
 export async function listDraftTitles(db: Db, kind: ItemTable, author: string): Promise<ListedDraft[]> {
   const { data } = await db
-    .from("content_drafts")
+    .from("working_copies")
     .select("id, item_id, base_updated_at, updated_at, title:fields->>title")
     .eq("kind", kind)
     .eq("author", author)
+    .is("closed_at", null)
     .order("updated_at", { ascending: false })
     .limit(10)
     .throwOnError();
@@ -120,7 +125,7 @@ export async function dropDrafts(
 ): Promise<void> {
   if (ids.length === 0) return;
   await db
-    .from("content_drafts")
+    .from("working_copies")
     .delete()
     .eq("kind", kind)
     .eq("author", author)

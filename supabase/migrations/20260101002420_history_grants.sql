@@ -1,8 +1,8 @@
--- Who may do what with versions, drafts, old addresses and links; as the other grants, applied again at any time.
+-- Who may do what with versions, old addresses and links; as the other grants, applied again at any time.
 
-revoke all on public.content_changes, public.content_versions, public.trash, public.content_drafts, public.old_addresses,
-  public.missed_addresses, public.shares from public, anon, authenticated;
-revoke all on function private.keep_version(), private.keep_ten_drafts(),
+revoke all on public.content_changes, public.content_versions, public.trash, public.old_addresses, public.missed_addresses,
+  public.shares from public, anon, authenticated;
+revoke all on function private.keep_version(),
   private.keep_old_address(), private.staff_names(), public.staff_names(),
   public.text_places(text), private.known_addresses(), public.known_addresses(), private.note_missed(text, jsonb),
   public.note_missed(text, jsonb), private.shared_post(text), public.shared_post(text), private.tidy_content(text),
@@ -18,10 +18,8 @@ grant execute on function public.note_missed(text, jsonb), private.note_missed(t
   private.tidy_content(text) to anon;
 
 -- Staff: versions are written by triggers alone.
-grant select on public.content_versions, public.trash, public.content_drafts, public.old_addresses,
+grant select on public.content_versions, public.trash, public.old_addresses,
   public.missed_addresses, public.shares to authenticated;
-grant insert (id, kind, item_id, fields, base_updated_at), update (id, kind, item_id, fields, base_updated_at), delete
-  on public.content_drafts to authenticated;
 grant insert (path, kind, item_id, target), delete on public.old_addresses to authenticated;
 grant delete on public.missed_addresses to authenticated;
 grant insert (token_hash, item_id, expires_at), delete on public.shares to authenticated;

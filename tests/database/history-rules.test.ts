@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from "../helpers/rest";
 
-const tables = ["content_versions", "content_drafts", "old_addresses", "missed_addresses", "shares"];
+const tables = ["content_versions", "working_copies", "old_addresses", "missed_addresses", "shares"];
 let anna = "";
 let ben = "";
 let post = "";
@@ -94,22 +94,37 @@ describe("drafts", () => {
   const draft = (fields: object) => ({ kind: "blog_posts", item_id: post, fields });
 
   it("are read by all staff and written by their author alone", async () => {
-    await insertRow("content_drafts", draft({ title: "Von Anna" }), anna);
-    await insertRow("content_drafts", draft({ title: "Von Ben" }), ben);
-    const path = `content_drafts?item_id=eq.${post}&author=eq.${idOf(anna)}`;
+    await insertRow("working_copies", draft({ title: "Von Anna" }), anna);
+    await insertRow("working_copies", draft({ title: "Von Ben" }), ben);
+    const path = `working_copies?item_id=eq.${post}&author=eq.${idOf(anna)}`;
     expect((await readRows(path, ben)).rows).toMatchObject([{ fields: { title: "Von Anna" } }]);
     expect((await changeRows(path, { fields: {} }, ben)).rows).toEqual([]);
     expect((await deleteRows(path, ben)).rows).toEqual([]);
     const foisted = { ...draft({}), item_id: randomUUID(), author: idOf(anna) };
-    await expectRefused(insertRow("content_drafts", foisted, ben));
-    expect(await sql("select fields ->> 'title' as title from content_drafts order by 1")).toEqual([
+    await expectRefused(insertRow("working_copies", foisted, ben));
+    expect(await sql("select fields ->> 'title' as title from working_copies order by 1")).toEqual([
       { title: "Von Anna" },
       { title: "Von Ben" },
     ]);
   });
 
+  it("are closed for good, and what was posted earlier replaces nothing", async () => {
+    const id = randomUUID();
+    const path = `working_copies?id=eq.${id}`;
+    const put = (seq: number, fields: object, closed_at: string | null = null) =>
+      changeRows(path, { fields, seq, closed_at }, anna);
+    await insertRow("working_copies", { ...draft({ title: "Zwei" }), id, seq: 2 }, anna);
+    expect((await put(1, { title: "Eins" })).rows).toEqual([]);
+    expect((await put(3, { title: "Drei" })).rows).toMatchObject([{ seq: 3, fields: { title: "Drei" } }]);
+    await expectRefused(put(4, { title: "Rest" }, new Date().toISOString()));
+    // The save is the last word, whatever its number.
+    expect((await put(0, {}, new Date().toISOString())).rows).toMatchObject([{ fields: {} }]);
+    expect((await put(9, { title: "Spät" })).rows).toEqual([]);
+    expect(await sql("select fields from working_copies where id = $1", [id])).toEqual([{ fields: {} }]);
+  });
+
   it("have an end to their size", async () => {
-    await expectRefused(insertRow("content_drafts", draft({ content: "x".repeat(2_000_001) }), anna));
+    await expectRefused(insertRow("working_copies", draft({ content: "x".repeat(2_000_001) }), anna));
   });
 });
 
@@ -120,16 +135,18 @@ describe("what has had its time", () => {
     await remove();
     const other = randomUUID();
     await sql(
-      `insert into content_drafts (kind, item_id, author, fields, updated_at)
-       values ('blog_posts', $1, $1, '{}', now() - interval '91 days'), ('blog_posts', $2, $2, '{}', now() - interval '89 days')`,
-      [randomUUID(), other],
+      `insert into working_copies (kind, item_id, author, fields, updated_at, closed_at)
+       values ('blog_posts', $1, $1, '{}', now() - interval '91 days', null),
+         ('blog_posts', $2, $2, '{}', now() - interval '89 days', null),
+         ('blog_posts', $3, $3, '{}', now() - interval '25 hours', now() - interval '25 hours')`,
+      [randomUUID(), other, randomUUID()],
     );
     await sql(
       `insert into missed_addresses (path, count, last_seen)
        values ('/alt', 9, now() - interval '91 days'), ('/neu', 1, now())`,
     );
     const tidy = async () => (await call("tidy_content", { token: serverToken("upkeep") })).rows;
-    expect(await tidy()).toEqual({ items: 0, drafts: 1, links: 0, quarantined: 0 });
+    expect(await tidy()).toEqual({ items: 0, drafts: 2, links: 0, quarantined: 0 });
     expect(await sql("select path from old_addresses")).toEqual([{ path: "/blog/verlauf" }]);
     expect(await sql("select path from missed_addresses")).toEqual([{ path: "/neu" }]);
     expect((await readRows("trash?select=slug", anna)).rows).toEqual([{ slug: "verlauf-neu" }]);
@@ -137,7 +154,7 @@ describe("what has had its time", () => {
     expect((await readRows("trash?select=slug", anna)).rows).toEqual([]);
     expect(await tidy()).toEqual({ items: 1, drafts: 0, links: 0, quarantined: 0 });
     expect(await sql("select 1 from content_versions union all select 1 from old_addresses")).toEqual([]);
-    expect(await sql("select item_id from content_drafts")).toEqual([{ item_id: other }]);
+    expect(await sql("select item_id from working_copies")).toEqual([{ item_id: other }]);
   });
 });
 
@@ -202,13 +219,13 @@ describe("the places that hold text", () => {
     await change({ content: "<p>Frau Petersen rief an</p>" });
     await change({ content: "<p>Niemand rief an</p>" });
     const draft = { kind: "blog_posts", item_id: post, fields: { content: 'PETERSEN "A" sagt' } };
-    await insertRow("content_drafts", draft, anna);
+    await insertRow("working_copies", draft, anna);
     const places = async (words: string) => {
       const { rows } = await call("text_places", { words }, anna);
       return rows.map(({ place, item_id }: Record<string, string>) => `${place} ${item_id}`).sort();
     };
-    expect(await places("petersen")).toEqual([`content_drafts ${post}`, `content_versions ${post}`]);
-    expect(await places('petersen "a"')).toEqual([`content_drafts ${post}`]);
+    expect(await places("petersen")).toEqual([`content_versions ${post}`, `working_copies ${post}`]);
+    expect(await places('petersen "a"')).toEqual([`working_copies ${post}`]);
     expect(await places("")).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ async function clear() {
   await sql("delete from subscribers where email ilike '%regel.person%'");
   await sql("delete from mailings where subject = 'Rundbrief'");
   await sql("delete from content_versions where row::text like '%Regel%'");
-  await sql("delete from content_drafts where fields::text like '%Regel%'");
+  await sql("delete from working_copies where fields::text like '%Regel%'");
   await sql("delete from blog_posts where slug like 'regel%'");
   await sql("delete from erasures");
 }
@@ -64,9 +64,9 @@ it("gives staff all there is, and of others no more than that they mention the a
     ended_at: expect.any(String),
     places: [
       { place: "contact_submissions" },
-      { place: "content_drafts" },
       { place: "content_versions" },
       { place: "mailings" },
+      { place: "working_copies" },
     ],
   });
   expect(JSON.stringify(found)).not.toContain("jemand@b.example");
@@ -148,13 +148,13 @@ describe("an erasure", () => {
       `Fragen an ${person.address}`,
     ]);
     await sql(
-      `insert into content_drafts (kind, item_id, author, fields) values ('services', gen_random_uuid(), $1, $2::jsonb)`,
+      `insert into working_copies (kind, item_id, author, fields) values ('services', gen_random_uuid(), $1, $2::jsonb)`,
       [author, { title: "Regel", content: `An regel${person.address} und ${person.address}x` }],
     );
     await erase();
     const bodies = await sql("select body from mailings where subject = 'Rundbrief' and status = 'draft'");
     expect(bodies).toEqual([{ body: `Fragen an ${person.address}` }]);
-    expect(await sql("select 1 from content_drafts where fields ->> 'title' = 'Regel'")).toHaveLength(1);
+    expect(await sql("select 1 from working_copies where fields ->> 'title' = 'Regel'")).toHaveLength(1);
     expect((await file()).places).toMatchObject([{ place: "mailings", state: "draft" }]);
   });
 });

@@ -146,18 +146,17 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
       [JSON.stringify(values)],
     );
   }
-  const stored = async ({ sql }: Pick<EmbeddedBackend, "sql">) =>
+  const stored = async ({ sql }: Pick<EmbeddedBackend, "sql">, drafts = "working_copies") =>
     Object.fromEntries(
       await Promise.all(
-        rows.map(async ([table]) => [
-          table,
-          (await sql(`select to_jsonb(t) - 'search' as row from public."${table}" t order by 1`)).map(
-            ({ row }) => row,
-          ),
-        ]),
+        rows.map(async ([table]) => {
+          const name = table === "content_drafts" ? drafts : table;
+          const found = await sql(`select to_jsonb(t) - 'search' as row from public."${name}" t order by 1`);
+          return [table, found.map(({ row }) => row)];
+        }),
       ),
     );
-  const then = await stored(before);
+  const then = await stored(before, "content_drafts");
   await before.close();
 
   const { sql, close } = await openBackend(folder);

@@ -52,7 +52,7 @@ it("ends every way in but the link, and leaves the person's name, drafts and his
   const [item] = await sql("select id from blog_posts where slug = $1", [slug]);
   const id = String(item?.id);
   await sql(
-    `insert into content_drafts (kind, item_id, author, fields)
+    `insert into working_copies (kind, item_id, author, fields)
      select 'blog_posts', $1, u.id, '{"title":"Angefangen"}' from auth.users u where u.email = $2`,
     [crypto.randomUUID(), email],
   );
@@ -89,7 +89,7 @@ it("ends every way in but the link, and leaves the person's name, drafts and his
   expect((await get("/admin", before)).status).toBe(303);
   expect(await history()).toContain("Frieda Fock");
   await staffCookie();
-  await sql("delete from content_drafts");
+  await sql("delete from working_copies");
   await sql("delete from blog_posts where slug = $1", [slug]);
   await sql("delete from auth.users where email = $1", [email]);
 });

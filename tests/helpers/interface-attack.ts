@@ -43,7 +43,7 @@ const tables: [name: string, column: string, value?: unknown, key?: string][] = 
   ["media", "alt"],
   ["site_facts", "value"],
   ["content_versions", "row"],
-  ["content_drafts", "fields", "Angriff", "item_id"],
+  ["working_copies", "fields", "Angriff", "item_id"],
   ["old_addresses", "target"],
   ["missed_addresses", "count", 1, "path"],
   ["spam_counts", "count", 1, "day"],
@@ -53,7 +53,7 @@ const tables: [name: string, column: string, value?: unknown, key?: string][] = 
 
 const closed =
   `contact_submissions subscribers mailings deliveries mailing_progress media media_uses media_places
-  content_versions trash site_facts content_drafts old_addresses missed_addresses spam_counts shares erasures replies
+  content_versions trash site_facts working_copies old_addresses missed_addresses spam_counts shares erasures replies
   submission_notes snippets access_log`.split(/\s+/);
 
 const read = (path: string, headers?: Record<string, string>): Probe => [
@@ -214,7 +214,7 @@ const writes: Probe[] = [
   insert("media", { sha256: "a".repeat(64), width: 1, height: 1, bytes: 1 }),
   insert("media_uses", { media_id: id, kind: "blog_posts", item_id: id }),
   insert("content_versions", { kind: "services", item_id: id, row: {}, reason: "update" }),
-  insert("content_drafts", { kind: "services", item_id: id, fields: {} }),
+  insert("working_copies", { kind: "services", item_id: id, fields: {} }),
   insert("site_facts", { key: "phone", value: "+49 666 666666" }),
   insert("old_addresses", { path: "/angriff", target: "/" }),
   insert("missed_addresses", { path: "/angriff", count: 1 }),
@@ -424,7 +424,7 @@ async function plant(sql: Target["sql"]) {
       `'${secret}', 'streng-spaeter', '${secret}', 'published', ${tomorrow}`,
     ],
     ["content_versions (kind, item_id, reason, row)", `${service}, 'delete', '{ "title": "${secret}" }'`],
-    ["content_drafts (kind, item_id, author, fields)", `${service}, '${id}', '{ "title": "${secret}" }'`],
+    ["working_copies (kind, item_id, author, fields)", `${service}, '${id}', '{ "title": "${secret}" }'`],
     ["old_addresses (path, target)", `'/${secret}', '/'`],
     ["missed_addresses (path, count)", `'/${secret}', 1`],
     ["spam_counts", "'2000-01-01', 'honeypot', 1"],
@@ -445,7 +445,7 @@ async function plant(sql: Target["sql"]) {
       await sql(`delete from ${table} where path = '/${secret}'`);
     await sql("delete from spam_counts where day = '2000-01-01'");
     await remove();
-    await sql(`delete from content_drafts where fields ->> 'title' = '${secret}'`);
+    await sql(`delete from working_copies where fields ->> 'title' = '${secret}'`);
     await sql(`delete from content_versions where row ->> 'title' = '${secret}'`);
   };
 }

@@ -68,7 +68,7 @@ export async function fillTables(sql: Sql, person: TestPerson, author: string): 
     [JSON.stringify(former)],
   );
   await sql(
-    `insert into content_drafts (kind, item_id, author, fields) values ('blog_posts', gen_random_uuid(), $1, $2::jsonb)`,
+    `insert into working_copies (kind, item_id, author, fields) values ('blog_posts', gen_random_uuid(), $1, $2::jsonb)`,
     [author, JSON.stringify({ title: `${person.word}-Entwurf`, content: `mailto:${email}` })],
   );
   return key;

@@ -43,7 +43,7 @@ export const storedTables: Stored = {
     "Bei Artikeln, Leistungen, Referenzen und den Angaben zur Firma merkt sich die Website bei jeder Änderung das Konto",
   "public.media": "merkt sich die Website das Konto, solange es das Bild gibt",
   "public.content_versions": "merkt sich die Website bei jeder Änderung das Konto",
-  "public.content_drafts": "Nicht gespeicherte Texte der Redaktion",
+  "public.working_copies": "Nicht gespeicherte Texte der Redaktion",
   "public.old_addresses": "eine Weiterleitung eingerichtet",
   "public.missed_addresses": null,
   "public.spam_counts": null,

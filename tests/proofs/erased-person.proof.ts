@@ -106,14 +106,14 @@ async function searchAndEmptyTables(dataDir: string) {
     const [left] = await query(
       `select (select count(*)::int from contact_submissions) as messages,
         (select count(*)::int from subscribers) as readers,
-        (select count(*)::int from content_drafts where fields::text like '%Bleibt%') as drafts,
+        (select count(*)::int from working_copies where fields::text like '%Bleibt%') as drafts,
         (select count(*)::int from content_versions where row::text like '%Bleibt%') as versions`,
     );
     expect(left).toEqual({ messages: 2, readers: 1, drafts: 1, versions: 1 });
     for (const table of [
       "contact_submissions",
       "subscribers",
-      "content_drafts",
+      "working_copies",
       "content_versions",
       "mailings",
     ])

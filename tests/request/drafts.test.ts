@@ -27,7 +27,7 @@ beforeAll(async () => {
   annas = await signIn(other.email, other.password);
 });
 const clear = async () => {
-  await sql("delete from content_drafts");
+  await sql("delete from working_copies");
   for (const table of ["blog_posts", "services"])
     await sql(`delete from ${table} where slug like 'entwurf-%'`);
 };
@@ -43,7 +43,7 @@ const formOn = async (path: string, as = cookie): Promise<Fields> => fieldsOf(aw
 /** Where an offer leads. */
 const offered = (html: string) => decode(/<a[^>]*href="([^"]*entwurf=[^"]*)"/.exec(html)?.[1] ?? "");
 const drafts = () =>
-  sql("select kind, item_id, fields, base_updated_at from content_drafts order by updated_at");
+  sql("select kind, item_id, fields, base_updated_at from working_copies order by updated_at");
 
 const statements = {
   blog: `insert into blog_posts (title, slug, content, status, published_at)
@@ -261,7 +261,7 @@ test("a draft of what somebody has deleted becomes a new item", async () => {
 test("without its table a draft is refused with the text, and editors, lists and saves go on", async () => {
   const path = await make("services");
   const typed = { ...(await formOn(path)), title: "Meins" };
-  await withHidden("table", "content_drafts", async () => {
+  await withHidden("table", "working_copies", async () => {
     const failed = await send(path, { ...typed, intent: "draft" });
     expect(failed.status).toBe(503);
     const html = await failed.text();
@@ -324,9 +324,9 @@ test("a script's draft has no text cleaned, and asks for the item and its place 
   await sendDraft({ kind: "blog", item, title: "Erst" });
   const asking = counted();
   await withBackend(asking.fetch, () => sendDraft({ kind: "blog", item, content: "<p>Moin".repeat(5000) }));
-  expect(asking.requests.filter((path) => /posts|drafts/.test(path)).sort()).toEqual([
+  expect(asking.requests.filter((path) => /posts|copies/.test(path)).sort()).toEqual([
     "/rest/v1/blog_posts",
-    "/rest/v1/content_drafts",
+    "/rest/v1/working_copies",
   ]);
 });
 
@@ -363,7 +363,7 @@ test("a refused save that is set aside is asked about again, however it comes ba
     await isAskedAgain(fieldsOf(await answer.text()), intent);
   }
   await isAskedAgain(await formOn(`${path}?entwurf=1`), "a draft");
-  await sql("delete from content_drafts");
+  await sql("delete from working_copies");
   expect((await sendDraftOf(path, form)).status).toBe(200);
   await isAskedAgain(await formOn(`${path}?entwurf=1`), "a draft of a script");
 

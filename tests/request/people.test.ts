@@ -27,7 +27,7 @@ async function clear() {
   await sql("delete from mailings where subject = 'Rundbrief'");
   await sql("delete from erasures");
   await sql("delete from content_versions where row ->> 'title' = 'Akte-Fassung'");
-  await sql("delete from content_drafts where fields ->> 'title' = 'Akte-Entwurf'");
+  await sql("delete from working_copies where fields ->> 'title' = 'Akte-Entwurf'");
   await sql("delete from blog_posts where slug = 'akte'");
   for (const folder of ["outbox", "damaged"]) rmSync(join(dataDir, folder), { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ const said =
 
 const clear = async () => {
   await sql(`delete from "references" where slug like 'stimme%'`);
-  await sql("delete from content_drafts");
+  await sql("delete from working_copies");
   await sql("delete from media where created_at > '2026-07-01'");
 };
 beforeEach(clear);
@@ -234,18 +234,18 @@ describe("rows are kept", () => {
     const address = await store();
     const opened = fieldsOf(await staffPage(address));
     expect((await press(address, opened, "draft")).status).toBe(200);
-    expect(await sql("select 1 from content_drafts")).toHaveLength(0);
+    expect(await sql("select 1 from working_copies")).toHaveLength(0);
     const { fields: added } = await press(address, opened, "testimonial-add");
     const kept = await press(address, { ...added, testimonial_3_author: "Cem" }, "draft");
     expect(authors(kept.fields)).toEqual(["Ina Kai", "Bo Deich", "Cem"]);
-    expect(await sql("select 1 from content_drafts")).toHaveLength(1);
+    expect(await sql("select 1 from working_copies")).toHaveLength(1);
     const offer = decode(/<a[^>]*href="([^"]*entwurf=[^"]*)"/.exec(await staffPage(address))?.[1] ?? "");
     const resumed = fieldsOf(await staffPage(`${address}${offer.slice(offer.indexOf("?"))}`));
     expect(authors(resumed)).toEqual(["Ina Kai", "Bo Deich", "Cem"]);
     const whole = { ...resumed, testimonial_3_position: "Koch", testimonial_3_quote: "Ja." };
     expect((await staffPost(address, whole)).status).toBe(303);
     expect((await stored())?.results).toBe(`${said}\nTestimonial von Cem (Koch): "Ja."`);
-    expect(await sql("select 1 from content_drafts")).toHaveLength(0);
+    expect(await sql("select 1 from working_copies")).toHaveLength(0);
     expect(await staffPage(address)).not.toContain("entwurf=");
   });
 

@@ -69,7 +69,7 @@ const own = [
   "contact_submissions",
   "snippets",
   "shares",
-  "content_drafts",
+  "working_copies",
   "site_facts",
   "blog_posts",
   "services",
@@ -140,7 +140,7 @@ async function contentBesidesSeed(sql: Sql): Promise<string[]> {
   const seed = readSeed();
   const found: string[] = [];
   // What the seed leaves empty, and somebody may still want.
-  const used = ["contact_submissions", "subscribers", "mailings", "site_facts", "snippets", "content_drafts"];
+  const used = ["contact_submissions", "subscribers", "mailings", "site_facts", "snippets", "working_copies"];
   for (const table of ["auth.users", "private.blocked_accounts", ...used.map((name) => `public.${name}`)]) {
     const [row] = await sql(`select count(*)::int as n from ${table}`);
     if (row?.n) found.push(`${row.n} rows in ${table}`);

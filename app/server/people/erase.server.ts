@@ -40,7 +40,7 @@ const changedTables = [
   "public.subscribers",
   "public.deliveries",
   "public.content_versions",
-  "public.content_drafts",
+  "public.working_copies",
   "public.missed_addresses",
   "public.mailings",
   "private.ended_signups",

@@ -133,7 +133,7 @@ function fileItem({ name, at, subject, text }: KeptFile, isExport: boolean): Per
 
 /** What an erasure takes away as a whole. */
 function isErased({ place }: Mention) {
-  return ["content_versions", "content_drafts", "missed_addresses"].includes(place);
+  return ["content_versions", "working_copies", "missed_addresses"].includes(place);
 }
 
 /** What belongs to the file of somebody else. */

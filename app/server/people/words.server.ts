@@ -50,7 +50,7 @@ export const placeNames: Record<string, string> = {
   references: "Referenz",
   site_facts: "Angabe zur Firma",
   content_versions: "Fassung im Verlauf",
-  content_drafts: "Nicht gespeicherter Entwurf",
+  working_copies: "Nicht gespeicherter Entwurf",
   mailings: "Mailing",
   media: "Text zu einem Bild",
   old_addresses: "Alte Adresse",
