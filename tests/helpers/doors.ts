@@ -48,8 +48,9 @@ export async function plantSecrets(
     blog: await insert("blog_posts", { ...item, content: secret, category: secret, status: "draft" }),
     services: await insert("services", { ...item, full_description: secret, is_active: false }),
     references: await insert('"references"', { ...item, description: secret, is_active: false }),
-    // The address of a fact's history has no id in it.
+    // These two have no id in their address.
     company: "phone",
+    help: "writing",
     media: await insert("media", {
       ...{ sha256: `${"5ec4e7".repeat(10)}abcd`, alt: secret },
       ...{ width: 640, height: 400, bytes: 1000 },

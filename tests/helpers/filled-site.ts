@@ -104,7 +104,6 @@ async function fill(request: APIRequestContext, dataDir: string) {
       ...["/admin/newsletter", "/admin/newsletter/new", ...mailings, `${mailings[0]}/send`],
       ...[`/admin/contacts/${opened}`, ...editors, `${mailings[0]}`].map((item) => `${item}/delete`),
       `/admin/newsletter/subscribers/${reader}/delete`,
-      ...["/admin/design", "/admin/design?teil=bedienung", "/admin/design?teil=felder"],
     ],
     session: (await request.storageState()).cookies.filter(({ name }) => name.startsWith("staff.")),
   };

@@ -6,8 +6,6 @@ import { describe, expect, it } from "vitest";
 import { nightOf } from "~/content/night-pictures";
 import { contentTables } from "~/content/pages";
 import { builtInServices, splitDescription } from "~/content/services";
-import { corners, shadows, sizes } from "~/routes/admin.design/foundations";
-import { readTokens } from "~/routes/admin.design/tokens.server";
 import { readEnvironmentFile } from "../helpers/machine/unit-files";
 import { storedTables } from "../helpers/stored-things";
 import { emptied, staying } from "../supabase/scratch";
@@ -170,19 +168,4 @@ it("has a night of each drawn picture, of the same size, and of no other", () =>
   }
   const others = ["people/mara.jpg", "podcast/bar.svg", "logo.svg"].map((name) => `/images/${name}`);
   expect(["/media/0a0a-960.webp", ...others].filter(nightOf)).toEqual([]);
-});
-
-it("shows the tokens of the style sheet on the page of the design", () => {
-  const theme =
-    "@theme {\n  --color-*: initial;\n  --color-ink: light-dark(a,\n b);\n  --text-lg: 2rem;\n  --text-lg--line-height: 1;\n}\n--color-x: y;";
-  expect(readTokens(theme)).toEqual({
-    color: [{ name: "ink", value: "light-dark(a, b)" }],
-    text: [{ name: "lg", value: "2rem" }],
-  });
-  const tokens = readTokens(read("app/styles.css"));
-  const names = (kind: string) => tokens[kind]?.map(({ name }) => name);
-  expect(names("color")).toContain("signal");
-  expect(names("text")).toEqual(Object.keys(sizes));
-  expect(names("radius")).toEqual(Object.keys(corners));
-  expect(names("shadow")).toEqual(Object.keys(shadows));
 });

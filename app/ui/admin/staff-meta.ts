@@ -5,6 +5,7 @@ interface Place<Loaded> {
   /** Missing where the loader has failed. */
   data: Loaded | undefined;
   location: { search: string };
+  params: { topic?: string };
 }
 
 interface Edited {

@@ -1,0 +1,31 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
+import type { ComponentType } from "react";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import Keeping from "../../docs/nichts-geht-verloren.md";
+import Inbox from "../../docs/posteingang.md";
+import Writing from "../../docs/schreiben.md";
+import Team from "../../docs/team.md";
+import Company from "../../docs/unternehmen.md";
+
+const topics = new Map<string | undefined, { title: string; Text: ComponentType }>([
+  ["company", { title: "Unternehmen: Hilfe", Text: Company }],
+  ["inbox", { title: "Posteingang", Text: Inbox }],
+  ["keeping", { title: "Nichts geht verloren", Text: Keeping }],
+  ["team", { title: "Team und Konto: Hilfe", Text: Team }],
+  ["writing", { title: "Schreiben", Text: Writing }],
+]);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  if (!topics.has(params.topic)) throw new Response(null, { status: 404, headers });
+  return data(null, { headers });
+}
+
+export const meta = staffMeta(({ params }) => topics.get(params.topic)?.title ?? "Hilfe");
+
+export default function HelpPage() {
+  const Text = topics.get(useParams().topic)?.Text;
+  return <article className="prose-site max-w-text text-base">{Text && <Text />}</article>;
+}
