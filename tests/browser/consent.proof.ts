@@ -33,25 +33,6 @@ import { field } from "../helpers/messages";
 test.beforeEach(({ page }) => page.clock.install());
 
 test.describe("with Usercentrics", () => {
-  test("an asynchronous manager is asked, and nothing is loaded before it says yes", async ({
-    page,
-    withUsercentrics,
-  }) => {
-    const hosts = await noteForeignHosts(page, usercentrics(managers.asynchronous));
-    await page.goto(`${withUsercentrics}/podcast`);
-
-    await expect(inNotice(page)).toBeVisible();
-    await expectNoPlayer(page);
-    await afterNextPoll(page);
-    expect(hosts.list()).toEqual([manager]);
-
-    await inNotice(page).click();
-    expect(await page.evaluate("window.settingsShown")).toBe(true);
-    await decide(page, "yes");
-    await expectPlayer(page);
-    await expect.poll(() => hosts.list()).toEqual(sorted([manager, ...allServices]));
-  });
-
   for (const [how, answers, error] of [
     ["is never ready", usercentrics(managers.neverReady), undefined],
     ["throws", usercentrics(managers.throwing), /^Consent check failed\b/],

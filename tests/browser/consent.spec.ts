@@ -31,7 +31,7 @@ test("a manager is asked, nothing is loaded before it says yes, and a withdrawal
   withUsercentrics,
 }) => {
   await page.clock.install();
-  const hosts = await noteForeignHosts(page, usercentrics(managers.synchronous));
+  const hosts = await noteForeignHosts(page, usercentrics(managers.asynchronous));
   await page.goto(`${withUsercentrics}/podcast`);
   await expect(inNotice(page)).toBeVisible();
   await expectNoPlayer(page);

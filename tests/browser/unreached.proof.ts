@@ -35,31 +35,6 @@ test("what is said of a message stays on a page that is too busy to notice that 
   await expect(trouble(page)).toContainText("Keine Verbindung. Dein Text ist noch da.");
 });
 
-test("a message that is refused is still there, and why is said", async ({ page }) => {
-  await page.goto("/contact");
-  await fillMessage(page, "Moin");
-  for (const [status, words] of [
-    [400, /stimmt etwas nicht/],
-    [404, /Dein Text ist noch da/],
-    [421, /dieser Server/],
-    [431, /Cookies/],
-    [500, /schiefgegangen/],
-    [503, /nicht annehmen/],
-  ] as const) {
-    const answered = page.waitForResponse((one) => one.status() === status);
-    await page.route("**/*", (route: Route) =>
-      route.request().method() === "POST"
-        ? route.fulfill({ status, contentType: "text/plain", body: "nein\n" })
-        : route.fallback(),
-    );
-    await page.getByRole("button", { name: "Nachricht senden" }).click();
-    await answered;
-    await expect(trouble(page)).toContainText(words);
-    await expect(trouble(page)).toContainText("Dein Text ist noch da.");
-    await expect(page.getByLabel("Nachricht *")).toHaveValue("Moin");
-  }
-});
-
 test("a notice goes when another way is taken", async ({ page }) => {
   await page.goto("/");
   await fillMessage(page, "Moin");

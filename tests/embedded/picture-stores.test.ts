@@ -235,7 +235,6 @@ describe("the row rules of the bucket", () => {
 describe("the bucket of a project", () => {
   afterEach(() => {
     standIn.state.failure = undefined;
-    standIn.state.hides = "nothing";
   });
 
   it.each(["taken", "takenInNewWords", "takenByCode"] as const)("has the file already: %s", async (says) => {
@@ -311,18 +310,6 @@ describe("the bucket of a project", () => {
       new StoreFault("media: not stored (413)", { reason: "large" }),
     );
   });
-
-  it.each(["removals", "lists and removals"] as const)(
-    "has removed nothing where its rules keep from staff: %s",
-    async (hides) => {
-      await hostedStore.store(staff, filesOf());
-      standIn.state.hides = hides;
-      const removing = hostedStore.remove(staff, filesNamed(name));
-      if (hides === "removals") await expect(removing).rejects.toMatchObject({ reason: "forbidden" });
-      else expect([await hostedStore.find(staff, name), await removing]).toEqual([[], undefined]);
-      expect(await readFromBucket(`${name}-480.webp`)).toBeDefined();
-    },
-  );
 
   it("that says nothing is given up", async () => {
     standIn.state.failure = "silence";

@@ -59,12 +59,10 @@ interface Notes {
  */
 export function storageStandIn(isStaff: (token: string) => Promise<boolean>, notes?: Notes) {
   const files = new Map<string, Buffer>();
-  const state: {
-    failure: Failure | "silence" | undefined;
-    /** Of what staff ask, row rules that somebody has changed hide this. */
-    hides: "nothing" | "removals" | "lists and removals";
-    calls: string[];
-  } = { failure: undefined, hides: "nothing", calls: [] };
+  const state: { failure: Failure | "silence" | undefined; calls: string[] } = {
+    failure: undefined,
+    calls: [],
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
@@ -86,15 +84,13 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
     }
     if (method === "POST" && url === "/storage/v1/object/list/media") {
       const { search } = JSON.parse(body.toString()) as { search: string };
-      const isShown = mayWrite && state.hides !== "lists and removals";
-      const found = isShown ? [...files.keys()].filter((one) => one.includes(search)) : [];
+      const found = mayWrite ? [...files.keys()].filter((one) => one.includes(search)) : [];
       return say(response, { status: 200, body: JSON.stringify(found.map((one) => ({ name: one }))) });
     }
     if (method === "DELETE" && url === "/storage/v1/object/media") {
       const { prefixes } = JSON.parse(body.toString()) as { prefixes: string[] };
       // What row rules hide is not there for whoever deletes: 200 and an empty list.
-      const may = mayWrite && state.hides === "nothing";
-      const gone = may ? prefixes.filter((one) => files.delete(one)) : [];
+      const gone = mayWrite ? prefixes.filter((one) => files.delete(one)) : [];
       for (const one of gone) await notes?.removed(one);
       return say(response, { status: 200, body: JSON.stringify(gone.map((one) => ({ name: one }))) });
     }

@@ -70,29 +70,6 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   expect(editor.has("listitem", `${alt}, abends`)).toBe(false);
 });
 
-test("a file that is there already leads to its picture", async () => {
-  const editor = await newEditor("/admin/media");
-  for (const [alt, colour] of [
-    ["Erster Kahn", "#00aa11"],
-    ["Zweiter Kahn", "#00aa22"],
-  ] as const) {
-    await editor.open("/admin/media");
-    editor.attach("picture", await file(colour));
-    editor.fill("alt", alt);
-    await editor.send("picture");
-    expect(editor.focusedPart().name).toBe(alt);
-  }
-  await editor.part("listitem", "Zweiter Kahn").follow(/./);
-  const form = editor.part("region", "Ersetzen");
-  form.attach("picture", await file("#00aa11"));
-  await form?.send("picture");
-  expect(editor.status).toBe(400);
-  await editor.part("region", "Ersetzen").follow("Erster Kahn");
-  expect(editor.value("alt")).toBe("Erster Kahn");
-  await editor.open("/admin/media?q=gibtsnirgends");
-  expect(editor.parts("list", "Bilder")).toEqual([]);
-});
-
 test("a picture is placed in an article and put at its head, and published", async () => {
   const slug = "bild-am-kai";
   const editor = await newEditor("/admin/blog/new");
@@ -126,21 +103,6 @@ test("a picture is placed in an article and put at its head, and published", asy
   expect(shown?.attribute("src")).toContain(id);
 });
 
-test("a cover that is chosen comes along with what is saved, unless it is no picture", async () => {
-  const editor = await newEditor("/admin/blog/new");
-  editor.fillIn({ title: "Mit Beitragsbild", slug: "mit-beitragsbild", content: "<p>Erst dies.</p>" });
-  editor.attach("cover", new File(["%PDF-1.7 …"], "rechnung.jpg", { type: "image/jpeg" }));
-  await editor.send("title");
-  expect([editor.status, editor.isInvalid("cover"), editor.value("title")]).toEqual([
-    400,
-    true,
-    "Mit Beitragsbild",
-  ]);
-  editor.attach("cover", await file("#770022"));
-  await editor.press("intent=stay");
-  expect(editor.value("featured_image")).toMatch(/^\/media\//);
-});
-
 test("a client's logo and a portrait are brought in and shown", async () => {
   const editor = await newEditor("/admin/references/new");
   const name = "Werft am Deich";
@@ -163,18 +125,4 @@ test("a client's logo and a portrait are brought in and shown", async () => {
   const visitor = await newVisitor().open("/references#werft-am-deich");
   expect(visitor.target()?.has("img", "Werft am Deich")).toBe(true);
   expect(visitor.target()?.text()).toContain("Sehr gut.");
-});
-
-test("a session that ends while a picture is described costs no words, only the file is chosen again", async () => {
-  const editor = await newEditor("/admin/media");
-  editor.attach("picture", await file("#00bb33"));
-  editor.fill("alt", "Kräne & Kähne");
-  editor.forget(/^staff\./);
-  await editor.send("picture");
-  expect(editor.url.pathname).toBe("/admin/login");
-  editor.fillIn({ email: "redaktion@musterhafen.example", password: "hafen-lotse-1" });
-  await editor.send("password");
-  await editor.press("Weiterschreiben");
-  expect([editor.url.pathname, editor.value("alt")]).toEqual(["/admin/media", "Kräne & Kähne"]);
-  expect(editor.text()).toContain("Kran.jpg");
 });

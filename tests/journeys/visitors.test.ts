@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "../helpers/app";
-import { newEditor, newVisitor } from "../helpers/journey";
-import { linkIn, mailsTo } from "../helpers/mailbox";
+import { newVisitor } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
 /** Fills in the contact form of the page that is open, but for the consent. */
@@ -62,19 +61,6 @@ for (const { path, where, domain } of [
     expect(await sent(email)).toHaveLength(1);
   });
 
-test("what was sent is shown to nobody who comes back to the page", async () => {
-  const visitor = await newVisitor().open("/contact");
-  write(visitor, "zurueck@werft.example", "Moin von eben");
-  visitor.tick("privacy");
-  await visitor.send("message");
-  expect(visitor.target()?.text()).toContain("zurueck@werft.example");
-  await visitor.part("contentinfo").follow("Impressum");
-  await visitor.back();
-  expect(visitor.target()?.attribute("id")).toBe("kontakt");
-  expect(visitor.text()).not.toContain("zurueck@werft.example");
-  expect(await sent("zurueck@werft.example")).toHaveLength(1);
-});
-
 test("the first press of a form names all that it lacks", async () => {
   const visitor = await newVisitor().open("/contact");
   const faults = () =>
@@ -117,31 +103,6 @@ test("what is pasted stays whole: a long message is refused with its count, a pa
   expect(await sent(email)).toMatchObject([{ phone, message: "a".repeat(5000) }]);
 });
 
-test("a link leads down to the calendars, and a robot that fills in everything does not get into the inbox", async () => {
-  const visitor = await newVisitor().open("/contact");
-  await visitor.follow("#termin");
-  expect(visitor.target()?.parts("link", /^Buchen/)).toHaveLength(3);
-  write(visitor, "r@spam.example", "Kauft Boote!");
-  visitor.tick("privacy");
-  visitor.fill("website", "https://spam.example");
-  await visitor.send("message");
-  expect(visitor.status).toBe(200);
-  expect(await sent("r@spam.example")).toMatchObject([{ state: "quarantined" }]);
-
-  const editor = await newEditor("/admin/contacts");
-  expect(editor.text()).not.toContain("Kauft Boote!");
-  await editor.open("/admin");
-  const part = editor.part("region", "Abgewehrt");
-  expect(part.has("table")).toBe(false);
-  part.unfold(/./);
-  expect(
-    part
-      .part("table")
-      .part("row", /^Heute/)
-      .text(),
-  ).toMatch(/Heute [1-9]/);
-});
-
 test("a visitor chooses a category, reads an article and comes back", async () => {
   const visitor = await newVisitor().open("/blog");
   const isCurrent = (name: string) =>
@@ -162,29 +123,6 @@ test("a visitor chooses a category, reads an article and comes back", async () =
   expect(visitor.target()?.name).toBe("Und jetzt Du");
   await visitor.part("main").follow("Zurück zum Blog");
   expect(visitor.url.pathname).toBe("/blog");
-});
-
-test("what is not there says so, and leads on", async () => {
-  const visitor = await newVisitor().open("/gibt-es-nicht");
-  expect([visitor.status, visitor.heading()]).toEqual([404, "Oops! Page not found"]);
-  await visitor.part("main").follow("/");
-  expect([visitor.status, visitor.url.pathname]).toEqual([200, "/"]);
-
-  await visitor.open("/blog/gibt-es-nicht");
-  expect([visitor.status, visitor.heading()]).toEqual([404, "Artikel nicht gefunden"]);
-  await visitor.part("main").follow("/blog");
-  expect([visitor.status, visitor.url.pathname]).toEqual([200, "/blog"]);
-});
-
-test("the menu of a phone opens, leads on and is closed again", async () => {
-  const visitor = await newVisitor().open("/");
-  expect(visitor.has("navigation", "Mobiles Menü")).toBe(false);
-  visitor.part("banner").unfold("Menü");
-  await visitor.part("navigation", "Mobiles Menü").follow("Leistungen");
-  expect(visitor.url.pathname).toBe("/services");
-  expect(visitor.has("navigation", "Mobiles Menü")).toBe(false);
-  // Themes are chosen by a script: nothing offers them here.
-  expect(visitor.part("banner").names("button")).toEqual([]);
 });
 
 test("every episode is chosen from the list, and none brings its video along unasked", async () => {
@@ -228,28 +166,4 @@ test("a reference is found from the home page by its link in the list", async ()
     .filter((link) => link.attribute("href")?.startsWith("#"));
   await visitor.open(first?.attribute("href") ?? "");
   expect(visitor.target()?.has("heading")).toBe(true);
-});
-
-test("somebody subscribes, after a slip, and confirms by the mail", async () => {
-  const email = "neugierig@werft.example";
-  const visitor = await newVisitor().open("/");
-  await visitor.part("contentinfo").follow("Newsletter");
-  visitor.fillIn({ firstName: " ", lastName: "Neugierig", email });
-  await visitor.send("email");
-  expect([visitor.status, visitor.isInvalid("firstName")]).toEqual([400, true]);
-  expect(visitor.focusedPart().hasLink(/Vorname/)).toBe(true);
-  visitor.fill("firstName", "Nele");
-  await visitor.send("email");
-  expect(visitor.status).toBe(200);
-  expect(visitor.text()).toContain("Vielen Dank für Ihre Anmeldung!");
-  expect(visitor.text()).toContain("Sie erhalten in Kürze eine Bestätigungs-E-Mail.");
-  expect(await sql("select from subscribers where email = $1", [email])).toEqual([]);
-
-  await visitor.open(linkIn(mailsTo(email).at(-1), "/newsletter/confirm"));
-  expect(visitor.text()).toContain(email);
-  await visitor.part("main").press(/./);
-  expect(visitor.url.pathname).toBe("/newsletter/confirmed");
-  expect(await sql("select first_name from subscribers where email = $1", [email])).toEqual([
-    { first_name: "Nele" },
-  ]);
 });

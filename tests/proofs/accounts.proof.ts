@@ -92,11 +92,3 @@ it("signing in with the password just chosen does not tell whether there was an 
   }
   expect([...said]).toEqual([expect.stringMatching(/^400 Invalid login/)]);
 });
-
-it("signing up again sends three mails at most, and leaves the links good that were sent before", async () => {
-  const email = "besetzt@musterhafen.example";
-  for (let count = 0; count < 5; count += 1) await signUp(email);
-  expect(mailsTo(email, server.dataDir)).toHaveLength(3);
-  expect((await confirm(linkOf(email))).status).toBe(303);
-  expect((await signIn(email, own)).status).toBe(303);
-});

@@ -62,34 +62,6 @@ describe("pictures of the embedded backend", () => {
   });
   afterAll(() => server.stop());
 
-  it.each(Object.entries(contents))(
-    "come to the byte, whole, in parts and by ETag, for staff and others alike: %s",
-    async (path, whole) => {
-      for (const Cookie of ["", "a=b", "staff.0=kaputt; flash=x; theme=dark"]) {
-        const { status, headers, body } = await get(server.url, path, { Cookie });
-        expect([status, body.equals(whole)]).toEqual([200, true]);
-        expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-        expect(headers["set-cookie"]).toBeUndefined();
-      }
-      const head = await get(server.url, path, {}, "HEAD");
-      expect(head.headers["content-length"]).toBe(`${whole.length}`);
-      const etag = String(head.headers.etag);
-      const same = await get(server.url, path, { "If-None-Match": etag });
-      expect([same.status, same.body.length]).toEqual([304, 0]);
-      const part = await get(server.url, path, { Range: "bytes=1000-1999", "If-Range": etag });
-      expect([part.status, part.body.equals(whole.subarray(1000, 2000))]).toEqual([206, true]);
-      for (const answer of [head, same, part]) {
-        expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
-        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-        expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
-      }
-    },
-  );
-
-  it("take the same address with a question behind it", async () => {
-    expect((await get(server.url, `${file}?fbclid=1`)).body.equals(content)).toBe(true);
-  });
-
   const otherNames = [anew(), name.toUpperCase(), "a".repeat(900)].map((other) => file.replace(name, other));
   const otherEnds = ["1600.webp", "481.webp", "480.png", "%34%380.webp"].map(
     (end) => `/media/${name}-${end}`,
@@ -118,11 +90,6 @@ describe("pictures of the embedded backend", () => {
     expect(status).toBe(405);
     expect(headers.allow).toContain("GET, HEAD");
     expect(existsSync(join(dataDir, file))).toBe(true);
-  });
-
-  it("are in the log like everything else", async () => {
-    const line = `"method":"GET","route":"${file}","status":200`;
-    await eventually(() => expect(server.output()).toContain(line));
   });
 
   it("of which nothing is known go when the server starts, but for those that may be under way", async () => {

@@ -60,17 +60,6 @@ async function bring(colour: string) {
   return { name: nameOf(file), path: `/media/${nameOf(file)}-480.webp`, id: String(row?.id) };
 }
 
-it("has a bucket that visitors read by name and staff alone write, as postgres has set it up", async () => {
-  const [bucket] = await project.sql("select * from storage.buckets");
-  expect(bucket).toMatchObject({ id: "media", public: true, file_size_limit: 12582912 });
-  const rules = await project.sql("select cmd, roles::text from pg_policies where schemaname = 'storage'");
-  expect(rules.map(({ cmd, roles }) => `${cmd} ${roles}`).sort()).toEqual([
-    "DELETE {authenticated}",
-    "INSERT {authenticated}",
-    "SELECT {authenticated}",
-  ]);
-});
-
 it("shows a picture on both instances, and a replaced or deleted one on neither, within five seconds", async () => {
   const { name, path, id } = await bring("#204060");
   expect(inBucket(name).length).toBeGreaterThan(0);
@@ -153,20 +142,3 @@ it.each([
     expect(await project.sql("select 1 from public.media where name = $1", [nameOf(file)])).toEqual([]);
   },
 );
-
-it("finds at night what the bucket lacks and what is nobody's, and says both on the overview", async () => {
-  const { name, path } = await bring("#6040a0");
-  for (const file of inBucket(name)) project.storage.files.delete(file);
-  await project.sql("delete from storage.objects where name like $1", [`${name}%`]);
-  const nobody = `${"0".repeat(32)}-480.webp`;
-  await project.sql(
-    "insert into storage.objects (bucket_id, name, created_at) values ('media', $1, now() - interval '2 days')",
-    [nobody],
-  );
-  expect((await post("/admin/media/tidy", { intent: "check" })).status).toBe(303);
-  const overview = (await page("/admin")).replaceAll("<!-- -->", "");
-  const missing = ["Bei einem Bild fehlen Dateien", "Kran in #6040a0"];
-  for (const said of [...missing, "Dateien eines Bildes, das es nicht mehr gibt"])
-    expect(overview.includes(said), said).toBe(true);
-  expect(await statusOf(urls[0], path)).toBe(404);
-});

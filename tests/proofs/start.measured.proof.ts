@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it, vi } from "vitest";
 import { openDatabase } from "~/server/backend/embedded/database.server";
-import { eventually } from "../helpers/eventually";
 import { launchServer } from "../helpers/launch";
 import { freePort, startServer } from "../helpers/server";
 import { temporaryFolder } from "../helpers/temporary-folder";
@@ -44,26 +43,6 @@ it("recovers by itself from a first start that was killed, whatever it was at", 
   expect(unfinished()).toBe(false);
   expect(await (await fetch(`${server.url}/services`)).text()).toContain("Prozessautomatisierung");
   await server.stop("SIGKILL");
-});
-
-it("serves from one of two that start at the same moment; the other says why it does not", async () => {
-  const ports = [await freePort(), await freePort()];
-  const both = ports.map(launch);
-  const output = both.map((child) => {
-    let said = "";
-    child.stderr?.on("data", (part) => (said += part));
-    return () => said.trim();
-  });
-  const began = performance.now();
-  const ended = both.map((child, index) => once(child, "exit").then(([code]) => ({ index, code })));
-  const { index, code } = await Promise.race(ended);
-  expect(performance.now() - began).toBeLessThan(2000);
-  expect(code).toBe(1);
-  expect(output[index]?.()).toMatch(/^The data in .+ is in use by .+; stop it or set DATA_DIR .+$/);
-  const health = `http://127.0.0.1:${ports[1 - index]}/healthz`;
-  await eventually(async () => expect((await fetch(health)).status).toBe(200));
-  both[1 - index]?.kill("SIGKILL");
-  await Promise.all(ended);
 });
 
 it("has the disk keep a commit before it is acknowledged", async () => {

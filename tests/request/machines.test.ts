@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
-import { cacheable } from "~/server/pages/cacheable.server";
 import { backend, get } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
 
@@ -74,18 +73,6 @@ it("/robots.txt keeps machines out of the staff area and names the sitemap", asy
 });
 
 describe("a picture for shared links", () => {
-  it.each(["/images/og/home.png", "/blog/ordnung-in-der-gemeinsamen-ablage/og.png"])(
-    "%s is drawn once, however it is asked for",
-    async (path) => {
-      const first = await get(path);
-      expect(first.headers.get("Content-Type")).toBe("image/png");
-      const keys = [path, `${path}?_routes=1`, `${path}/`, path.replace("og", "OG")].map(
-        (url) => cacheable({ method: "GET", url, headers: { cookie: "flash=1" } } as never)?.key,
-      );
-      expect(new Set(keys)).toEqual(new Set([path]));
-    },
-  );
-
   it("is of each article its own", async () => {
     const paths = ["ordnung-in-der-gemeinsamen-ablage", "ki-im-buero-was-du-ihr-gibst-und-was-nicht"];
     const parts = await Promise.all(

@@ -284,20 +284,6 @@ describe("a session", () => {
     expect(await answer.text()).toBe("");
   });
 
-  it("that ended at the service ends here, with a word about it", async () => {
-    const cookie = await cookieOf("widerrufen");
-    expect((await open(cookie)).status).toBe(200);
-    await sql(
-      "delete from auth.sessions where user_id = (select id from auth.users where email = 'widerrufen@musterhafen.example')",
-    );
-    const answer = await open(cookie);
-    expect(location(answer)).toBe("/admin/login?redirectTo=%2Fadmin");
-    expect(answer.headers.getSetCookie().find((set) => set.startsWith("staff.0="))).toContain("Max-Age=0");
-    expect(await wordsOf(await open(cookiesOf(answer), "/admin/login"))).toContain(
-      "Deine Sitzung ist abgelaufen.",
-    );
-  });
-
   it("is revoked at the service by signing out", async () => {
     const session = await authSession("tschuess@musterhafen.example");
     const cookie = await cookieFor(session);
@@ -397,10 +383,5 @@ describe("a session about to end", () => {
     takeErrors();
     expect(halfDown.status).toBe(503);
     expect(cookiesOf(halfDown)).toMatch(/^staff\.0=/);
-  });
-
-  it("ends when the service no longer knows its token", async () => {
-    const cookie = await cookieOf("sitzung-fort", { refresh_token: crypto.randomUUID(), expires_at: 1 });
-    expect(location(await open(cookie))).toBe("/admin/login?redirectTo=%2Fadmin");
   });
 });
