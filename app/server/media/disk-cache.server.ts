@@ -1,4 +1,4 @@
-import { LeastUsed } from "./least-used.server";
+import { LRUCache } from "lru-cache";
 import { listPictures, removePictures, writePictures } from "./picture-folder.server";
 
 /** The store's files on this machine's disk, up to so many bytes: those that were asked for longest ago go first. */
@@ -13,11 +13,19 @@ export interface DiskCache {
 
 /** What lies in the folder already counts as well. */
 export function diskCache(dataDir: string, most: number): DiskCache {
-  const sizes = new LeastUsed<{ size: number }>(most);
+  let evicted: string[] = [];
+  const sizes = new LRUCache<string, number>({
+    maxSize: most,
+    sizeCalculation: (size) => Math.max(size, 1),
+    dispose: (_, file, reason) => void (reason === "evict" && evicted.push(file)),
+  });
   let reading: Promise<void> | undefined;
 
   async function note(file: string, size: number) {
-    await removePictures(dataDir, sizes.set(file, { size }));
+    sizes.set(file, size);
+    const files = evicted;
+    evicted = [];
+    await removePictures(dataDir, files);
   }
 
   async function read() {
@@ -36,6 +44,6 @@ export function diskCache(dataDir: string, most: number): DiskCache {
       await note(file, content.length);
     },
     use: (file) => void sizes.get(file),
-    forget: (file) => sizes.delete(file),
+    forget: (file) => void sizes.delete(file),
   };
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { logFault } from "~/server/process/fault-log.server";
 import { type KeptFile, packPicture } from "./answer.server";
 import type { DiskCache } from "./disk-cache.server";
-import { LeastUsed } from "./least-used.server";
 import { listPictures, type OpenPicture, openPicture, removePictures } from "./picture-folder.server";
 
 interface Settings {
@@ -37,7 +37,10 @@ export function openShelf({
   source,
   memory = { most: 48 * 1024 * 1024, largest: 1024 * 1024 },
 }: Settings) {
-  const kept = new LeastUsed<KeptFile>(memory.most);
+  const kept = new LRUCache<string, KeptFile>({
+    maxSize: memory.most,
+    sizeCalculation: ({ size }) => Math.max(size, 1),
+  });
   const missing = new Map<string, number>();
   const failed = new Map<string, { until: number; error: unknown }>();
   const underWay = new Map<string, Promise<KeptFile | "large" | undefined>>();
@@ -136,7 +139,7 @@ export function openShelf({
      */
     async drop(isGone: (name: string) => boolean, before = Number.POSITIVE_INFINITY): Promise<void> {
       const gone = (file: string) => isGone(nameOf(file));
-      for (const file of kept.names().filter(gone)) kept.delete(file);
+      for (const file of [...kept.keys()].filter(gone)) kept.delete(file);
       for (const file of [...missing.keys()].filter(gone)) missing.delete(file);
       const files = (await listPictures(dataDir)).filter(
         ({ file, changed }) => gone(file) && changed < before,
