@@ -23,7 +23,8 @@ export function diskCache(dataDir: string, most: number): DiskCache {
 
   async function note(file: string, size: number) {
     sizes.set(file, size);
-    const files = evicted;
+    // The cache takes none that is larger than its limit.
+    const files = sizes.has(file) ? evicted : [...evicted, file];
     evicted = [];
     await removePictures(dataDir, files);
   }
