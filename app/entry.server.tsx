@@ -6,14 +6,18 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { accountMailState, eraseAccountMails } from "~/server/accounts/mails.server";
 import { keepAccountsTidy } from "~/server/accounts/stale-accounts.server";
+import { publicDb } from "~/server/backend/client.server";
+import { installation } from "~/server/backend/installation.server";
+import { noteServerKey, serverToken } from "~/server/backend/server-token.server";
 import { installFrontDoor } from "~/server/http/front-door.server";
+import { outboxState, startOutbox } from "~/server/mail/outbox.server";
 import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server";
 import { notificationQueue } from "~/server/messages/notify.server";
-import { replyState, startReplies } from "~/server/messages/replies.server";
+import { composeReply } from "~/server/messages/reply-mail.server";
 import { scheduleRetention } from "~/server/messages/retention.server";
 import { scheduleSpam } from "~/server/messages/spam.server";
 import { spoolState } from "~/server/messages/spool.server";
-import { mailingState, startMailings } from "~/server/newsletter/background.server";
+import { composeNewsletter } from "~/server/newsletter/mailing-mail.server";
 import { answerMetrics } from "~/server/operating/answer-metrics.server";
 import { answerDoctor, noteRunning } from "~/server/operating/doctor.server";
 import type { Work } from "~/server/operating/work.server";
@@ -34,8 +38,7 @@ const work: Work = {
   spool: spoolState,
   notifications: notificationQueue,
   accountMails: accountMailState,
-  mailings: mailingState,
-  replies: replyState,
+  mails: outboxState,
   pictures: pictureCheck,
 };
 
@@ -51,8 +54,13 @@ if (import.meta.env.PROD) {
   scheduleMissed();
   scheduleSpam();
 }
-startMailings();
-startReplies();
+startOutbox({
+  db: publicDb,
+  token: () => serverToken("outbox"),
+  server: installation(),
+  noteKey: noteServerKey,
+  composers: { reply: composeReply, newsletter: composeNewsletter },
+});
 keepAccountsTidy();
 keepContentTidy();
 

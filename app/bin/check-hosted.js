@@ -35,7 +35,7 @@ const closed = [
   "access_log",
   "subscribers",
   "mailings",
-  "deliveries",
+  "outbox",
 ];
 const readOnly = ["blog_posts", "services", "references"];
 /** What visitors must not see of those. */

@@ -59,6 +59,8 @@ async function store(database, tables, before) {
   await before?.();
   let added = 0;
   for (const table of tables) added += await storeRows(database, table, table.columns, linesOf(table.path));
+  // A table cannot be altered while a row of it waits to be checked.
+  await database.query("set constraints all immediate");
   const posts = tables.find(({ name }) => name === "public.blog_posts");
   // Whoever read the feed of a release without ids knows articles by their addresses.
   if (posts && !posts.columns.some(({ name }) => name === "feed_slug"))
@@ -79,6 +81,10 @@ async function arriving(database, folder, { level, tables }) {
   if (level > here)
     throw new Refusal(
       `The export is of a newer release (${level}, here ${here}): update this installation first.`,
+    );
+  if (tables.some(({ name }) => name === "public.deliveries"))
+    throw new Refusal(
+      `The export is of an older release (${level}), in which mails lay elsewhere: update the installation that it comes from, and export again.`,
     );
   return movedTables.flatMap((table) => {
     const part = tables.find(({ name }) => name === table.name);

@@ -74,18 +74,6 @@ export type Rows = {
     reason: "create" | "update" | "picture" | "delete";
     version: string | null;
   };
-  deliveries: {
-    id: string;
-    mailing_id: string;
-    subscriber_id: string | null;
-    state: "waiting" | "sending" | "sent" | "failed" | "unclear" | "skipped";
-    attempts: number;
-    next_attempt_at: string;
-    claimed_by: string | null;
-    claimed_at: string | null;
-    settled_at: string | null;
-    reason: string | null;
-  };
   erasures: {
     id: string;
     address_hash: string;
@@ -99,9 +87,9 @@ export type Rows = {
     total: number | null;
     waiting: number | null;
     sent: number | null;
-    failed: number | null;
-    unclear: number | null;
-    skipped: number | null;
+    filed: number | null;
+    refused: number | null;
+    unknown: number | null;
     subject: string | null;
     body: string | null;
     post_title: string | null;
@@ -164,6 +152,26 @@ export type Rows = {
     created_by: string | null;
     created_at: string;
   };
+  outbox: {
+    id: string;
+    kind: "notification" | "digest" | "reply" | "newsletter" | "account" | "recovery";
+    recipient: string | null;
+    payload: Json;
+    submission_id: string | null;
+    reply_id: string | null;
+    mailing_id: string | null;
+    subscriber_id: string | null;
+    digest_id: string | null;
+    state: "waiting" | "sent" | "refused" | "filed" | "unknown";
+    attempts: number;
+    next_attempt_at: string;
+    claimed_by: string | null;
+    claimed_until: string | null;
+    last_error: string | null;
+    message_id: string | null;
+    created_at: string;
+    sent_at: string | null;
+  };
   references: {
     id: string;
     title: string;
@@ -192,13 +200,6 @@ export type Rows = {
     subject: string;
     body: string;
     created_at: string;
-    state: "waiting" | "sending" | "sent" | "failed" | "unclear";
-    attempts: number;
-    next_attempt_at: string;
-    claimed_by: string | null;
-    claimed_at: string | null;
-    settled_at: string | null;
-    reason: string | null;
   };
   services: {
     id: string;
@@ -297,15 +298,15 @@ export type Database = {
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", "version", []>;
-      deliveries: Table<Rows["deliveries"], "id" | "subscriber_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "deliveries_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "deliveries_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       erasures: Table<Rows["erasures"], "id" | "erased_by" | "begun_at" | "erased_at" | "counts", never, []>;
       mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at", never, []>;
       media: Table<Rows["media"], "id" | "alt" | "caption" | "former_names" | "created_by" | "created_at", "name", []>;
       media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
       missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
+      outbox: Table<Rows["outbox"], "id" | "recipient" | "payload" | "submission_id" | "reply_id" | "mailing_id" | "subscriber_id" | "digest_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_until" | "last_error" | "message_id" | "created_at" | "sent_at", never, [{ foreignKeyName: "outbox_digest_id_fkey"; columns: ["digest_id"]; isOneToOne: false; referencedRelation: "outbox"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_reply_id_fkey"; columns: ["reply_id"]; isOneToOne: false; referencedRelation: "replies"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
-      replies: Table<Rows["replies"], "id" | "author" | "created_at" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_at" | "settled_at" | "reason", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
+      replies: Table<Rows["replies"], "id" | "author" | "created_at", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at" | "page", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
       site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", never, []>;
@@ -327,8 +328,7 @@ export type Database = {
       block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
-      claim_deliveries: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
-      claim_replies: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
+      claim_mails: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
       confirm_subscription: { Args: Args<{ token: string }>; Returns: string };
       end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
       end_subscription: { Args: Args<{ token: string }>; Returns: string };
@@ -355,11 +355,9 @@ export type Database = {
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       put_facts: { Args: Args<{ changes: Json }>; Returns: boolean };
-      recover_deliveries: { Args: Args<{ token: string; server: string }>; Returns: string };
-      recover_replies: { Args: Args<{ token: string; server: string }>; Returns: string };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
       replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
-      resend_reply: { Args: Args<{ reply: string }>; Returns: boolean };
+      resend_mail: { Args: Args<{ about: string }>; Returns: boolean };
       rights: { Args: Record<string, never>; Returns: Json };
       search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
@@ -370,8 +368,7 @@ export type Database = {
       search_submissions: { Args: Args<{ terms: string[]; only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
       search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
       send_reply: { Args: Args<{ submission: string; reply: string; seen: string; subject: string; body: string }>; Returns: string };
-      settle_deliveries: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
-      settle_replies: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
+      settle_mails: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };
       shared_post: { Args: Args<{ token: string }>; Returns: Json };
       staff_frame: { Args: Record<string, never>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };

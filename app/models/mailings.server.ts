@@ -5,13 +5,13 @@ import { isId, yesOrNo } from "./rows.server";
 export type Mailing = Rows["mailings"];
 /** What a mailing says; the post is kept as it was when the mailing was written. */
 export type MailingText = Pick<Mailing, "subject" | "body" | "post_title" | "post_excerpt" | "post_slug">;
-/** How many deliveries of a mailing are in which state. */
-export type Progress = Record<"total" | "waiting" | "sent" | "failed" | "unclear" | "skipped", number>;
+/** How many mails of a mailing are in which state. */
+export type Progress = Record<"total" | Rows["outbox"]["state"], number>;
 
-export type MailingChange = "start" | "stop" | "repeat failed" | "repeat unclear";
+export type MailingChange = "start" | "stop" | "repeat refused" | "repeat unknown";
 
 const columns =
-  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, failed, unclear, skipped";
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
 
 export type MailingRow = Mailing & { progress: Progress };
 
@@ -48,8 +48,8 @@ export async function getMailing(db: Db, id: string): Promise<MailingRow | null>
   return data && withProgress(data);
 }
 
-function withProgress({ mailing_id, total, waiting, sent, failed, unclear, skipped, ...mailing }: Row) {
-  return { ...mailing, id: mailing_id, progress: { total, waiting, sent, failed, unclear, skipped } };
+function withProgress({ mailing_id, total, waiting, sent, filed, refused, unknown, ...mailing }: Row) {
+  return { ...mailing, id: mailing_id, progress: { total, waiting, sent, filed, refused, unknown } };
 }
 
 /** Stores a draft, under `id` if there is one, and gives its id; throws on any backend fault. */

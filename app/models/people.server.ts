@@ -1,13 +1,16 @@
 import { BackendFault } from "./backend-fault.server";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
-import { KeyRefusedError } from "./deliveries.server";
+import { KeyRefusedError, type StoredMail } from "./outbox.server";
 import { yesOrNo } from "./rows.server";
 
+/** What became of a mail to or about somebody; null where nothing is known of it. */
+type MailState = Pick<StoredMail, "state" | "sent_at" | "last_error"> | null;
+
 /** An answer of staff to a message; its author by name. */
-export interface StoredReply
-  extends Pick<Rows["replies"], "subject" | "body" | "created_at" | "state" | "settled_at" | "reason"> {
+export interface StoredReply extends Pick<Rows["replies"], "subject" | "body" | "created_at"> {
   author: string | null;
+  mail: MailState;
 }
 
 export interface StoredNote extends Pick<Rows["submission_notes"], "body" | "created_at"> {
@@ -30,6 +33,8 @@ export interface StoredMessage
     | "delivery_key"
   > {
   answered_by: string | null;
+  /** Of the mail that told of it. */
+  notification: MailState;
   replies: StoredReply[];
   notes: StoredNote[];
 }
@@ -37,8 +42,9 @@ export interface StoredMessage
 export type StoredSubscription = Omit<Rows["subscribers"], "id" | "search">;
 
 /** A mailing that went, or was to go, to the address. */
-export interface StoredDelivery extends Pick<Rows["deliveries"], "state" | "settled_at" | "reason"> {
+export interface StoredDelivery {
   subject: string;
+  mail: MailState;
   started_at: string | null;
 }
 

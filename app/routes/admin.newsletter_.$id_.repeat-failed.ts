@@ -4,6 +4,6 @@ import { backToMailing, mailingAction } from "~/server/newsletter/mailing-button
 
 export const loader = backToMailing;
 
-export const action = formAction(mailingAction("repeat failed"));
+export const action = formAction(mailingAction("repeat refused"));
 
 export const clientAction = keepTyped;

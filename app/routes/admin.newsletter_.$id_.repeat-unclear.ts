@@ -4,6 +4,6 @@ import { backToMailing, mailingAction } from "~/server/newsletter/mailing-button
 
 export const loader = backToMailing;
 
-export const action = formAction(mailingAction("repeat unclear"));
+export const action = formAction(mailingAction("repeat unknown"));
 
 export const clientAction = keepTyped;

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
+import type { ShownMail } from "./mail-state";
 import type { StoreFaultName } from "./media";
 
 // What the server answers and pages show.
@@ -331,7 +332,7 @@ export interface ShownReply {
   author: string;
   when: string;
   body: string;
-  delivery: { tone: "sent" | "filed" | "waiting" | "failed"; text: string; reason?: string | undefined };
+  mail: ShownMail;
   /** Whether it can be sent again. */
   canResend: boolean;
 }

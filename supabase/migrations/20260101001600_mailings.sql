@@ -115,84 +115,9 @@ begin
 end
 $$;
 
--- What the web server does for a started mailing: by a token of its own, valid for a minute
-
--- Hands out the next deliveries of the oldest mailing under way, each to one server only, and closes mailings that
--- have none left. Gives {"mailing", "deliveries", "wait"}; wait is in seconds, null when there is nothing to come.
-create function private.claim_deliveries(token text, claimant text, batch integer) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  current_mailing public.mailings;
-  claimed jsonb;
-  next_attempt timestamptz;
-begin
-  if private.read_token(token, 'mailing') is null then
-    return '{"refused": true}';
-  end if;
-  -- Nobody knows any more what became of these.
-  update public.deliveries d set state = 'unclear', settled_at = pg_catalog.now()
-  where d.state = 'sending' and d.claimed_at < pg_catalog.now() - interval '15 minutes';
-  update public.deliveries d set state = 'skipped', settled_at = pg_catalog.now()
-  where d.state = 'waiting' and d.subscriber_id is null;
-  update public.mailings m set status = 'done', finished_at = pg_catalog.now()
-  where m.status = 'sending' and not exists (
-    select 1 from public.deliveries d where d.mailing_id = m.id and d.state in ('waiting', 'sending'));
-
-  select m.* into current_mailing
-  from public.mailings m
-  where m.status = 'sending' and exists (
-    select 1 from public.deliveries d
-    where d.mailing_id = m.id and d.state = 'waiting' and d.next_attempt_at <= pg_catalog.now())
-  order by m.started_at, m.id
-  limit 1;
-  if current_mailing.id is null then
-    select min(case d.state when 'sending' then d.claimed_at + interval '15 minutes' else d.next_attempt_at end)
-    into next_attempt
-    from public.deliveries d join public.mailings m on m.id = d.mailing_id
-    where m.status = 'sending' and d.state in ('waiting', 'sending');
-    return pg_catalog.jsonb_build_object(
-      'deliveries', '[]'::jsonb,
-      'wait', pg_catalog.ceil(extract(epoch from next_attempt - pg_catalog.now())));
-  end if;
-
-  with next as (
-    select d.id
-    from public.deliveries d
-    where d.mailing_id = current_mailing.id and d.state = 'waiting' and d.next_attempt_at <= pg_catalog.now()
-      and d.subscriber_id is not null
-    order by d.next_attempt_at, d.id
-    limit least(batch, 100)
-    for update skip locked
-  ), taken as (
-    update public.deliveries d
-    set state = 'sending', claimed_by = claimant, claimed_at = pg_catalog.now(), attempts = d.attempts + 1
-    from next
-    where d.id = next.id
-    returning d.id, d.subscriber_id, d.attempts
-  )
-  select coalesce(
-    pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object('id', t.id, 'email', s.email, 'attempts', t.attempts)), '[]')
-  into claimed
-  from taken t join public.subscribers s on s.id = t.subscriber_id;
-
-  return pg_catalog.jsonb_build_object(
-    'mailing', pg_catalog.jsonb_build_object(
-      'id', current_mailing.id, 'subject', current_mailing.subject, 'body', current_mailing.body,
-      'post_title', current_mailing.post_title, 'post_excerpt', current_mailing.post_excerpt,
-      'post_slug', current_mailing.post_slug),
-    'deliveries', claimed,
-    'wait', 0);
-end
-$$;
-
 -- The exposed side of the above. It runs with the caller's rights, which are those to call the inner function.
 
 create function public.change_mailing(mailing uuid, change text) returns boolean
 language sql volatile security invoker set search_path = '' as $$
   select private.change_mailing(mailing, change)
-$$;
-
-create function public.claim_deliveries(token text, claimant text, batch integer) returns jsonb
-language sql volatile security invoker set search_path = '' as $$
-  select private.claim_deliveries(token, claimant, batch)
 $$;

@@ -12,15 +12,13 @@ revoke all on all tables in schema private from public, anon, authenticated;
 revoke all on all sequences in schema private from public, anon, authenticated;
 revoke all on all functions in schema private from public, anon, authenticated;
 revoke all on public.contact_submissions, public.blog_posts, public.blog_categories, public.services, public."references",
-  public.subscribers, public.mailings, public.deliveries, public.mailing_progress, public.staff_overview,
+  public.subscribers, public.mailings, public.mailing_progress, public.staff_overview,
   public.content_state
   from public, anon, authenticated;
 revoke all on function public.is_staff(), public.end_stale_accounts(text), public.known_places(text),
   public.remember_place(text), public.erase_old_submissions(text), public.published_posts(text, integer, integer),
   public.post_addresses(integer, integer), public.move_service(uuid, boolean), public.move_reference(uuid, boolean),
   public.confirm_subscription(text), public.end_subscription(text), public.change_mailing(uuid, text),
-  public.recover_deliveries(text, text), public.claim_deliveries(text, text, integer),
-  public.settle_deliveries(text, text, jsonb),
   public.search_posts(text, text, integer, integer), public.search_references(text, boolean, integer, integer),
   public.search_subscribers(text, integer, integer),
   public.take_points(text), public.give_points(text), public.rights()
@@ -40,9 +38,6 @@ grant execute on function public.end_stale_accounts(text), private.end_stale_acc
   public.erase_old_submissions(text), private.erase_old_submissions(text),
   public.confirm_subscription(text), private.confirm_subscription(text),
   public.end_subscription(text), private.end_subscription(text),
-  public.recover_deliveries(text, text), private.recover_deliveries(text, text),
-  public.claim_deliveries(text, text, integer), private.claim_deliveries(text, text, integer),
-  public.settle_deliveries(text, text, jsonb), private.settle_deliveries(text, text, jsonb),
   public.take_points(text), private.take_points(text),
   public.give_points(text), private.give_points(text) to anon;
 
@@ -53,7 +48,7 @@ grant select, insert, update, delete on public.blog_posts, public.services, publ
 -- A new draft comes with the id that its form carries: sent twice, it is stored once.
 grant insert (id, subject, body, post_title, post_excerpt, post_slug) on public.mailings to authenticated;
 grant update (subject, body, post_title, post_excerpt, post_slug) on public.mailings to authenticated;
-grant select on public.deliveries, public.mailing_progress, public.staff_overview to authenticated;
+grant select on public.mailing_progress, public.staff_overview to authenticated;
 grant execute on function public.is_staff(), private.is_staff(),
   public.move_service(uuid, boolean), public.move_reference(uuid, boolean), private.move(regclass, uuid, boolean),
   public.change_mailing(uuid, text), private.change_mailing(uuid, text),

@@ -2,10 +2,7 @@
 
 revoke all on public.replies, public.submission_notes, public.snippets from public, anon, authenticated;
 revoke all on function private.note_answered(), private.send_reply(uuid, uuid, uuid, text, text),
-  public.send_reply(uuid, uuid, uuid, text, text), private.resend_reply(uuid), public.resend_reply(uuid),
-  private.claim_replies(text, text, integer), public.claim_replies(text, text, integer),
-  private.recover_replies(text, text), public.recover_replies(text, text),
-  private.settle_replies(text, text, jsonb), public.settle_replies(text, text, jsonb),
+  public.send_reply(uuid, uuid, uuid, text, text),
   public.list_submissions(text, boolean, timestamptz, timestamptz, integer, integer),
   private.grams(text), private.grams_query(text[]),
   private.sent_text(text, text, text, text, text), private.written_text(uuid),
@@ -16,18 +13,13 @@ revoke all on function private.note_answered(), private.send_reply(uuid, uuid, u
   public.search_submissions(text[], text, boolean, timestamptz, timestamptz, integer, integer)
   from public, anon, authenticated;
 
--- Each of these asks for a token that only the web server can sign.
-grant execute on function private.claim_replies(text, text, integer), public.claim_replies(text, text, integer),
-  private.recover_replies(text, text), public.recover_replies(text, text),
-  private.settle_replies(text, text, jsonb), public.settle_replies(text, text, jsonb) to anon;
-
 -- Staff: replies are written by functions alone.
 grant update (state) on public.contact_submissions to authenticated;
 grant select on public.replies, public.submission_notes, public.snippets to authenticated;
 grant insert (id, submission_id, body), delete on public.submission_notes to authenticated;
 grant insert (id, title, body), update (title, body), delete on public.snippets to authenticated;
 grant execute on function private.send_reply(uuid, uuid, uuid, text, text),
-  public.send_reply(uuid, uuid, uuid, text, text), private.resend_reply(uuid), public.resend_reply(uuid),
+  public.send_reply(uuid, uuid, uuid, text, text),
   public.list_submissions(text, boolean, timestamptz, timestamptz, integer, integer),
   private.find_submissions(text[], text, boolean, timestamptz, timestamptz, integer),
   public.search_submissions(text[], text, boolean, timestamptz, timestamptz, integer, integer) to authenticated;

@@ -59,7 +59,7 @@ it("gives staff all there is, and of others no more than that they mention the a
   expect(found).toMatchObject({
     messages: [{ name: person.name, replies: [{ body: person.reply }], notes: [{ body: person.note }] }],
     subscriptions: [{ first_name: person.firstName, consent_version: "2026-01" }],
-    deliveries: [{ subject: "Rundbrief", state: "failed" }],
+    deliveries: [{ subject: "Rundbrief", mail: { state: "refused" } }],
     former_deliveries: 1,
     ended_at: expect.any(String),
     places: [
@@ -95,7 +95,7 @@ describe("an erasure", () => {
       await sql("select name from contact_submissions where email = $1", [`x${person.address}`]),
     ).toEqual([{ name: "X" }]);
     const [figures] = await sql(
-      "select count(*)::int as count from deliveries d join mailings m on m.id = d.mailing_id where m.subject = 'Rundbrief'",
+      "select count(*)::int as count from outbox o join mailings m on m.id = o.mailing_id where m.subject = 'Rundbrief'",
     );
     expect(figures?.count).toBe(2);
     expect(await sql("select body from mailings where subject = 'Rundbrief'")).toEqual([
@@ -119,13 +119,17 @@ describe("an erasure", () => {
   });
 
   it("waits while a mail to the address is under way, whole", async () => {
-    for (const table of ["deliveries", "replies"]) {
-      await sql(`update ${table} set state = 'sending', claimed_at = now() where reason ilike '%regel%'`);
-      expect((await erase()).rows, table).toEqual({ busy: true });
-      expect((await file()).messages, table).toHaveLength(1);
-      await sql(
-        `update ${table} set claimed_at = now() - interval '16 minutes' where reason ilike '%regel%'`,
-      );
+    for (const kind of ["newsletter", "reply"]) {
+      const claimUntil = (until: string) =>
+        sql(
+          `update outbox set state = 'waiting', claimed_by = 'x/y', claimed_until = ${until}
+           where kind = $1 and last_error ilike '%regel%'`,
+          [kind],
+        );
+      await claimUntil("now() + interval '1 minute'");
+      expect((await erase()).rows, kind).toEqual({ busy: true });
+      expect((await file()).messages, kind).toHaveLength(1);
+      await claimUntil("now() - interval '1 minute'");
     }
     expect((await erase()).rows.counts.messages).toBe(1);
   });

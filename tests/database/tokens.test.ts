@@ -21,12 +21,8 @@ const procedures: Record<string, [purpose: Purpose, claims: object, further?: ob
     { email, firstName: "A", lastName: "B", consent: "1", at: Date.now() },
   ],
   end_subscription: ["newsletter-unsubscribe", { email }],
-  claim_deliveries: ["mailing", {}, { claimant: "x", batch: 10 }],
-  recover_deliveries: ["mailing", {}, { server: "x" }],
-  settle_deliveries: ["mailing", {}, { claimant: "x", outcomes: [] }],
-  claim_replies: ["reply", {}, { claimant: "x", batch: 10 }],
-  recover_replies: ["reply", {}, { server: "x" }],
-  settle_replies: ["reply", {}, { claimant: "x", outcomes: [] }],
+  claim_mails: ["outbox", {}, { claimant: "x", batch: 10 }],
+  settle_mails: ["outbox", {}, { claimant: "x", outcomes: [] }],
   take_points: ["throttle", { keys: [{ key: "x", limit: 9 }], seconds: 60 }],
   give_points: ["throttle", { keys: ["x"] }],
   check_media: ["pictures", {}],
@@ -75,7 +71,7 @@ it("does nothing for a token that is none of this server's for it", async () => 
       "with a changed payload": `A${genuine.slice(1)}`,
       "with a changed signature": genuine.replace(/.\.(.)/, (_, first) => `x.${first === "A" ? "B" : "A"}`),
       expired: serverToken(purpose, claims, Date.now() - 1),
-      "for something else": serverToken(purpose === "mailing" ? "reply" : "mailing", claims),
+      "for something else": serverToken(purpose === "outbox" ? "upkeep" : "outbox", claims),
       "of another key": signToken(tokenKey(crypto.randomUUID()), purpose, claims, soon),
     };
     for (const [what, token] of Object.entries(forged))
@@ -86,7 +82,7 @@ it("does nothing for a token that is none of this server's for it", async () => 
 });
 
 // A fault that refuses everybody would be no guard. What these say to this server is the same.
-const alike = ["settle_deliveries", "settle_replies", "note_erasure"];
+const alike = ["settle_mails", "note_erasure"];
 
 it.each(Object.entries(procedures).filter(([name]) => !alike.includes(name)))(
   "%s takes a token of this server",

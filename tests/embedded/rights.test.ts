@@ -60,7 +60,7 @@ const altered = [
 const granted = [
   "select (email) on public.subscribers",
   "update (title) on public.blog_posts",
-  "delete on public.deliveries",
+  "delete on public.outbox",
   "select on public.staff_overview",
 ];
 const revoked = [

@@ -36,7 +36,7 @@ const tables: [name: string, column: string, value?: unknown, key?: string][] = 
   ["contact_submissions", "is_read", true],
   ["subscribers", "first_name"],
   ["mailings", "subject"],
-  ["deliveries", "state", "sent"],
+  ["outbox", "state", "sent"],
   ["blog_posts", "title"],
   ["services", "title"],
   ["references", "title"],
@@ -51,8 +51,7 @@ const tables: [name: string, column: string, value?: unknown, key?: string][] = 
   ["access_log", "actor"],
 ];
 
-const closed =
-  `contact_submissions subscribers mailings deliveries mailing_progress media media_uses media_places
+const closed = `contact_submissions subscribers mailings outbox mailing_progress media media_uses media_places
   content_versions trash site_facts working_copies old_addresses missed_addresses spam_counts shares erasures replies
   submission_notes snippets access_log`.split(/\s+/);
 
@@ -86,10 +85,10 @@ const reads: Probe[] = [
   read("contact_submissions?select=message::text"),
   // Through a join.
   read("media?select=*,media_uses(*)"),
-  read("deliveries?select=*,subscribers(*)"),
-  read("mailings?select=*,deliveries(*,subscribers(*))"),
+  read("outbox?select=*,subscribers(*)"),
+  read("mailings?select=*,outbox(*,subscribers(*))"),
   read("blog_posts?select=*,contact_submissions(*)"),
-  read("subscribers?select=*,deliveries!inner(*)"),
+  read("subscribers?select=*,outbox!inner(*)"),
   read("mailings?select=*,users(*)"),
   // SQL as a filter, an order, a column and a table.
   read("services?id=eq.x'%20or%201=1--"),
@@ -207,7 +206,7 @@ const writes: Probe[] = [
     ...{ consent_version: "1", signed_up_at: "2026-01-01" },
   }),
   insert("mailings", { subject: "Angriff", body: "x" }),
-  insert("deliveries", { mailing_id: id }),
+  insert("outbox", { kind: "newsletter", mailing_id: id }),
   insert("blog_posts", { title: "T", slug: "angriff", content: "x", status: "published" }),
   insert("services", { title: "T", slug: "angriff", full_description: "x" }),
   insert("references", { title: "T", slug: "angriff", description: "x" }),
@@ -433,8 +432,8 @@ async function plant(sql: Target["sql"]) {
       `repeat('ab', 32), '${ids.blog}', (select id from auth.users where email = '${maker}'), ${tomorrow}`,
     ],
     [
-      "deliveries (mailing_id, subscriber_id, reason)",
-      `'${ids.newsletter}', '${ids.subscribers}', '${secret}'`,
+      "outbox (kind, mailing_id, subscriber_id, state, last_error)",
+      `'newsletter', '${ids.newsletter}', '${ids.subscribers}', 'refused', '${secret}'`,
     ],
   ])
     await sql(`insert into ${into} values (${values})`);

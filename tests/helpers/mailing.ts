@@ -44,13 +44,21 @@ export async function startMailing({ sql }: EmbeddedBackend, count: number): Pro
   const [row] = await sql(
     "insert into mailings (subject, body, status, started_at) values ('Juni', 'Moin!', 'sending', now()) returning id",
   );
-  await sql("insert into deliveries (mailing_id, subscriber_id) select $1, id from subscribers", [row?.id]);
+  await sql(
+    "insert into outbox (kind, mailing_id, subscriber_id) select 'newsletter', $1, id from subscribers",
+    [row?.id],
+  );
   return row?.id as string;
 }
 
-/** How many deliveries are in which state. */
-export async function deliveryStates({ sql }: EmbeddedBackend): Promise<Record<string, number>> {
-  const rows = await sql("select state, count(*)::int as n from deliveries group by state");
+/** How many mails of a kind are in which state. */
+export async function mailStates(
+  { sql }: Pick<EmbeddedBackend, "sql">,
+  kind = "newsletter",
+): Promise<Record<string, number>> {
+  const rows = await sql("select state, count(*)::int as n from outbox where kind = $1 group by state", [
+    kind,
+  ]);
   return Object.fromEntries(rows.map(({ state, n }) => [state, n as number]));
 }
 

@@ -143,17 +143,18 @@ const dependent = [
   `update public.blog_posts set content = content || m.text
     from (select string_agg('<img src="/media/' || name || '-480.webp">', '') as text from public.media) m
     where id in (select id from public.blog_posts order by id limit 3) and char_length(content) < 90000`,
-  `insert into public.deliveries
-      (mailing_id, subscriber_id, state, attempts, next_attempt_at, claimed_by, claimed_at, settled_at, reason)
-    select m.id, s.id, (array['waiting', 'sending', 'sent', 'failed', 'unclear', 'skipped'])[1 + place % 6], place % 4,
-      '2026-01-01 00:00:00.000001+00', 'a/b', '2026-01-01', null, 'Grüße 🚢'
+  `insert into public.outbox
+      (kind, mailing_id, subscriber_id, state, attempts, next_attempt_at, claimed_by, sent_at, last_error)
+    select 'newsletter', m.id, s.id, (array['waiting', 'filed', 'sent', 'refused', 'unknown'])[1 + place % 5], place % 4,
+      '2026-01-01 00:00:00.000001+00', 'a/b', '2026-01-01', 'Grüße 🚢'
     from public.mailings m, (select *, row_number() over (order by id) as place from public.subscribers) s
     where place % 3 = 0 on conflict do nothing`,
-  `insert into public.replies (submission_id, author, subject, body, state, reason)
-    select id, gen_random_uuid(), 'Re: Grüße 🚢', message, 'sent', null from public.contact_submissions limit 5`,
+  `insert into public.replies (submission_id, author, subject, body)
+    select id, gen_random_uuid(), 'Re: Grüße 🚢', message from public.contact_submissions limit 5`,
+  "update public.outbox set state = 'sent' where kind = 'reply'",
   `insert into public.submission_notes (submission_id, author, body)
     select id, null, message from public.contact_submissions limit 5`,
-  "insert into public.deliveries (mailing_id, state) select id, 'skipped' from public.mailings limit 3",
+  "insert into public.outbox (kind, mailing_id, state) select 'newsletter', id, 'sent' from public.mailings limit 3",
 ];
 
 /** The name of a table as SQL takes it: references is a word of SQL. */

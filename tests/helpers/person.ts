@@ -34,10 +34,14 @@ export async function fillTables(sql: Sql, person: TestPerson, author: string): 
      values ($1, $2, $3, $4, $5, $6, 'open') returning id`,
     [name, email, phone, subject, message, key],
   );
-  await sql(
-    `insert into replies (submission_id, author, subject, body, state, reason) values ($1, $2, $3, $4, 'failed', $5)`,
-    [stored?.id, author, `Re: ${subject}`, person.reply, `550 <${email}> ${person.word}-Grund`],
+  const [reply] = await sql(
+    `insert into replies (submission_id, author, subject, body) values ($1, $2, $3, $4) returning id`,
+    [stored?.id, author, `Re: ${subject}`, person.reply],
   );
+  await sql("update outbox set state = 'refused', last_error = $2 where reply_id = $1", [
+    reply?.id,
+    `550 <${email}> ${person.word}-Grund`,
+  ]);
   await sql("insert into submission_notes (submission_id, author, body) values ($1, $2, $3)", [
     stored?.id,
     author,
@@ -54,8 +58,8 @@ export async function fillTables(sql: Sql, person: TestPerson, author: string): 
     [`Gruß an ${email}, und an alle`],
   );
   await sql(
-    `insert into deliveries (mailing_id, subscriber_id, state, reason, settled_at) values ($1, $2, 'failed', $3, now()),
-     ($1, null, 'failed', $3, now())`,
+    `insert into outbox (kind, mailing_id, subscriber_id, state, last_error)
+     values ('newsletter', $1, $2, 'refused', $3), ('newsletter', $1, null, 'refused', $3)`,
     [mailing?.id, reader?.id, `550 <${email}> unbekannt`],
   );
   await sql(

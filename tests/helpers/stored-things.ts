@@ -18,7 +18,7 @@ export const storedTables: Stored = {
   "public.snippets": null,
   "public.subscribers":
     "speichern wir den Zeitpunkt der Anmeldung, den Zeitpunkt der Bestätigung und die Fassung",
-  "public.deliveries": "ob und wann sie an Dich verschickt wurde",
+  "public.outbox": "ob und wann sie an Dich verschickt wurde",
   "private.ended_signups": "drei Tage lang einen aus Deiner Adresse errechneten Wert (Hash)",
   "private.throttle": "Nach spätestens 24 Stunden verfällt der Zähler",
   "private.known_places": "30 Tage lang, ebenfalls nur als solchen Wert",

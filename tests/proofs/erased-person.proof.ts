@@ -94,7 +94,7 @@ async function fill(dataDir: string) {
       `x${person.address}`.replace("kanarie", "bleibt"),
     ]);
     // Samples that the planner keeps, as a server that runs for days has them.
-    await query("analyze contact_submissions, subscribers, deliveries, replies, content_versions");
+    await query("analyze contact_submissions, subscribers, outbox, replies, content_versions");
   });
   for (const one of [person, other]) fillFiles(dataDir, one);
 }

@@ -229,7 +229,7 @@ describe("an archive that the database does not take changes nothing", () => {
     ],
     [
       "points to nobody",
-      replaced("deliveries", /"mailing_id": "[^"]+"/, `"mailing_id": "${crypto.randomUUID()}"`),
+      replaced("outbox", /"mailing_id": "[^"]+"/, `"mailing_id": "${crypto.randomUUID()}"`),
       /mailing_id_fkey/,
     ],
   ];

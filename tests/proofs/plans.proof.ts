@@ -28,15 +28,15 @@ beforeAll(async () => {
   await postgres.sql(
     "insert into mailings (subject, body, status, started_at) values ('Mai', 'Moin', 'done', now())",
   );
-  await postgres.sql(`insert into deliveries (mailing_id, subscriber_id, state, reason)
-    select m.id, s.id, case when random() < 0.01 then 'failed' else 'sent' end, 'angenommen'
+  await postgres.sql(`insert into outbox (kind, mailing_id, subscriber_id, state, last_error)
+    select 'newsletter', m.id, s.id, case when random() < 0.01 then 'refused' else 'sent' end, 'angenommen'
     from mailings m cross join subscribers s`);
   const shown = ["blog_posts", "services", "references", "contact_submissions", "mailings", "subscribers"];
   for (const table of shown) {
     const [row] = await postgres.sql(`select id from "${table}" limit 1`);
     ids[table] = String(row?.id);
   }
-  await postgres.sql("vacuum (analyze) deliveries");
+  await postgres.sql("vacuum (analyze) outbox");
   plans = watchPlans(postgres.connections);
   const target = await serveInterface(postgres);
   onPostgres = (work) =>
@@ -87,7 +87,7 @@ const costly: [path: string, rows: number][] = [
 ];
 const screens: [path: string, rows?: number][] = [...ordinary, ...costly];
 
-const grown = new Set(["blog_posts", "references", "contact_submissions", "subscribers", "deliveries"]);
+const grown = new Set(["blog_posts", "references", "contact_submissions", "subscribers", "outbox"]);
 test.each(screens)("%s reads what has grown through an index", async (path, rows = mostRows) => {
   plans.take();
   const address = path.replace(/:(\w+)/, (_, name) => String(ids[name]));

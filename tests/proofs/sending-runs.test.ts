@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { claimReplies } from "~/models/replies.server";
+import { claimMails } from "~/models/outbox.server";
 import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
-import type { SendingOptions } from "~/server/mail/sending-run.server";
+import { type OutboxOptions, OutboxRun } from "~/server/mail/outbox-run.server";
 import { handOver, openTransport, readSmtpUrl } from "~/server/mail/smtp.server";
-import { ReplyRun } from "~/server/messages/reply-run.server";
-import { MailingRun, type RunOptions } from "~/server/newsletter/mailing-run.server";
+import { composeReply } from "~/server/messages/reply-mail.server";
+import { composeNewsletter } from "~/server/newsletter/mailing-mail.server";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { withDeadlines } from "../helpers/deadlines";
 import { freshData } from "../helpers/fresh-data";
 import { type ReadMail, readMail } from "../helpers/mailbox";
-import { clientOf, deliveryStates, openBackend, startMailing, toTheEnd } from "../helpers/mailing";
+import { clientOf, mailStates, openBackend, startMailing, toTheEnd } from "../helpers/mailing";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 
 // Mailings and replies on their way out, from a backend of its own to a real mail server.
@@ -38,22 +38,24 @@ afterEach(async () => {
 /** For a mail server that answers whenever it may, and one that never will. */
 const [patience, short] = [60_000, 300];
 let count = 0;
-const tokenFor = (purpose: "mailing" | "reply") => () =>
-  signToken(tokenKey(backend.sessionSecret), purpose, {}, Date.now() + 60_000);
+const token = () => signToken(tokenKey(backend.sessionSecret), "outbox", {}, Date.now() + 60_000);
 
-function optionsFor(url: string, answersWithin = patience): SendingOptions {
+function outboxRun(url: string, options: Partial<OutboxOptions> = {}, answersWithin = patience) {
   const transport = openTransport(readSmtpUrl(url, answersWithin), 3);
   count += 1;
-  return {
+  return new OutboxRun({
+    db,
+    token,
     server: `server-${count}`,
-    send: (mail, signal) => handOver(transport, mail, signal),
+    composers: { reply: composeReply, newsletter: composeNewsletter },
+    send: async (mail, signal) => {
+      await handOver(transport, mail, signal);
+      return "sent";
+    },
     pauses: [0, 0],
-  };
+    ...options,
+  });
 }
-const mailingRun = (url: string, options: Partial<RunOptions> = {}, answersWithin = patience) =>
-  new MailingRun({ db, token: tokenFor("mailing"), ...optionsFor(url, answersWithin), ...options });
-const replyRun = (url: string, options: Partial<SendingOptions> = {}) =>
-  new ReplyRun({ db, token: tokenFor("reply"), ...optionsFor(url), ...options });
 
 async function closedMailServer() {
   const closed = await startMailServer();
@@ -64,15 +66,15 @@ async function closedMailServer() {
 const taken = () => server?.received.map(({ to }) => to[0]).sort() ?? [];
 const everyone = (total: number) => Array.from({ length: total }, (_, n) => `n${n}@werft.example`).sort();
 const untried = [{ state: "waiting", attempts: 0 }];
-const attempts = () => backend.sql("select distinct state, attempts from deliveries");
+const attempts = () => backend.sql("select distinct state, attempts from outbox");
 
 describe("a mailing", () => {
   it("sent by two servers at once reaches everyone once, each with a way out of their own", async () => {
     server = await startMailServer();
     await startMailing(backend, 22);
-    await Promise.all([toTheEnd(mailingRun(server.url)), toTheEnd(mailingRun(server.url))]);
+    await Promise.all([toTheEnd(outboxRun(server.url)), toTheEnd(outboxRun(server.url))]);
     expect(taken()).toEqual(everyone(22));
-    expect(await deliveryStates(backend)).toEqual({ sent: 22 });
+    expect(await mailStates(backend)).toEqual({ sent: 22 });
     expect(await backend.sql("select status from mailings")).toEqual([{ status: "done" }]);
 
     const mails = server.received.map(({ raw }) => readMail(raw));
@@ -95,11 +97,11 @@ describe("a mailing", () => {
     await startMailing(backend, 6);
     // Claimed one by one, in the order of their ids: n5 is made the last.
     await backend.sql(
-      "update deliveries d set next_attempt_at = now() - interval '1 hour' from subscribers s where s.id = subscriber_id and s.email <> 'n5@werft.example'",
+      "update outbox o set next_attempt_at = now() - interval '1 hour' from subscribers s where s.id = subscriber_id and s.email <> 'n5@werft.example'",
     );
-    await toTheEnd(mailingRun(server.url, { batch: 1 }));
+    await toTheEnd(outboxRun(server.url, { batch: 1 }));
     expect(taken()).toEqual(everyone(5));
-    expect(await deliveryStates(backend)).toEqual({ sent: 5, skipped: 1 });
+    expect(await mailStates(backend)).toEqual({ sent: 5 });
   });
 
   it("asks again where an address is put off, as often as agreed, and never where it is refused for good", async () => {
@@ -114,11 +116,11 @@ describe("a mailing", () => {
       },
     });
     await startMailing(backend, 6);
-    await toTheEnd(mailingRun(server.url));
+    await toTheEnd(outboxRun(server.url));
     expect(taken()).toEqual(["n0@werft.example", "n1@werft.example", "n5@werft.example"]);
     const failed = await backend.sql(
-      `select left(email, 2) as who, attempts, reason from deliveries join subscribers s on s.id = subscriber_id
-       where state = 'failed' order by 1`,
+      `select left(email, 2) as who, attempts, last_error as reason from outbox join subscribers s on s.id = subscriber_id
+       where state = 'refused' order by 1`,
     );
     const refused = { attempts: 1, reason: expect.stringContaining("no such mailbox") };
     expect(failed).toEqual([
@@ -137,7 +139,7 @@ describe("a mail server that", () => {
   ])("%s costs no address an attempt", async (_, start) => {
     server = await start();
     await startMailing(backend, 6);
-    await expect(mailingRun(server.url, {}, short).next()).rejects.toThrow();
+    await expect(outboxRun(server.url, {}, short).next()).rejects.toThrow();
     expect(await attempts()).toEqual(untried);
   });
 
@@ -149,64 +151,64 @@ describe("a mail server that", () => {
     });
     const { port, received } = server;
     await startMailing(backend, 25);
-    const run = mailingRun(server.url);
+    const run = outboxRun(server.url);
     await toTheEnd(run).catch(() => undefined);
     expect(received.length).toBeGreaterThanOrEqual(7);
     expect(received.length).toBeLessThan(25);
     const before = received.map(({ to }) => to[0]);
-    const { sent = 0, unclear = 0, waiting = 0 } = await deliveryStates(backend);
-    expect(sent + unclear + waiting).toBe(25);
+    const { sent = 0, unknown = 0, waiting = 0 } = await mailStates(backend);
+    expect(sent + unknown + waiting).toBe(25);
 
     server = await startMailServer({ port });
     await toTheEnd(run);
     const all = [...before, ...taken()];
     expect(new Set(all).size).toBe(all.length);
-    expect(await deliveryStates(backend)).toEqual({ sent: 25 - unclear, ...(unclear && { unclear }) });
+    expect(await mailStates(backend)).toEqual({ sent: 25 - unknown, ...(unknown && { unknown }) });
   });
 
   it.each(["hang", "die"] as const)(
-    "takes everything and %ss before the answer leaves it unclear until staff decide",
+    "takes everything and %ss before the answer leaves it unknown until staff decide",
     async (fault) => {
       server = await startFaultyMailServer("end", fault);
       await startMailing(backend, 2);
-      await toTheEnd(mailingRun(server.url, {}, short));
+      await toTheEnd(outboxRun(server.url, {}, short));
       expect(server.received).toHaveLength(2);
-      expect(await deliveryStates(backend)).toEqual({ unclear: 2 });
+      expect(await mailStates(backend)).toEqual({ unknown: 2 });
       expect(await backend.sql("select status from mailings")).toEqual([{ status: "done" }]);
     },
   );
 });
 
-it("after a crash five mails at most are unclear, and sent again only when staff say so", async () => {
+it("after a crash five mails at most are unknown, and sent again only when staff say so", async () => {
   server = await startMailServer();
   const { url } = server;
   await startMailing(backend, 16);
   const transport = openTransport(readSmtpUrl(url, patience), 1);
   let sent = 0;
-  const crashing = mailingRun(url, {
+  const crashing = outboxRun(url, {
     server: "one server",
     // The answer to the sixth has come, and then the process is gone.
     send: async (mail) => {
       sent += 1;
       if (sent <= 6) await handOver(transport, mail);
-      if (sent >= 6) return new Promise(() => undefined);
+      return sent < 6 ? ("sent" as const) : new Promise(() => undefined);
     },
   });
   await crashing.next();
   void crashing.next();
   await expect.poll(() => server?.received.length).toBe(6);
 
-  const run = mailingRun(url, { server: "one server" });
+  const run = outboxRun(url, { server: "one server" });
   await run.next();
-  expect(await deliveryStates(backend)).toEqual({ sent: 10, unclear: 5, waiting: 1 });
+  expect(await mailStates(backend)).toEqual({ sent: 10, unknown: 5, waiting: 1 });
   await toTheEnd(run);
-  expect(await deliveryStates(backend)).toEqual({ sent: 11, unclear: 5 });
+  expect(await mailStates(backend)).toEqual({ sent: 11, unknown: 5 });
   expect(new Set(taken()).size).toBe(taken().length);
 
-  await backend.sql("update deliveries set state = 'waiting' where state = 'unclear'");
+  await backend.sql("update outbox set state = 'waiting' where state = 'unknown'");
   await backend.sql("update mailings set status = 'sending'");
   await toTheEnd(run);
-  expect(await deliveryStates(backend)).toEqual({ sent: 16 });
+  expect(await mailStates(backend)).toEqual({ sent: 16 });
   expect(new Set(taken())).toEqual(new Set(everyone(16)));
 });
 
@@ -222,20 +224,20 @@ describe("a process that ends", () => {
       },
     });
     await startMailing(backend, 8);
-    const run = mailingRun(server.url);
+    const run = outboxRun(server.url);
     const step = run.next();
     await arrived;
     run.end();
     answer();
     await step;
-    expect(await deliveryStates(backend)).toEqual({ sent: 5, waiting: 3 });
+    expect(await mailStates(backend)).toEqual({ sent: 5, waiting: 3 });
   });
 
   it("gives back what a silent mail server has not let in", async () => {
     const silent = await startFaultyMailServer("greeting", "hang");
     server = silent;
     await startMailing(backend, 8);
-    const run = mailingRun(silent.url);
+    const run = outboxRun(silent.url);
     const step = run.next();
     await silent.reached;
     await withDeadlines(0.001, async () => run.end());
@@ -252,15 +254,15 @@ it("outcomes that the database does not take at once are stored later, and no ma
   const faulty = clientOf({
     ...backend,
     fetch: async (input, init) => {
-      if (String(input).includes("settle_deliver") && refusals-- > 0) throw new Error("away");
+      if (String(input).includes("settle_mails") && refusals-- > 0) throw new Error("away");
       return backend.fetch(input, init);
     },
   });
-  await toTheEnd(mailingRun(server.url, { db: faulty }));
+  await toTheEnd(outboxRun(server.url, { db: faulty }));
   vi.restoreAllMocks();
   expect(refusals).toBeLessThanOrEqual(0);
   expect(taken()).toEqual(everyone(5));
-  expect(await deliveryStates(backend)).toEqual({ sent: 5 });
+  expect(await mailStates(backend)).toEqual({ sent: 5 });
 });
 
 type Written = Partial<Record<"name" | "email" | "subject" | "message" | "body", string>>;
@@ -285,7 +287,9 @@ describe("a reply", () => {
   afterEach(() => backend.sql("delete from contact_submissions"));
 
   const states = async () =>
-    (await backend.sql("select state from replies order by created_at")).map(({ state }) => state);
+    (await backend.sql("select state from outbox where kind = 'reply' order by created_at")).map(
+      ({ state }) => state,
+    );
   const mailOf = (index: number) => readMail(server?.received[index]?.raw ?? "");
   const lines = (text: string) => text.replaceAll("\r\n", "\n");
   const headOf = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n"));
@@ -348,7 +352,7 @@ describe("a reply", () => {
   it.each(written)("carries %s", async (_what, reply, check) => {
     server = await startMailServer();
     await write(reply);
-    await toTheEnd(replyRun(server.url));
+    await toTheEnd(outboxRun(server.url));
     expect(await states()).toEqual(["sent"]);
     expect(server.received.map(({ to }) => to.length)).toEqual([1]);
     check(mailOf(0));
@@ -357,12 +361,12 @@ describe("a reply", () => {
   it("belongs to those before it and to the mail that told of the message", async () => {
     server = await startMailServer();
     const { submission, reply } = await write();
-    await toTheEnd(replyRun(server.url));
+    await toTheEnd(outboxRun(server.url));
     const [second] = await backend.sql(
       "insert into replies (submission_id, subject, body) values ($1, 'Re: Frage', 'Noch etwas') returning id",
       [submission?.id],
     );
-    await toTheEnd(replyRun(server.url));
+    await toTheEnd(outboxRun(server.url));
     const ids = (text = "") => [...text.matchAll(/<([\w-]+)@/g)].map(([, id]) => id);
     expect(ids(mailOf(0).headers.references)).toEqual([submission?.delivery_key]);
     expect(ids(mailOf(1).headers["message-id"])).toEqual([second?.id]);
@@ -373,47 +377,49 @@ describe("a reply", () => {
   it("is sent once, however many servers work", async () => {
     server = await startMailServer();
     for (let n = 0; n < 12; n++) await write();
-    await Promise.all([toTheEnd(replyRun(server.url)), toTheEnd(replyRun(server.url))]);
+    await Promise.all([toTheEnd(outboxRun(server.url)), toTheEnd(outboxRun(server.url))]);
     expect(new Set(taken()).size).toBe(12);
     expect(server.received).toHaveLength(12);
   });
 
-  it("that a crash left claimed is unclear, and not sent again by itself", async () => {
+  it("that a crash left claimed is unknown, and not sent again by itself", async () => {
     server = await startMailServer();
     await write();
-    await claimReplies(db, tokenFor("reply")(), "server-x/vor-dem-absturz", 5);
-    expect(await replyRun(server.url, { server: "server-x" }).next()).toBeNull();
-    expect(await states()).toEqual(["unclear"]);
+    await claimMails(db, token(), "server-x/vor-dem-absturz", 5);
+    expect(await outboxRun(server.url, { server: "server-x" }).next()).toBeNull();
+    expect(await states()).toEqual(["unknown"]);
     expect(server.received).toEqual([]);
   });
 
-  it("whose answer never came is unclear", async () => {
+  it("whose answer never came is unknown", async () => {
     server = await startFaultyMailServer("end", "die");
     await write();
-    await replyRun(server.url).next();
-    expect(await states()).toEqual(["unclear"]);
+    await outboxRun(server.url).next();
+    expect(await states()).toEqual(["unknown"]);
   });
 
   it("waits while the mail server is away, and is given up where it is refused for good", async () => {
     const away = await closedMailServer();
     await write();
-    await expect(replyRun(away.url).next()).rejects.toThrow("mail server");
+    await expect(outboxRun(away.url).next()).rejects.toThrow("mail server");
     expect(await states()).toEqual(["waiting"]);
     server = await startMailServer({
       onRecipient: () => {
         throw answer(550, "no such mailbox");
       },
     });
-    await toTheEnd(replyRun(server.url));
-    expect(await states()).toEqual(["failed"]);
-    expect((await backend.sql("select reason from replies"))[0]?.reason).toContain("no such mailbox");
+    await toTheEnd(outboxRun(server.url));
+    expect(await states()).toEqual(["refused"]);
+    expect(
+      (await backend.sql("select last_error from outbox where kind = 'reply'"))[0]?.last_error,
+    ).toContain("no such mailbox");
   });
 
   it("of a message that is deleted meanwhile is not sent", async () => {
     server = await startMailServer();
     await write();
     await backend.sql("delete from contact_submissions");
-    await toTheEnd(replyRun(server.url));
+    await toTheEnd(outboxRun(server.url));
     expect(server.received).toEqual([]);
   });
 });

@@ -138,7 +138,7 @@ describe("the file", () => {
         { nachricht: person.message, antworten: [{ text: person.reply }], notizen: [{ text: person.note }] },
       ],
       newsletter: [{ vorname: person.firstName, fassung_der_einwilligung: "2026-01" }],
-      mailings: [{ betreff: "Rundbrief", stand: "nicht angekommen" }],
+      mailings: [{ betreff: "Rundbrief", stand: "abgelehnt" }],
       mails_als_dateien: [{}, {}],
       beschaedigte_dateien: [{ datei: "damaged/spool_x.json.2026" }],
     });

@@ -241,7 +241,7 @@ describe("sending", () => {
       expect(mails[0]?.headers.subject).toBe("Juni-Post");
     }
     const html = await staffPage(path);
-    expect(html).toContain("3 von 3 Mails gesendet");
+    expect(html).toContain("3 von 3 Mails als Datei abgelegt");
     expect(html).not.toContain('http-equiv="refresh"');
 
     // Neither a second press nor a changed text reaches what is sent.
@@ -274,14 +274,14 @@ describe("sending", () => {
     const path = await draft();
     await sql("update mailings set status = 'sending', started_at = now()");
     await sql(
-      "insert into deliveries (mailing_id, subscriber_id, next_attempt_at) select m.id, s.id, now() + interval '1 hour' from mailings m, subscribers s",
+      "insert into outbox (kind, mailing_id, subscriber_id, next_attempt_at) select 'newsletter', m.id, s.id, now() + interval '1 hour' from mailings m, subscribers s",
     );
     const html = await staffPage(path);
     expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="3"\/?><\/noscript>/);
-    expect(html).toContain("0 von 1 Mails gesendet, 1 warten noch");
+    expect(html).toContain("0 von 1 Mails verschickt, 1 warten noch");
     await staffPost(`${path}/stop`);
     expect(await statusOf()).toBe("stopped");
-    await sql("update deliveries set next_attempt_at = now()");
+    await sql("update outbox set next_attempt_at = now()");
     await staffPost(`${path}/send`);
     await eventually(async () => expect(await statusOf()).toBe("done"));
     expect(mailsTo("warten@werft.example")).toHaveLength(1);
@@ -293,8 +293,8 @@ describe("sending", () => {
     const path = await draft();
     await sql("update mailings set status = 'done', started_at = now(), finished_at = now()");
     await sql(
-      `insert into deliveries (mailing_id, subscriber_id, state, reason)
-       select m.id, s.id, case when s.email like 'fehl%' then 'failed' else 'unclear' end, '550 <b>weg</b>'
+      `insert into outbox (kind, mailing_id, subscriber_id, state, last_error)
+       select 'newsletter', m.id, s.id, case when s.email like 'fehl%' then 'refused' else 'unknown' end, '550 <b>weg</b>'
        from mailings m, subscribers s`,
     );
     const html = await staffPage(path);

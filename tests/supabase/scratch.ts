@@ -61,7 +61,7 @@ interface Project {
 
 /** Before what they lead to; the history is written by what goes before it, and goes last. */
 const own = [
-  "deliveries",
+  "outbox",
   "mailings",
   "subscribers",
   "replies",

@@ -53,10 +53,12 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
   await office.sendNotification({ key: "3", submission });
   await office.sendDigest([{ key: "4", submission }]);
-  const { replyMail } = await import("~/server/messages/reply-mail.server");
+  const { composeReply } = await import("~/server/messages/reply-mail.server");
   const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
-  const reply = { id: "5", attempts: 1, subject: "Kanarie", body: "Kanarie", earlier: [] };
-  await sendMail(replyMail({ ...reply, author: { email, name: "Kanarie" }, submission: written }));
+  const reply = { id: "5", subject: "Kanarie", body: "Kanarie", earlier: [] };
+  const content = { ...reply, author: { email, name: "Kanarie" }, submission: written };
+  const claimed = { id: "5", kind: "reply", attempts: 1, created_at: "", payload: {}, content };
+  await sendMail((await composeReply(claimed)) ?? expect.fail());
   const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
   await sendMail(await newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
 

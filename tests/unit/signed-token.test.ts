@@ -26,7 +26,7 @@ describe("signed token", () => {
     expect(readToken([key], "newsletter-unsubscribe", lasting, now + 1e12).state).toBe("valid");
   });
 
-  it.each(["newsletter-unsubscribe", "mailing"] as const)("means nothing for %s", (purpose) => {
+  it.each(["newsletter-unsubscribe", "outbox"] as const)("means nothing for %s", (purpose) => {
     expect(readToken([key], purpose, token, now)).toEqual({ state: "invalid" });
   });
 

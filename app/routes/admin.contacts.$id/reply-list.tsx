@@ -1,24 +1,15 @@
 import { useRevalidator } from "@remix-run/react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import Clock from "lucide-react/icons/clock";
 import { useEffect } from "react";
 import type { ShownReply } from "~/schemas/answers";
+import { MailStateLine } from "~/ui/admin/mail-state-line";
 import { SentText } from "~/ui/admin/sent-text";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 import { messageForm } from "./message-form";
 
-const looks = {
-  sent: { icon: CircleCheck, color: "text-success" },
-  filed: { icon: CircleAlert, color: "text-ink-muted" },
-  waiting: { icon: Clock, color: "text-ink-muted" },
-  failed: { icon: CircleAlert, color: "text-danger" },
-};
-
 /** What was answered, and what became of each mail. */
 export function ReplyList({ replies }: { replies: ShownReply[] }) {
-  useWatch(replies.some(({ delivery }) => delivery.tone === "waiting" && !delivery.reason));
+  useWatch(replies.some(({ mail }) => mail.state === "waiting" && !mail.reason));
   if (replies.length === 0) return null;
   return (
     <section aria-labelledby="antworten" className="mt-5 border-line border-t pt-5">
@@ -32,7 +23,7 @@ export function ReplyList({ replies }: { replies: ShownReply[] }) {
               {reply.author}, {reply.when}
             </p>
             <SentText className="mt-1 text-base">{reply.body}</SentText>
-            <Delivery {...reply} />
+            <Sending {...reply} />
           </li>
         ))}
       </ol>
@@ -40,20 +31,11 @@ export function ReplyList({ replies }: { replies: ShownReply[] }) {
   );
 }
 
-function Delivery({ id, delivery, canResend, when }: ShownReply) {
+function Sending({ id, mail, canResend, when }: ShownReply) {
   const busy = useSending();
-  const { icon: Icon, color } = looks[delivery.tone];
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
-        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} strokeWidth={1.75} />
-        <span className="min-w-0">
-          {delivery.text}
-          {delivery.reason && (
-            <span className="block text-ink-muted text-xs wrap-anywhere">{delivery.reason}</span>
-          )}
-        </span>
-      </p>
+      <MailStateLine mail={mail} />
       {canResend && (
         <Button
           form={messageForm}

@@ -54,7 +54,7 @@ export function Mailings({ mailings }: MailingsProps) {
                 <MailingState status={status} />
               </Cell>
               <Cell wide className="whitespace-nowrap tabular">
-                {status !== "draft" && `${progress.sent} von ${progress.total - progress.skipped}`}
+                {status !== "draft" && `${progress.sent} von ${progress.total}`}
               </Cell>
               <Cell wide className="whitespace-nowrap tabular">
                 {date}

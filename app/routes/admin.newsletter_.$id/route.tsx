@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { listDeliveryProblems } from "~/models/deliveries.server";
 import { getMailing } from "~/models/mailings.server";
+import { listMailProblems } from "~/models/outbox.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { mailRoute } from "~/server/mail/send.server";
 import {
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [mailing, choices, problems] = await Promise.all([
     getMailing(db, id),
     choosePosts(db),
-    listDeliveryProblems(db, id),
+    listMailProblems(db, id),
   ]);
   // A form that has just been sent stays, with everything in it, when its draft is gone.
   if (!mailing) return data({ ...desk, mailing, item: null, posts: choices }, { status: 404, headers });

@@ -1,6 +1,7 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Progress } from "~/models/mailings.server";
+import { mailStates } from "~/schemas/mail-state";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
@@ -15,11 +16,13 @@ interface SendingProgressProps {
 
 /** How far a sending is; looks for news by itself while it is under way, with JavaScript or without. */
 export function SendingProgress({ id, status, progress }: SendingProgressProps) {
-  const { total, skipped, waiting, sent, failed, unclear } = progress;
+  const { total, waiting, sent, filed, refused, unknown } = progress;
   const path = `/admin/newsletter/${id}`;
   const isOpen = status === "sending";
   const [wasOpen] = useState(isOpen);
-  const reached = `${sent} von ${total - skipped} Mails gesendet`;
+  const reached = filed
+    ? `${filed} von ${total} Mails als Datei abgelegt`
+    : `${sent} von ${total} Mails verschickt`;
   useNews(isOpen);
   return (
     <section
@@ -51,23 +54,24 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
         </noscript>
       )}
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular">
-        <Count label="Gesendet" value={sent} />
-        <Count label="Warten" value={waiting} />
-        <Count label="Fehlgeschlagen" value={failed} />
-        <Count label="Unklar" value={unclear} />
-        <Count label="Inzwischen abgemeldet" value={skipped} />
+        {(["sent", "filed", "waiting", "refused", "unknown"] as const)
+          .filter((state) => state !== "filed" || filed > 0)
+          .map((state) => (
+            <Count key={state} label={mailStates[state]} value={progress[state]} />
+          ))}
       </dl>
-      {unclear > 0 && (
+      {unknown > 0 && (
         <p className="mt-4 text-ink-muted">
-          Unklar heißt: Der Mailserver hat die Mail bekommen, aber seine Antwort nicht mehr. Meistens ist sie
-          angekommen. Damit niemand sie zweimal erhält, wird sie nur auf Deinen Wunsch noch einmal gesendet.
+          Unbekannt heißt: Der Mailserver hat die Mail bekommen, aber seine Antwort nicht mehr. Meistens ist
+          sie angekommen. Damit niemand sie zweimal erhält, wird sie nur auf Deinen Wunsch noch einmal
+          gesendet.
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
         {isOpen && <Change to={`${path}/stop`}>Anhalten</Change>}
         {status === "stopped" && <Change to={`${path}/send`}>Fortsetzen</Change>}
-        {failed > 0 && <Change to={`${path}/repeat-failed`}>Fehlgeschlagene erneut senden</Change>}
-        {unclear > 0 && <Change to={`${path}/repeat-unclear`}>Unklare erneut senden</Change>}
+        {refused > 0 && <Change to={`${path}/repeat-failed`}>Abgelehnte erneut senden</Change>}
+        {unknown > 0 && <Change to={`${path}/repeat-unclear`}>Unbekannte erneut senden</Change>}
         {isOpen && (
           <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
             Aktualisieren

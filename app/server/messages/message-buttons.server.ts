@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { deleteNote, listReplies, resendReply, storeNote, storeReply } from "~/models/replies.server";
+import { resendMail } from "~/models/outbox.server";
+import { deleteNote, listReplies, storeNote, storeReply } from "~/models/replies.server";
 import { isId } from "~/models/rows.server";
 import { getSnippet } from "~/models/snippets.server";
 import {
@@ -17,12 +18,12 @@ import { invalid } from "~/schemas/invalid";
 import { fillIn, NoteSchema, ReplySchema, replySubject } from "~/schemas/reply";
 import { restored } from "~/server/forms/form-version.server";
 import { goneAlready, storingFault } from "~/server/forms/toasts.server";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { namedBy } from "./message-page.server";
 import { submissionOf } from "./notification-state.server";
 import { announceSubmission } from "./notify.server";
-import { wakeReplies } from "./replies.server";
 
 // What the buttons below a message do, each with what is typed beside it.
 
@@ -93,7 +94,7 @@ async function reply({ staff, submission, form }: Posted): Promise<Done | Refuse
   });
   if (stored === "gone") throw new MessageGone();
   if (stored === "overtaken") return { status: 409, refusal: await overtaken({ db, submission }) };
-  wakeReplies();
+  wakeOutbox();
   const toast: Toast =
     mailRoute === "smtp"
       ? {
@@ -175,8 +176,8 @@ export async function mark({ staff, submission, form }: Posted): Promise<Done> {
 
 /** Has the answer `resend` sent again. */
 export async function resend({ staff, form }: Posted): Promise<Done> {
-  const isWaiting = await resendReply(staff.db, text(form, "resend"));
-  wakeReplies();
+  const isWaiting = await resendMail(staff.db, text(form, "resend"));
+  wakeOutbox();
   if (isWaiting)
     return { place: "antworten", toast: { tone: "success", title: "Antwort wird noch einmal gesendet" } };
   const lines = ["Sie ist inzwischen gesendet, oder sie wartet schon auf den Versand."];

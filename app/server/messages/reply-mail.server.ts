@@ -1,15 +1,29 @@
-import type { ClaimedReply } from "~/models/replies.server";
+import type { Submission } from "~/models/submissions.server";
 import { longDateTime } from "~/schemas/berlin-time";
 import { oneLine } from "~/schemas/text";
-import { type Mail, newMessageId } from "~/server/mail/send.server";
+import type { Compose } from "~/server/mail/outbox-run.server";
+import { newMessageId } from "~/server/mail/send.server";
 import { quoted, sender } from "~/server/mail/template.server";
 import { currentSite } from "~/server/settings/site.server";
+
+/** A reply with what it answers. */
+interface Content {
+  id: string;
+  subject: string;
+  body: string;
+  /** Null when the account is gone. */
+  author: { email: string; name: string | null } | null;
+  /** The ids of replies to the same message before it, oldest first. */
+  earlier: string[];
+  submission: Pick<Submission, "id" | "name" | "email" | "message" | "created_at" | "delivery_key">;
+}
 
 /**
  * A reply as the visitor gets it: a mail as a person writes it, in text, with what is answered below. It belongs to the
  * replies before it, and for the team to the mail that told of the message.
  */
-export function replyMail({ id, subject, body, author, earlier, submission }: ClaimedReply): Mail {
+export const composeReply: Compose = async ({ content }) => {
+  const { id, subject, body, author, earlier, submission } = content as Content;
   const { name, email, message, created_at } = submission;
   const first = submission.delivery_key ?? submission.id;
   return {
@@ -27,4 +41,4 @@ export function replyMail({ id, subject, body, author, earlier, submission }: Cl
       `-- \n${[...(author?.name ? [oneLine(author.name)] : []), ...sender()].join("\n")}`,
     ].join("\n\n"),
   };
-}
+};

@@ -1,5 +1,5 @@
 import type { NewsletterSignup } from "~/schemas/newsletter";
-import { linkToken, readLinkToken, serverToken } from "~/server/backend/server-token.server";
+import { linkToken, readLinkToken } from "~/server/backend/server-token.server";
 import type { ReadToken } from "~/server/security/signed-token.server";
 import { siteUrl } from "~/server/settings/env.server";
 
@@ -37,11 +37,6 @@ export function readConfirmToken(token: string): ReadToken<ConfirmClaims> {
 
 export function readUnsubscribeToken(token: string): ReadToken<{ email: string }> {
   return readLinkToken("newsletter-unsubscribe", token);
-}
-
-/** What this server shows the database to work on mailings; holds for a minute. */
-export function mailingToken(): string {
-  return serverToken("mailing");
 }
 
 function link(page: "confirm" | "unsubscribe", token: string) {

@@ -4,10 +4,10 @@ import type { Toast } from "~/schemas/answers";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { databaseFault, goneAlready } from "~/server/forms/toasts.server";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { mailRoute, sendMail } from "~/server/mail/send.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff, type Staff } from "~/server/sessions/require-staff.server";
-import { wakeMailings } from "./background.server";
 import { newsletterMail } from "./mailing-mail.server";
 
 const mailFault: Toast = {
@@ -47,8 +47,8 @@ const started: Toast = { tone: "success", title: "Versand gestartet" };
 const done: Record<MailingChange, Toast> = {
   start: started,
   stop: { tone: "success", title: "Versand angehalten" },
-  "repeat failed": started,
-  "repeat unclear": started,
+  "repeat refused": started,
+  "repeat unknown": started,
 };
 
 /** Starts, stops or repeats the sending of a mailing and leads to its progress. */
@@ -58,7 +58,7 @@ export async function takeMailingChange(request: Request, id: string | undefined
   if (mailRoute === "none" && change !== "stop") return backTo(staff, id, noMail);
   try {
     const changed = await changeMailing(staff.db, id ?? "", change);
-    wakeMailings();
+    wakeOutbox();
     return backTo(staff, id, changed ? done[change] : noChange);
   } catch (error) {
     recordIncident(error, request);

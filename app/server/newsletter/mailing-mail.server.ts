@@ -1,11 +1,12 @@
 import type { MailingText } from "~/models/mailings.server";
+import type { Compose } from "~/server/mail/outbox-run.server";
 import type { Mail } from "~/server/mail/send.server";
 import { currentSite } from "~/server/settings/site.server";
 import { unsubscribeHeaders, unsubscribeUrl } from "./links.server";
 import { renderNewsletter } from "./mailing-words.server";
 
 /** A mailing as one address gets it, with its own way out. Throws when its words cannot be made now. */
-export async function newsletterMail(mailing: MailingText, to: string, messageId?: string): Promise<Mail> {
+export async function newsletterMail(mailing: MailingText, to: string): Promise<Mail> {
   const leave = unsubscribeUrl(to);
   return {
     kind: "newsletter",
@@ -16,7 +17,11 @@ export async function newsletterMail(mailing: MailingText, to: string, messageId
       "List-Id": `Newsletter <newsletter.${currentSite().domain}>`,
       Precedence: "bulk",
     },
-    ...(messageId && { messageId }),
     ...(await renderNewsletter(mailing, leave)),
   };
 }
+
+export const composeNewsletter: Compose = ({ content }) => {
+  const { mailing, email } = content as { mailing: MailingText; email: string };
+  return newsletterMail(mailing, email);
+};

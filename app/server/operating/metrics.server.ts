@@ -67,12 +67,7 @@ export function metricsBy(library: typeof import("prom-client"), work: Work) {
     notification: inSeconds(work.notifications().oldest),
     account: inSeconds(work.accountMails().oldest),
   }));
-  states(
-    "site_newsletter_mails",
-    "Mails of newsletters, by what became of them in this process",
-    work.mailings,
-  );
-  states("site_reply_mails", "Replies to messages, by what became of them in this process", work.replies);
+  states("site_mails", "Mails by what became of them in this process", work.mails);
   states("site_damaged_files", "Damaged files set aside", () => {
     const { files, messages } = damageState();
     return { message: messages, other: files - messages };

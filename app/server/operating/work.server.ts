@@ -10,10 +10,8 @@ export interface Work {
   spool: () => Queue & { refused: number };
   notifications: () => Queue;
   accountMails: () => Queue;
-  /** Mails of newsletters by what became of them in this process. */
-  mailings: () => Record<string, number>;
-  /** Replies to messages, likewise. */
-  replies: () => Record<string, number>;
+  /** Mails by what became of them in this process. */
+  mails: () => Record<string, number>;
   /** When pictures and their files were compared last (Unix time in milliseconds), with what came of it. */
   pictures: () => { at: number; problem?: string; missing: unknown[]; orphans: unknown[] } | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "~/models/db";
-import { KeyRefusedError } from "~/models/deliveries.server";
+import { KeyRefusedError } from "~/models/outbox.server";
 import { erasePerson, noteErasure, readPerson } from "~/models/people.server";
 import { overwriteDeleted } from "~/server/backend/deleted-rows.server";
 import { serverToken } from "~/server/backend/server-token.server";
@@ -38,7 +38,7 @@ const changedTables = [
   "public.replies",
   "public.submission_notes",
   "public.subscribers",
-  "public.deliveries",
+  "public.outbox",
   "public.content_versions",
   "public.working_copies",
   "public.missed_addresses",

@@ -1,9 +1,10 @@
 import type { StoredMessage } from "~/models/people.server";
+import { mailStates } from "~/schemas/mail-state";
 import { currentSite } from "~/server/settings/site.server";
 import type { PersonFile, WaitingMessage } from "./file.server";
 import type { KeptFile } from "./kept-files.server";
 import { showPerson } from "./parts.server";
-import { mailStates, messageStates } from "./words.server";
+import { messageStates } from "./words.server";
 
 /** The file as JSON for its person, with nothing of other people; times are as in RFC 3339. */
 export function writeJson(file: PersonFile, now = new Date()): string {
@@ -29,9 +30,8 @@ export function writeJson(file: PersonFile, now = new Date()): string {
     abgemeldet: stored?.ended_at ?? null,
     mailings: stored?.deliveries.map((one) => ({
       betreff: one.subject,
-      stand: mailStates[one.state] ?? one.state,
-      zeit: one.settled_at ?? one.started_at,
-      meldung_des_mailservers: one.reason,
+      ...mailOf(one.mail),
+      zeit: one.mail?.sent_at ?? one.started_at,
     })),
     meldungen_zu_frueheren_mailings: stored?.former_deliveries ?? 0,
     wartende_nachrichten: spooled?.map(waiting),
@@ -63,16 +63,23 @@ function message(one: StoredMessage) {
     stand: messageStates[one.state] ?? one.state,
     beantwortet: one.answered_at,
     beantwortet_von: one.answered_by,
+    benachrichtigung: one.notification && mailOf(one.notification),
     antworten: one.replies.map((reply) => ({
       vom: reply.created_at,
       von: reply.author,
       betreff: reply.subject,
       text: reply.body,
-      stand: mailStates[reply.state] ?? reply.state,
-      zeit: reply.settled_at,
-      meldung_des_mailservers: reply.reason,
+      ...mailOf(reply.mail),
     })),
     notizen: one.notes.map((note) => ({ vom: note.created_at, von: note.author, text: note.body })),
+  };
+}
+
+function mailOf(mail: StoredMessage["notification"]) {
+  return {
+    stand: mailStates[mail?.state ?? "unknown"],
+    zeit: mail?.sent_at ?? null,
+    meldung_des_mailservers: mail?.last_error ?? null,
   };
 }
 

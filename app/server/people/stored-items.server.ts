@@ -1,13 +1,15 @@
 import type { StoredDelivery, StoredMessage, StoredSubscription } from "~/models/people.server";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { mailStates, mailStateText } from "~/schemas/mail-state";
 import type { PersonItem } from "~/schemas/person";
-import { mailStates, messageStates } from "./words.server";
+import { messageStates } from "./words.server";
 
 type Facts = PersonItem["facts"];
 
 /** A message with what was answered and noted. */
 export function messageItem(message: StoredMessage): PersonItem {
   const { id, name, email, phone, subject, state, created_at, answered_at, answered_by } = message;
+  const { notification } = message;
   return {
     title: subject ?? "Nachricht ohne Betreff",
     to: `/admin/contacts/${id}`,
@@ -19,11 +21,12 @@ export function messageItem(message: StoredMessage): PersonItem {
       ["Stand", messageStates[state] ?? state],
       ...fact("Beantwortet", answered_at && shortDateTime(answered_at)),
       ...fact("Beantwortet von", answered_by),
+      ...fact("Benachrichtigung", notification && mailStateText(notification)),
     ],
     texts: [
       ["Nachricht", message.message],
-      ...message.replies.map(({ created_at, author, state, body }): [string, string] => [
-        `Antwort vom ${shortDateTime(created_at)}${author ? ` von ${author}` : ""}, ${mailStates[state] ?? state}`,
+      ...message.replies.map(({ created_at, author, mail, body }): [string, string] => [
+        `Antwort vom ${shortDateTime(created_at)}${author ? ` von ${author}` : ""}, ${mailStateText(mail)}`,
         body,
       ]),
       ...message.notes.map(({ created_at, author, body }): [string, string] => [
@@ -53,14 +56,14 @@ export function subscriptionItem(subscription: StoredSubscription): PersonItem {
 }
 
 /** What became of a mailing to the address. */
-export function deliveryItem({ subject, state, settled_at, reason, started_at }: StoredDelivery): PersonItem {
-  const at = settled_at ?? started_at;
+export function deliveryItem({ subject, mail, started_at }: StoredDelivery): PersonItem {
+  const at = mail?.sent_at ?? started_at;
   return {
     title: subject,
     facts: [
-      ["Stand", mailStates[state] ?? state],
+      ["Stand", mail ? mailStates[mail.state] : mailStates.unknown],
       ...fact("Wann", at && shortDateTime(at)),
-      ...fact("Meldung des Mailservers", reason),
+      ...fact("Meldung des Mailservers", mail?.last_error ?? null),
     ],
     texts: [],
   };

@@ -34,15 +34,6 @@ export const messageStates: Record<string, string> = {
   quarantined: "Spamverdacht",
 };
 
-export const mailStates: Record<string, string> = {
-  waiting: "wartet auf den Versand",
-  sending: "wird gerade verschickt",
-  sent: "verschickt",
-  failed: "nicht angekommen",
-  unclear: "unklar, ob verschickt",
-  skipped: "ausgelassen",
-};
-
 /** What staff call the rows that may mention somebody. */
 export const placeNames: Record<string, string> = {
   blog_posts: "Beitrag",

@@ -3,8 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export type Purpose =
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
-  | "mailing"
-  | "reply"
+  | "outbox"
   | "retention"
   | "throttle"
   | "places"

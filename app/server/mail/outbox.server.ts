@@ -1,0 +1,105 @@
+import { KeyRefusedError, type Queued } from "~/models/outbox.server";
+import { logFault } from "~/server/process/fault-log.server";
+import { beforeClosing } from "~/server/process/shutdown.server";
+import { type OutboxOptions, OutboxRun } from "./outbox-run.server";
+import { mailRoute, smtpSettings, writeToOutbox } from "./send.server";
+import { type ComposedMail, handOver, openTransport } from "./smtp.server";
+
+/** How often what another server has stored is looked for (milliseconds). */
+const pollEvery = 30_000;
+/** Seconds between attempts while the database or the mail server is out of reach. */
+const retryPauses = [2, 10, 30, 60, 300];
+
+interface Options extends Omit<OutboxOptions, "send"> {
+  /** Told whether the database knows this server's key. */
+  noteKey: (accepted: boolean) => void;
+}
+
+const processWide = globalThis as { __outbox?: { run: OutboxRun; wake: () => void } };
+
+/** Sends in the background until the process ends: first what a crash has left. Idempotent. */
+export function startOutbox({ noteKey, ...options }: Options): void {
+  if (processWide.__outbox) return;
+  if (mailRoute === "none") {
+    console.warn(
+      "SMTP_URL is not set: no mail can be sent. Newsletter signups are refused and nobody is told of new messages.",
+    );
+    return;
+  }
+  const run = new OutboxRun({ ...options, send: sending() });
+  const alarm = new Alarm();
+  processWide.__outbox = { run, wake: () => alarm.wake() };
+  void work(run, alarm, noteKey);
+}
+
+/** Has what waits sent at once, after something was stored. */
+export function wakeOutbox(): void {
+  processWide.__outbox?.wake();
+}
+
+/** How many mails this process has under way, and what became of those before. */
+export function outboxState(): Record<string, number> {
+  return processWide.__outbox?.run.state ?? {};
+}
+
+/** How many mails wait of which kind, since when; newsletters left out. */
+export function queuedMails(): Queued {
+  return processWide.__outbox?.run.queued ?? {};
+}
+
+/** So many mails are under way at once: more at a time some mail servers do not take from one sender. */
+function sending(): OutboxOptions["send"] {
+  const server = smtpSettings && openTransport(smtpSettings, 3);
+  return async (mail: ComposedMail, signal: AbortSignal) => {
+    if (server) await handOver(server, mail, signal);
+    else await writeToOutbox(mail.message);
+    return server ? "sent" : "filed";
+  };
+}
+
+/** A sleep that can be cut short, also by who came before it. */
+class Alarm {
+  #woken = false;
+  #rise: () => void = () => undefined;
+
+  wake(): void {
+    this.#woken = true;
+    this.#rise();
+  }
+
+  async sleep(milliseconds: number): Promise<void> {
+    if (!this.#woken) {
+      await new Promise<void>((resolve) => {
+        this.#rise = resolve;
+        setTimeout(resolve, milliseconds).unref();
+      });
+    }
+    this.#woken = false;
+  }
+}
+
+async function work(run: OutboxRun, alarm: Alarm, noteKey: Options["noteKey"]) {
+  let ending = false;
+  let step = run.next();
+  beforeClosing(async () => {
+    ending = true;
+    run.end();
+    await step.catch(() => undefined);
+  });
+
+  for (let failures = 0; !ending; ) {
+    try {
+      const wait = await step;
+      failures = 0;
+      noteKey(true);
+      if (wait !== 0) await alarm.sleep(Math.min(wait === null ? pollEvery : wait * 1000, pollEvery));
+    } catch (error) {
+      if (ending) return;
+      if (error instanceof KeyRefusedError) noteKey(false);
+      else logFault({ level: "warn", what: "mail: sending pauses" }, error);
+      await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);
+      failures += 1;
+    }
+    if (!ending) step = run.next();
+  }
+}
