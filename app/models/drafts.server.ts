@@ -38,7 +38,7 @@ export async function getDraft(
     .eq("kind", kind)
     .eq("author", author)
     .eq("id", id)
-    .is("closed_at", null)
+    .neq("fields", "{}")
     .maybeSingle()
     .throwOnError();
   return data as Draft | null;
@@ -52,7 +52,7 @@ export async function listDraftsOf(db: Db, kind: ItemTable, item: string): Promi
     .select("author, updated_at")
     .eq("kind", kind)
     .eq("item_id", item)
-    .is("closed_at", null)
+    .neq("fields", "{}")
     .order("updated_at", { ascending: false })
     .throwOnError();
   return data;
@@ -71,7 +71,7 @@ export async function listOwnDrafts(
     .eq("kind", kind)
     .eq("item_id", item)
     .eq("author", author)
-    .is("closed_at", null)
+    .neq("fields", "{}")
     .order("updated_at", { ascending: false })
     .throwOnError();
   return data as Draft[];
@@ -84,7 +84,7 @@ export async function listNewestDrafts(db: Db, kind: ItemTable, author: string):
     .select(columns)
     .eq("kind", kind)
     .eq("author", author)
-    .is("closed_at", null)
+    .neq("fields", "{}")
     .order("updated_at", { ascending: false })
     .limit(50)
     .throwOnError();
@@ -103,7 +103,7 @@ export async function listDraftTitles(db: Db, kind: ItemTable, author: string): 
     .select("id, item_id, base_updated_at, updated_at, title:fields->>title")
     .eq("kind", kind)
     .eq("author", author)
-    .is("closed_at", null)
+    .neq("fields", "{}")
     .order("updated_at", { ascending: false })
     .limit(10)
     .throwOnError();

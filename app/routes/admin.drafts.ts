@@ -4,9 +4,8 @@ import { keepSentDraft } from "~/server/staff/drafts.server";
 import { answerScript } from "~/server/staff/picture-answers.server";
 import { postKind } from "~/server/staff/posts.server";
 import { referenceKind } from "~/server/staff/references.server";
-import { serviceKind } from "~/server/staff/services.server";
 
-const kinds = { blog: postKind, services: serviceKind, references: referenceKind };
+const kinds = { blog: postKind, references: referenceKind };
 
 /** Nothing is shown here: scripts of the editors bring drafts to this address. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

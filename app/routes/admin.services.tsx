@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { serviceEditor } from "~/features/services/editor.server";
 import { listServices } from "~/models/services.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { readOrderedList } from "~/server/staff/items.server";
 import { moveContent } from "~/server/staff/order.server";
-import { serviceKind } from "~/server/staff/services.server";
 import { OrderedList } from "~/ui/admin/ordered-list";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readOrderedList(request, serviceKind, listServices);
+  return readOrderedList(request, serviceEditor, listServices);
 }
 
-export const action = formAction(({ request }) => moveContent(serviceKind, request));
+export const action = formAction(({ request }) => moveContent(serviceEditor, request));
 
 export const clientAction = keepTyped;
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { serviceEditor } from "~/features/services/editor.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { askDelete, deleteContent } from "~/server/staff/items.server";
-import { serviceKind } from "~/server/staff/services.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return askDelete(serviceKind, request, params.id);
+  return askDelete(serviceEditor, request, params.id);
 }
 
-export const action = formAction(({ request, params }) => deleteContent(serviceKind, request, params.id));
+export const action = formAction(({ request, params }) => deleteContent(serviceEditor, request, params.id));
 
 export const clientAction = keepTyped;
 

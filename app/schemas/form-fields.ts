@@ -9,7 +9,6 @@ import { PictureSchema } from "./picture";
 import { PostSchema } from "./post";
 import { ReferenceSchema } from "./reference";
 import { SnippetSchema } from "./reply";
-import { ServiceSchema } from "./service";
 import {
   ConfirmationSchema,
   ForgottenSchema,
@@ -46,7 +45,6 @@ export const postFields = [
   ...pictures,
   ...editor,
 ];
-export const serviceFields = [...namesOf(ServiceSchema), boxMark("is_active"), ...editor];
 export const referenceFields = [
   ...namesOf(ReferenceSchema),
   ...["is_active", "is_featured"].map(boxMark),
@@ -81,7 +79,6 @@ export const teamFields = ["account", "intent"];
 export const keptFields = [
   ...new Set([
     ...postFields,
-    ...serviceFields,
     ...referenceFields,
     ...mailingFields,
     ...pictureFields,

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { namesOf } from "~/features/editing/editor.server";
+import { serviceEditor } from "~/features/services/editor.server";
 import {
   addressFields,
   companyFields,
@@ -10,7 +12,6 @@ import {
   pictureFields,
   postFields,
   referenceFields,
-  serviceFields,
   snippetFields,
 } from "~/schemas/form-fields";
 import { routes, sql } from "./app";
@@ -79,7 +80,7 @@ export function pathOf(id: string, ids: SecretRows): string {
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
     if (route.path) parts.unshift(route.path);
   }
-  const path = `/${parts.join("/")}`;
+  const path = `/${parts.join("/")}`.replace(":kind/:item", `services/${ids.services}`);
   const kind = path.includes("/subscribers/") ? "subscribers" : (path.split("/")[2] ?? "");
   return path.replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
 }
@@ -114,8 +115,9 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/blog\/preview$/, postFields],
   [/^\/admin\/(services|references)$/, ["direction"]],
   [/^\/admin\/drafts$/, ["title", "content"]],
+  [/^\/admin\/copies\//, ["title"]],
   [new RegExp(`^/admin/blog${item}`), postFields],
-  [new RegExp(`^/admin/services${item}`), serviceFields],
+  [new RegExp(`^/admin/services${item}`), namesOf(serviceEditor)],
   [new RegExp(`^/admin/references${item}`), referenceFields],
   [new RegExp(`^/admin/newsletter${item}`), mailingFields],
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],

@@ -21,7 +21,7 @@ export function notePosts(page: Page): string[] {
   const posts: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === "POST" && pathname !== "/admin/drafts") posts.push(pathname);
+    if (request.method() === "POST" && !/^\/admin\/(drafts|copies)/.test(pathname)) posts.push(pathname);
   });
   return posts;
 }

@@ -58,6 +58,12 @@ export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
   return fields;
 }
 
+/** Where the editor on a page sends its form. */
+export function actionOf(html: string, id = "eintrag"): string {
+  const [tag = ""] = new RegExp(`<form[^>]*id="${id}"[^>]*>`).exec(html) ?? [];
+  return attribute(tag, "action");
+}
+
 /** The hidden fields of a page, such as those of a kept form. */
 export function hiddenFieldsOf(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);

@@ -128,7 +128,7 @@ function staffForms(): Question[] {
   const special: Record<string, Record<string, string>> = {
     "/admin/team": { account: "x@b.example", intent: "block" },
     "/admin/company": { group: "sentences", "sentences.home.title": typed },
-    "/admin/drafts": { kind: "services", item: String(planted.ids.services), title: typed },
+    [`/admin/copies/services/${planted.ids.services}`]: { title: typed },
   };
   return staffRoutes.flatMap((id) => {
     if (!routes[id]?.module.action) return [];

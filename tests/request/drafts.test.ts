@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 const clear = async () => {
   await sql("delete from working_copies");
-  for (const table of ["blog_posts", "services"])
-    await sql(`delete from ${table} where slug like 'entwurf-%'`);
+  for (const table of ["blog_posts", "references"])
+    await sql(`delete from "${table}" where slug like 'entwurf-%'`);
 };
 beforeEach(clear);
 afterAll(clear);
@@ -48,8 +48,7 @@ const drafts = () =>
 const statements = {
   blog: `insert into blog_posts (title, slug, content, status, published_at)
     values ('Kai', 'entwurf-kai', '<p>Moin</p>', 'published', '2024-01-01') returning id`,
-  services:
-    "insert into services (title, slug, full_description) values ('Kai', 'entwurf-kai', 'Moin') returning id",
+  references: `insert into "references" (title, slug, description) values ('Kai', 'entwurf-kai', 'Moin') returning id`,
 };
 /** Makes an item and gives the path of its editor. */
 async function make(kind: keyof typeof statements) {
@@ -97,32 +96,32 @@ test("a draft of an item keeps whatever is typed, is offered and opened, and goe
 });
 
 test("a draft of a new item is offered with its title, keeps its id and is stored once", async () => {
-  const start = await formOn("/admin/services/new");
-  const address = `/admin/services/new?entwurf=${start.new_id}`;
+  const start = await formOn("/admin/references/new");
+  const address = `/admin/references/new?entwurf=${start.new_id}`;
   const none = await open(address);
   expect([none.status, toastsIn(await none.text())]).toEqual([200, expect.stringMatching(/\w/)]);
 
-  const answer = await send("/admin/services/new", { ...start, intent: "draft" });
+  const answer = await send("/admin/references/new", { ...start, intent: "draft" });
   const answered = fieldsOf(await answer.text());
   expect([answer.status, answered.new_id]).toEqual([200, start.new_id]);
-  const typed = { ...answered, title: "Fernweh", slug: "entwurf-kai", full_description: "Moin" };
-  await send("/admin/services/new", { ...typed, intent: "draft" });
+  const typed = { ...answered, title: "Fernweh", slug: "entwurf-kai", description: "Moin" };
+  await send("/admin/references/new", { ...typed, intent: "draft" });
   expect(await drafts()).toMatchObject([{ item_id: start.new_id, base_updated_at: null }]);
 
-  const offer = await page("/admin/services/new");
+  const offer = await page("/admin/references/new");
   expect(offer).toContain("Fernweh");
   expect(decode(offer)).toContain(`href="${address}"`);
   const resumed = await formOn(address);
   expect(resumed).toMatchObject(typed);
   for (const _ of ["sent", "again"]) expect((await send(address, resumed)).status).toBe(303);
-  expect(await sql("select id from services where slug = 'entwurf-kai'")).toEqual([{ id: start.new_id }]);
+  expect(await sql(`select id from "references" where slug = 'entwurf-kai'`)).toEqual([{ id: start.new_id }]);
   expect(await drafts()).toEqual([]);
   const saved = await open(address);
-  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/services/${start.new_id}`]);
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/references/${start.new_id}`]);
 });
 
 test("a draft that is older than what is stored says so, and its save meets the other text", async () => {
-  const path = await make("services");
+  const path = await make("references");
   const opened = await formOn(path);
   const mine = { ...opened, title: "Meins" };
   await sendDraftOf(path, mine);
@@ -139,7 +138,7 @@ test("a draft that is older than what is stored says so, and its save meets the 
 });
 
 test("two people keep drafts of their own, are told of each other, and discard and save one's own alone", async () => {
-  const path = await make("services");
+  const path = await make("references");
   const opened = await formOn(path);
   await sendDraftOf(path, { ...opened, title: "Meins" });
   await sendDraftOf(path, { ...opened, title: "Annas" }, annas);
@@ -159,19 +158,19 @@ test("two people keep drafts of their own, are told of each other, and discard a
   expect(await drafts()).toMatchObject([{ fields: { title: "Annas" } }]);
 
   const new_id = crypto.randomUUID();
-  await sendDraft({ kind: "services", item: new_id, title: "Neu" });
+  await sendDraft({ kind: "references", item: new_id, title: "Neu" });
   expect(await drafts()).toHaveLength(2);
-  expect((await send("/admin/services/new", { new_id, intent: "discard" })).status).toBe(303);
+  expect((await send("/admin/references/new", { new_id, intent: "discard" })).status).toBe(303);
   expect(await drafts()).toHaveLength(1);
 });
 
-const texts = async () => (await drafts()).map(({ fields }) => (fields as Fields).short_description);
+const texts = async () => (await drafts()).map(({ fields }) => (fields as Fields).challenge);
 
 test("what was begun in one opening outlives the others, until its text is saved or it is discarded", async () => {
-  const path = await make("services");
+  const path = await make("references");
   const begin = async (text: string, how: typeof send) => {
     const opened = await formOn(path);
-    await how(path, { ...opened, short_description: text, intent: "draft" });
+    await how(path, { ...opened, challenge: text, intent: "draft" });
     return opened;
   };
   await begin("Eins", send);
@@ -183,31 +182,31 @@ test("what was begun in one opening outlives the others, until its text is saved
 
   await send(path, { draft, intent: "discard" });
   expect(await texts()).toEqual(["Eins", "Drei"]);
-  expect((await send(path, { ...last, draft, short_description: "Vier" })).status).toBe(303);
+  expect((await send(path, { ...last, draft, challenge: "Vier" })).status).toBe(303);
   expect(await texts()).toEqual(["Eins", "Drei"]);
-  await send(path, { ...(await formOn(path)), short_description: "Eins" });
+  await send(path, { ...(await formOn(path)), challenge: "Eins" });
   expect(await texts()).toEqual(["Drei"]);
   const { draft: _, ...unnamed } = await formOn(path);
-  await send(path, { ...unnamed, short_description: "Fünf" });
+  await send(path, { ...unnamed, challenge: "Fünf" });
   expect(await texts()).toEqual([]);
 });
 
 test("what was begun is bounded to ten for each item", async () => {
-  const path = await make("services");
+  const path = await make("references");
   for (let count = 1; count <= 12; count += 1)
-    await sendDraftOf(path, { draft: crypto.randomUUID(), short_description: `Nr. ${count}` });
+    await sendDraftOf(path, { draft: crypto.randomUUID(), challenge: `Nr. ${count}` });
   expect(await texts()).toEqual(Array.from({ length: 10 }, (_, index) => `Nr. ${index + 3}`));
 });
 
 test("lists lead to what was begun and not saved, each to one's own", async () => {
-  const path = await make("services");
+  const path = await make("references");
   await sendDraftOf(path, { ...(await formOn(path)), title: "Kai am Morgen" });
   const item = crypto.randomUUID();
-  await sendDraft({ kind: "services", item, title: "Neu" });
-  const html = await page("/admin/services");
+  await sendDraft({ kind: "references", item, title: "Neu" });
+  const html = await page("/admin/references");
   expect(html).toMatch(new RegExp(`href="${path}"[^>]*>Kai am Morgen<`));
-  expect(decode(html)).toContain(`href="/admin/services/new?entwurf=${item}"`);
-  for (const list of [await page("/admin/blog"), await page("/admin/services", annas)])
+  expect(decode(html)).toContain(`href="/admin/references/new?entwurf=${item}"`);
+  for (const list of [await page("/admin/blog"), await page("/admin/references", annas)])
     expect(list).not.toMatch(/entwurf=|Kai am Morgen/);
 });
 
@@ -237,29 +236,29 @@ test("what no button means stores nothing and keeps the text", async () => {
 });
 
 test("a draft of what somebody has deleted becomes a new item", async () => {
-  const path = await make("services");
+  const path = await make("references");
   const opened = await formOn(path);
   await sendDraftOf(path, { ...opened, title: "Bleibt" });
   await send(`${path}/delete`, {}, annas);
   const gone = await open(path);
   expect(gone.status).toBe(404);
   const address = offered(await gone.text());
-  expect(address).toMatch(/^\/admin\/services\/new\?entwurf=[\da-f-]{36}$/);
-  expect(offered(await page("/admin/services/new"))).toBe(address);
+  expect(address).toMatch(/^\/admin\/references\/new\?entwurf=[\da-f-]{36}$/);
+  expect(offered(await page("/admin/references/new"))).toBe(address);
   const late = await send(path, { ...opened, title: "Bleibt doch", intent: "draft" });
   expect(toastsIn(await late.text())).toContain("Papierkorb");
   const resumed = await formOn(address);
   expect(resumed.title).toBe("Bleibt doch");
   expect(path).not.toContain(resumed.new_id);
   expect((await send(address, resumed)).status).toBe(303);
-  expect(await sql("select title from services where slug = 'entwurf-kai'")).toEqual([
+  expect(await sql(`select title from "references" where slug = 'entwurf-kai'`)).toEqual([
     { title: "Bleibt doch" },
   ]);
   expect(await drafts()).toEqual([]);
 });
 
 test("without its table a draft is refused with the text, and editors, lists and saves go on", async () => {
-  const path = await make("services");
+  const path = await make("references");
   const typed = { ...(await formOn(path)), title: "Meins" };
   await withHidden("table", "working_copies", async () => {
     const failed = await send(path, { ...typed, intent: "draft" });
@@ -270,10 +269,10 @@ test("without its table a draft is refused with the text, and editors, lists and
     expect(takeErrors()).not.toEqual([]);
     expect((await send(path, typed)).status).toBe(303);
     expect(takeErrors().join()).toContain("drafts");
-    for (const address of [path, "/admin/services"]) expect((await open(address)).status).toBe(200);
+    for (const address of [path, "/admin/references"]) expect((await open(address)).status).toBe(200);
     takeErrors();
   });
-  const large = await send(path, { ...typed, full_description: "a".repeat(1_050_000), intent: "draft" });
+  const large = await send(path, { ...typed, description: "a".repeat(1_050_000), intent: "draft" });
   expect(large.status).toBe(413);
   expect(await drafts()).toEqual([]);
 });
@@ -299,7 +298,7 @@ test("a script keeps one draft for each item and author, and none of what is sto
 });
 
 test("the address for scripts refuses strangers, other sites, other fields and what is no item", async () => {
-  const asked = { kind: "services", item: crypto.randomUUID(), title: "Meins" };
+  const asked = { kind: "references", item: crypto.randomUUID(), title: "Meins" };
   expect((await sendDraft(asked, "")).status).toBe(401);
   const foreign = { Cookie: cookie, Origin: "https://anderswo.example", Accept: "application/json" };
   const body = new URLSearchParams(asked);

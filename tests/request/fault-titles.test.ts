@@ -68,7 +68,7 @@ const further: [route: string, sent: Sent][] = [
 ];
 
 /** Those that answer scripts in JSON, and the one that lets everybody leave. */
-const withoutRefusal = ["admin.drafts", "admin.media_.upload", "admin_.logout"];
+const withoutRefusal = ["admin.copies.$kind.$item", "admin.drafts", "admin.media_.upload", "admin_.logout"];
 const posts = Object.values(routes).flatMap((route): [string, Sent][] => {
   const name = route?.id.replace(/^routes\/|\/route$/g, "") ?? "";
   if (!route?.module.action || withoutRefusal.includes(name)) return [];

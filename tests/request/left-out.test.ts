@@ -162,6 +162,8 @@ async function begin({ table, path, row, form }: Kept) {
   return { address, stored, html, fields: fieldsOf(html, form), before: await stored() };
 }
 
+const version = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => ["updated_at", "base"].includes(name)));
 const without = (fields: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name && one !== boxMark(name)));
 const fresh = async (address: string, form?: string) => fieldsOf(await staffPage(address), form);
@@ -185,7 +187,7 @@ describe.each(Object.entries(kinds))("what is left out of the form of %s", (_nam
   it("stays when little more than the version comes", async () => {
     const { address, stored, before } = await begin(kind);
     for (const more of [[], ["opened"]]) {
-      const names = [...kind.least, "updated_at", ...more];
+      const names = [...kind.least, "updated_at", "base", ...more];
       const few = Object.entries(await fresh(address, kind.form)).filter(([name]) => names.includes(name));
       expect((await staffPost(address, Object.fromEntries(few))).status).toBe(303);
       expect(await stored()).toEqual(before);
@@ -196,10 +198,11 @@ describe.each(Object.entries(kinds))("what is left out of the form of %s", (_nam
     const { address, stored, fields, before } = await begin(kind);
     const asked = [...names, ...Object.keys(fields).filter((name) => /^testimonial/.test(name))];
     for (const name of new Set(asked)) {
-      const { updated_at, opened, [name]: value, [boxMark(name)]: mark } = await fresh(address, kind.form);
+      const form = await fresh(address, kind.form);
+      const { opened, [name]: value, [boxMark(name)]: mark } = form;
       const alone = {
         // Of a picture's words there is one version only.
-        ...(updated_at !== undefined && { updated_at }),
+        ...version(form),
         ...(value !== undefined && { [name]: value }),
         ...(mark !== undefined && { [boxMark(name)]: mark }),
         // A form does not show the seconds of a time.
@@ -218,7 +221,10 @@ describe.each(Object.entries(kinds))("what is left out of the form of %s", (_nam
       const field = name === "post_slug" || name === "post_title" ? "post" : name;
       const fields =
         typeof value === "boolean"
-          ? { ...without(form, field), [boxMark(field)]: "" }
+          ? {
+              ...without(form, field),
+              ...(boxMark(field) in form ? { [boxMark(field)]: "" } : { [field]: "off" }),
+            }
           : { ...form, [field]: "" };
       expect([name, (await staffPost(address, fields)).status]).toEqual([name, 303]);
       expect([name, (await stored())[name]]).toEqual([name, value]);

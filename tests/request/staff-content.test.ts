@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { sql } from "../helpers/app";
 import { kinds, provesEditor, provesOrder } from "../helpers/content-editor";
 import { staffPage, staffPost } from "../helpers/staff";
-import { faultsIn, fieldsOf, summaryIn } from "../helpers/staff-form";
+import { actionOf, faultsIn, fieldsOf, summaryIn } from "../helpers/staff-form";
 
 const [articles, services, references] = kinds;
 afterAll(async () => {
@@ -15,8 +15,9 @@ describe("the order of services", () => provesOrder(services));
 
 test.each([services, references])("$table are stored once and refused as articles are", async (kind) => {
   const { path, table, slugTaken, valid, text } = kind;
-  const form: Record<string, string> = { ...fieldsOf(await staffPage(`${path}/new`)), ...valid };
-  for (const _ of ["sent", "sent again"]) expect((await staffPost(`${path}/new`, form)).status).toBe(303);
+  const html = await staffPage(`${path}/new`);
+  const form: Record<string, string> = { ...fieldsOf(html), ...valid };
+  for (const _ of ["sent", "sent again"]) expect((await staffPost(actionOf(html), form)).status).toBe(303);
   expect(await sql(`select from public."${table}" where slug = 'probe'`)).toHaveLength(1);
   const taken = await staffPost(`${path}/new`, valid);
   expect([taken.status, summaryIn(await taken.text())]).toEqual([400, expect.stringContaining(slugTaken)]);

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { editorFields } from "~/features/editing/registry.server";
 import type { KeptForm, Refusal, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
@@ -29,7 +30,7 @@ import { currentSite } from "~/server/settings/site.server";
  */
 export async function receiveSignIn(request: Request) {
   requireSameOrigin(request);
-  const form = await readForm(request, signInFields, bodyLimit.staff);
+  const form = await readForm(request, [...signInFields, ...editorFields], bodyLimit.staff);
   const kept = keptForm(form);
   if (kept && !form.has("password")) return data<LoginAnswer>({ kept }, { status: 401 });
   const submission = parseWithZod(form, { schema: SignInSchema });

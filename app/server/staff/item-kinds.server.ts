@@ -1,4 +1,5 @@
 import type { ItemTable } from "~/content/pages";
+import { serviceEditor } from "~/features/services/editor.server";
 import type { Db } from "~/models/db";
 import { isPublic, type StaffPost } from "~/models/posts.server";
 import type { StaffReference } from "~/models/references.server";
@@ -12,7 +13,6 @@ import { slug as slugSchema } from "~/schemas/staff-fields";
 import type { Dated } from "./content-kind.server";
 import { postItem, postKind } from "./posts.server";
 import { referenceItem, referenceKind } from "./references.server";
-import { serviceItem, serviceKind } from "./services.server";
 import type { statesOf } from "./states.server";
 
 /** What the page of a history knows of what it shows. */
@@ -54,9 +54,9 @@ export const keptKinds: Record<ItemKind, KeptKind> = {
     labels: postLabels,
   },
   services: {
-    ...serviceKind,
-    stateOf: (row) => serviceItem(row as unknown as StaffService).state,
-    isPublic: (row) => row.is_active === true,
+    ...serviceEditor,
+    stateOf: (row) => serviceEditor.stateOf(row as unknown as StaffService),
+    isPublic: (row) => serviceEditor.isPublic(row as unknown as StaffService),
     labels: serviceTexts,
   },
   references: {

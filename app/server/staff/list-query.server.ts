@@ -30,7 +30,7 @@ export function itemAddress(path: string, request: Request, id: string): string 
   return `${path}/${id}${searchOf(request)}`;
 }
 
-/** What was left of a draft is none of what an address narrows. */
-function searchOf({ url }: Request) {
+/** What an address narrows its list by: what was left of a draft is none of what an address narrows. */
+export function searchOf({ url }: Request) {
   return withoutDraft(new URL(url).search);
 }

@@ -116,12 +116,15 @@ export function Choice({ field, label, hint, choices, className }: ChoiceProps) 
 interface TickBoxProps extends EditorFieldProps {
   /** True for what is stored as it stands, and stays so where a form does not have the box. */
   isStored?: boolean;
+  /** The same for the forms of working copies. */
+  sendsOff?: boolean;
 }
 
-export function TickBox({ field, label, hint, isStored }: TickBoxProps) {
+export function TickBox({ field, label, hint, isStored, sendsOff }: TickBoxProps) {
   const { defaultValue, ...wires } = wiring(field, Boolean(hint));
   return (
     <div>
+      {sendsOff && <input type="hidden" name={field.name} value="off" />}
       {isStored && <input type="hidden" name={boxMark(field.name)} value="" />}
       <label className="flex min-h-11 items-center gap-3">
         <input

@@ -17,8 +17,8 @@ interface SaveBarProps {
   isUnsaved: boolean;
   /** Where the draft of it is kept, in a sentence. */
   kept: string | undefined;
-  answer: (EditorAnswer & Untaken) | undefined;
-  writing: ReturnType<typeof useWritingOn>;
+  answer: (Pick<EditorAnswer, "changed" | "gone"> & Untaken) | undefined;
+  writing: Pick<ReturnType<typeof useWritingOn>, "sending" | "unseen">;
   /** The button that saved, or tried to. */
   pressed: RefObject<HTMLElement | null>;
   /** Where a save goes that does not go to the form's own address. */

@@ -62,7 +62,7 @@ export function stateOf(item: { state: string } | undefined, isUnsaved: boolean)
 }
 
 /** What the button is called that saves. */
-export function saveLabel(answer: EditorAnswer | undefined) {
+export function saveLabel(answer: Pick<EditorAnswer, "changed" | "gone"> | undefined) {
   if (answer?.gone) return "Als neuen Eintrag speichern";
   return answer?.changed ? "Trotzdem speichern" : "Speichern";
 }

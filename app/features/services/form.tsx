@@ -1,28 +1,22 @@
-import { useForm } from "@conform-to/react";
+import { Editor } from "~/features/editing/editor";
+import { useFields } from "~/features/editing/use-view";
+import type { EditorView } from "~/features/editing/view";
 import { serviceLabels } from "~/schemas/field-labels";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
-import { DeleteLink } from "./delete";
-import { type EditedForm, Editor } from "./editor";
-import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
-import { HistoryLink } from "./history-link";
-import { useEditorAnswer } from "./use-answer";
-import { useReply } from "./use-reply";
+import { DeleteLink } from "~/ui/admin/delete";
+import { LongText, slugHint, TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { HistoryLink } from "~/ui/admin/history-link";
 
 const labels = serviceLabels;
 
-export function ServiceForm({ item, newId }: EditedForm) {
-  const answer = useEditorAnswer();
-  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
-    id: "eintrag",
-    lastResult: useReply(answer?.reply),
-    defaultValue: item?.fields ?? { is_active: "on" },
-  });
-  const { title, slug, short_description, full_description, is_active, display_order } = fields;
+export function ServiceForm({ view }: { view: EditorView }) {
+  const { item } = view;
+  const fields = useFields(view, labels);
   return (
     <Editor
       title={item ? "Leistung bearbeiten" : "Neue Leistung"}
       path="/admin/services"
-      {...{ item, newId, answer, form, fields, labels }}
+      {...{ view, fields, labels }}
       links={
         item && (
           <>
@@ -35,9 +29,15 @@ export function ServiceForm({ item, newId }: EditedForm) {
         )
       }
     >
-      <TextLine field={title} label={labels.title} subject="Title" required max={serviceLimits.title} />
       <TextLine
-        field={slug}
+        field={fields.title}
+        label={labels.title}
+        subject="Title"
+        required
+        max={serviceLimits.title}
+      />
+      <TextLine
+        field={fields.slug}
         label={labels.slug}
         required
         max={slugLimit}
@@ -45,14 +45,14 @@ export function ServiceForm({ item, newId }: EditedForm) {
         hint={`${slugHint} Nach ihm richten sich Symbol und Farbe.`}
       />
       <LongText
-        field={short_description}
+        field={fields.short_description}
         label={labels.short_description}
         rows={3}
         max={serviceLimits.short_description}
         hint="Steht auf der Karte der Startseite."
       />
       <LongText
-        field={full_description}
+        field={fields.full_description}
         label={labels.full_description}
         required
         rows={14}
@@ -61,13 +61,13 @@ export function ServiceForm({ item, newId }: EditedForm) {
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TickBox
-          field={is_active}
+          field={fields.is_active}
           label={labels.is_active}
           hint="Nur aktive Leistungen stehen auf der Website."
-          isStored
+          sendsOff
         />
         <TextLine
-          field={display_order}
+          field={fields.display_order}
           label={labels.display_order}
           inputMode="numeric"
           hint={item ? "Kleine Zahlen stehen vorn." : "Kleine Zahlen stehen vorn. Leer heißt: ans Ende."}

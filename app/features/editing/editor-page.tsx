@@ -1,0 +1,45 @@
+import { useParams } from "@remix-run/react";
+import { Fragment, type ReactNode, useState } from "react";
+import { MissingItem } from "~/ui/admin/missing-item";
+import { type Matches, titled } from "~/ui/page-meta";
+import { Toasts } from "~/ui/toasts";
+import { OfferedCopies } from "./offered-copies";
+import { usePage } from "./use-view";
+import type { EditorView, EditorPage as Page } from "./view";
+
+interface EditorPageProps {
+  /** Address of the list. */
+  path: string;
+  labels: Record<string, string>;
+  /** The fields that the server fills in when they come empty. */
+  filledIn: readonly string[];
+  children: (view: EditorView) => ReactNode;
+}
+
+/** The form of the item that the address names. Stored for the first time and written on, it stays the same form. */
+export function EditorPage({ path, labels, filledIn, children }: EditorPageProps) {
+  const { id = "" } = useParams();
+  const { view, toasts, inTrash, offered, refused } = usePage();
+  const [form, setForm] = useState({ at: id, key: view?.copy });
+  if (form.at !== id) setForm({ at: id, key: form.key === id ? id : view?.copy });
+  return (
+    <div className="min-w-0">
+      {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}
+      {!view && <MissingItem toasts={toasts} back={path} inTrash={inTrash} />}
+      {view && <Fragment key={form.key}>{children(view)}</Fragment>}
+      {view && <Toasts items={toasts} />}
+    </div>
+  );
+}
+
+/** The head of an editor: what is edited, by name, or that it is new. */
+export function editorMeta(title: string, newTitle: string) {
+  return ({ matches, data }: { matches: Matches; data: Page | undefined }) => {
+    const name = data?.view?.item?.title ?? "nicht gefunden";
+    const words = data?.view?.at === "new" ? newTitle : `${title}: ${name}`;
+    return [
+      { title: titled(matches, `${words} | Redaktion`) },
+      { name: "robots", content: "noindex, nofollow" },
+    ];
+  };
+}

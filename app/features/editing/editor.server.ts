@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import type { ItemTable } from "~/content/pages";
+import type { Db } from "~/models/db";
+import type { Toast } from "~/schemas/answers";
+import { tidyText } from "~/schemas/tidy-text";
+import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
+import type { Noun } from "~/server/forms/toasts.server";
+import { protocolFields, type Texts } from "./view";
+
+export interface StoredItem {
+  id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** The text of a form between its first keystroke and its save. */
+export interface Copy {
+  id: string;
+  /** Of a new item: the id of the copy. */
+  item: string;
+  /** The version that the text was begun on; null for a new item. */
+  base: string | null;
+  fields: Texts;
+}
+
+/** A form as it was posted. */
+export interface Posted {
+  db: Db;
+  request: Request;
+  form: FormData;
+  files: PostedFiles;
+  intent: string;
+}
+
+/** What became of an intent. */
+export interface Done {
+  /** What the copy holds in place of what was typed. */
+  fields?: Texts;
+  /** What is wrong, by field: nothing else is done then. */
+  problems?: Record<string, string[]>;
+  /** 503 where that is for now alone. */
+  status?: 400 | 503;
+  notices?: Toast[];
+  /** Shown once, in the answer itself. */
+  shown?: unknown;
+}
+
+export type Intent = (copy: Copy, posted: Posted) => Promise<Done> | Done;
+
+/** How a valid form is stored. */
+export type Columns = { values: object; notices?: Toast[] } | { problems: Record<string, string[]> };
+
+export interface Storing {
+  /** The item; null for a new one. */
+  id: string | null;
+  /** False for a field that stands as it is stored. */
+  isTouched: (name: string) => boolean;
+}
+
+/** A kind of content, for its editor. */
+export interface Editor<Row extends StoredItem, Input, Table extends ItemTable = ItemTable> {
+  table: Table;
+  /** The address of its list. */
+  path: string;
+  noun: Noun;
+  slugTaken: string;
+  schema: z.ZodType<Input> & { shape: object };
+  /** What its fields are called, in their order. */
+  labels: Record<keyof Input & string, string>;
+  /** The form of a new item. Names every field that a copy keeps. */
+  fresh: Texts;
+  /** The fields of a list: their names, and of each which row (from 1) it is of. What is beyond its length is not there. */
+  rows?: { length: string; names: readonly string[]; numberOf: (name: string) => number | undefined };
+  /** What the form sends and no copy keeps: names of files, words of a search. */
+  besides?: readonly string[];
+  files?: FileLimits;
+  /** False where no former rows are kept: every difference counts then. */
+  hasHistory?: boolean;
+  get: (db: Db, id: string) => Promise<Row | null>;
+  /** An item as its form shows it. */
+  texts: (row: Row) => Texts;
+  /** The form as its schema reads it, where that is not field by field. Problems are named by the fields of the form. */
+  assemble?: (fields: Texts) => { fields: Texts; problems: Record<string, string[]> };
+  columns: (db: Db, input: Input, storing: Storing) => Promise<Columns> | Columns;
+  /** By the value of the button, or what it begins with where a number and more follow (`row-3`). */
+  intents: Readonly<Record<string, Intent>>;
+  /** What the form brings along, before it is published. */
+  alongside?: Intent;
+  /** After it was published; throws nothing. */
+  afterwards?: (db: Db, input: Input) => Promise<void>;
+  /** What else the page shows; asked beside the item. */
+  around?: (place: { db: Db; request: Request; id: string | undefined }) => Promise<unknown>;
+  /** The fields that the server fills in when they come empty. */
+  filledIn: readonly string[];
+  /** The fields that hold addresses of the web, which may be typed without https://. */
+  addresses?: readonly string[];
+  /** The fields that hold headings, lists and links. */
+  formatted?: readonly string[];
+  /** Who sees it, in a sentence. */
+  stateOf: (row: Row) => string;
+  isPublic: (row: Row) => boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each editor goes with its own rows
+export type AnyEditor = Editor<any, any>;
+
+/** Types a definition. */
+export function defineEditor<Row extends StoredItem, Input, Table extends ItemTable>(
+  editor: Editor<Row, Input, Table>,
+): Editor<Row, Input, Table> {
+  return editor;
+}
+
+/** What its address calls a kind. */
+export function kindOf({ path }: Pick<AnyEditor, "path">): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The names of the fields that a form of this kind may send. */
+export function namesOf({ fresh, rows, besides = [] }: AnyEditor): string[] {
+  return [...Object.keys(fresh), ...(rows?.names ?? []), ...besides, ...protocolFields];
+}
+
+/** The fields that a form has sent; of a box the last value, since a hidden `off` stands before it. */
+export function fieldsIn(editor: AnyEditor, form: FormData): Texts {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const isField = (name: string) => Object.hasOwn(editor.fresh, name) || editor.rows?.names.includes(name);
+  return Object.fromEntries(texts.filter(([name]) => isField(name)));
+}
+
+/** What is not sent stays: the later of these texts over the earlier ones, without rows beyond the length of their list. */
+export function merge({ rows }: AnyEditor, ...texts: (Texts | null | undefined)[]): Texts {
+  const merged: Texts = Object.assign({}, ...texts);
+  if (!rows) return merged;
+  const length = Number(merged[rows.length] || 0);
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => (rows.numberOf(name) ?? 0) <= length));
+}
+
+/** A text as a form that shows it sends it. */
+export function plain(text = ""): string {
+  return tidyText(text).trim();
+}
+
+/** Whether all that is stored stands in a form as it is, or is filled in where nothing stands. */
+export function isSame({ filledIn }: AnyEditor, fields: Texts, stored: Texts): boolean {
+  const names = new Set([...Object.keys(stored), ...Object.keys(fields)]);
+  return [...names].every((name) => {
+    const typed = plain(fields[name]);
+    return typed === plain(stored[name]) || (typed === "" && filledIn.includes(name));
+  });
+}

@@ -1,0 +1,27 @@
+import { boxMark } from "~/schemas/staff-fields";
+import type { AnyEditor } from "./editor.server";
+
+// Forms that were open while an earlier release was replaced by this one are taken as well.
+
+const formerFields = ["updated_at", "opened", "begun_at", "begun", "new_id", "draft"];
+
+/** The names of the fields that only such forms send. */
+export function formerNames(editor: AnyEditor): string[] {
+  return [...formerFields, ...ticksOf(editor).map(boxMark)];
+}
+
+/** Gives a form the fields of today. */
+export function renewForm(editor: AnyEditor, form: FormData): void {
+  const version = form.get("begun_at") ?? form.get("updated_at");
+  if (!form.has("base") && version !== null) form.set("base", version);
+  for (const name of ticksOf(editor)) if (form.has(boxMark(name)) && !form.has(name)) form.set(name, "off");
+}
+
+/** The id that an item of such a form was to get. */
+export function formerId(form: FormData): string {
+  return String(form.get("new_id") ?? "");
+}
+
+function ticksOf({ fresh }: AnyEditor) {
+  return Object.keys(fresh).filter((name) => ["on", "off"].includes(fresh[name] ?? ""));
+}

@@ -1,0 +1,69 @@
+import type { Refusal, Toast } from "~/schemas/answers";
+import { toBerlinTime } from "~/schemas/berlin-time";
+
+/** The hour in Berlin, as of 24. */
+export function clock(at?: string): string {
+  return toBerlinTime(at ? new Date(at) : new Date()).slice(11);
+}
+
+export const gone: Refusal = {
+  title: "Inzwischen gelöscht",
+  lines: ["Jemand anderes hat diesen Eintrag gelöscht. Dein Text ist noch da."],
+};
+export const unknownIntent: Refusal = {
+  title: "Nicht gespeichert",
+  lines: ["Diesen Knopf gibt es hier nicht. Dein Text ist noch da: Drück „Speichern“."],
+};
+export const pictureGone: Refusal = {
+  title: "Nicht gespeichert",
+  lines: [
+    "Ein Bild darin hat gerade jemand gelöscht oder ersetzt. Nimm es heraus oder füge es neu ein. Dein Text ist noch da.",
+  ],
+};
+export const notKept: Refusal = {
+  title: "Entwurf nicht gemerkt",
+  lines: [
+    "Die Datenbank hat nicht geantwortet. Dein Text ist noch da. Bitte versuche es gleich noch einmal.",
+  ],
+};
+
+/** What becomes of a form that is kept; `files` is what is said of those that came with it. */
+export function keptToast(files: string[], isGone: boolean): Toast {
+  return {
+    tone: "info",
+    title: "Als Entwurf gemerkt",
+    lines: [
+      `Um ${clock()} Uhr. Besucher sehen davon nichts, und was gespeichert ist, bleibt, wie es ist.`,
+      ...(isGone ? ["Inzwischen hat jemand diesen Eintrag gelöscht: Er liegt im Papierkorb."] : []),
+      ...files,
+    ],
+  };
+}
+
+/** There is nothing in the form that is not stored, unless a file came with it. */
+export function nothingNew(files: string[]): Toast {
+  const lines = ["Was im Formular steht, ist so schon gespeichert.", ...files];
+  return { tone: "info", title: "Nichts zu merken", lines };
+}
+
+export const discarded: Toast = { tone: "success", title: "Entwurf verworfen" };
+export const notDiscarded: Toast = {
+  tone: "error",
+  title: "Entwurf nicht verworfen",
+  lines: ["Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal."],
+};
+export const noCopy: Toast = {
+  tone: "info",
+  title: "Diesen Entwurf gibt es nicht mehr",
+  lines: ["Er ist gespeichert oder verworfen."],
+};
+
+/** By status, for the script of an editor. */
+export const autosaveWords: Record<number, string> = {
+  303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
+  400: "Mit dem, was ankam, stimmt etwas nicht.",
+  403: "Von hier nehmen wir keine Entwürfe an. Bist Du noch angemeldet?",
+  405: "Unter dieser Adresse werden Entwürfe nur abgegeben.",
+  413: "Das ist zu viel auf einmal.",
+  415: "Das ist kein Formular.",
+};

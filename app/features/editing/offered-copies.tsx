@@ -1,0 +1,156 @@
+import { Form, useParams } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type Copy, copiesBefore, dropCopy } from "~/client/drafts/copies";
+import { sendAnew } from "~/client/trouble";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { isSameWords } from "~/schemas/draft";
+import { useAuth } from "~/ui/admin/auth";
+import { DraftLink } from "~/ui/admin/draft-link";
+import { KeptFormButton } from "~/ui/admin/kept-form";
+import { useListSearch } from "~/ui/admin/use-list-search";
+import { Button, buttonClass } from "~/ui/button";
+import { textsOf } from "./use-autosave";
+import { formId } from "./use-view";
+import { copyAddress, type EditorPage, type EditorView, newItem, type Texts } from "./view";
+
+interface OfferedCopiesProps {
+  own: EditorPage["offered"]["own"];
+  others: EditorPage["offered"]["others"];
+  view: EditorView | null;
+  /** Address of the list. */
+  path: string;
+  labels: Record<string, string>;
+  filledIn: readonly string[];
+}
+
+/** Above an editor: what one has typed before and not saved, here or in another browser, and what colleagues have. */
+export function OfferedCopies({ own, others, view, path, labels, filledIn }: OfferedCopiesProps) {
+  const { id = "" } = useParams();
+  const search = useListSearch();
+  const { copies, drop } = useBrowserCopies(path, id, view);
+  const stored = view?.stored;
+  const here = copies.filter(
+    (copy) => !own.some(({ id, fields }) => id === copy.draft && isSame(copy.fields, fields)),
+  );
+  if (own.length + others.length + here.length === 0) return null;
+  const differs = (fields: Texts) =>
+    Object.keys(labels)
+      // What was left empty may have been filled in.
+      .filter((name) => fields[name] !== undefined && (fields[name] || !filledIn.includes(name)))
+      .filter((name) => stored && !isSameWords(fields[name], stored[name]))
+      .map((name) => labels[name])
+      .join(", ");
+  return (
+    <section
+      aria-labelledby="drafts-title"
+      className="mb-4 rounded-sm border border-brand bg-brand-soft px-4 py-3 sm:px-6"
+    >
+      <h2 id="drafts-title" className="font-semibold text-base tracking-normal">
+        Angefangene Texte
+      </h2>
+      <ul className="mt-1 grid grid-cols-1 gap-3">
+        {own.map((copy) => (
+          <Offer
+            key={copy.id}
+            title={stored ? undefined : copy.title}
+            when={copy.when}
+            since={copy.since}
+            differs={differs(copy.fields)}
+          >
+            <DraftLink to={copy.to} className={buttonClass("brand", small)}>
+              Weiterschreiben
+            </DraftLink>
+            <Form
+              method="post"
+              action={copyAddress(path, id, copy.id, search)}
+              onSubmit={() => copies.filter(({ draft }) => draft === copy.id).forEach(drop)}
+            >
+              <Button name="intent" value="discard" tone="quiet" className={small}>
+                Verwerfen
+              </Button>
+            </Form>
+          </Offer>
+        ))}
+        {here.map((copy) => (
+          <Offer
+            key={copy.key}
+            title={stored ? undefined : copy.fields.title?.trim() || "(ohne Titel)"}
+            when={`${shortDateTime(copy.at)} Uhr in diesem Browser`}
+            since={null}
+            differs={differs(copy.fields)}
+          >
+            <KeptFormButton
+              kept={Object.entries(copy.fields)}
+              action={copyAddress(path, id, copy.draft, search)}
+              restore
+              label="Weiterschreiben"
+              onSubmit={(event) => {
+                event.preventDefault();
+                const { action } = event.currentTarget;
+                void sendAnew(action, new FormData(event.currentTarget));
+              }}
+            />
+            <Button type="button" tone="quiet" className={small} onClick={() => drop(copy)}>
+              Verwerfen
+            </Button>
+          </Offer>
+        ))}
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const small = "min-h-11";
+
+interface OfferProps {
+  title: string | undefined;
+  when: string;
+  since: string | null;
+  /** What of it is not as it is stored. */
+  differs: string;
+  children: ReactNode;
+}
+
+function Offer({ title, when, since, differs, children }: OfferProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="mr-auto min-w-0 wrap-anywhere">
+        {title && <span className="font-semibold">{title}: </span>}
+        Du hast hier am {when} etwas geschrieben{differs && `: ${differs}`}.{since && ` ${since}`}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  );
+}
+
+const noTexts = ["base", "account"];
+
+/** Whether all that a copy in this browser holds stands so in other fields. */
+function isSame(typed: Texts, fields: Texts) {
+  const names = Object.keys(typed).filter((name) => !noTexts.includes(name));
+  return names.every((name) => isSameWords(typed[name], fields[name]));
+}
+
+/** What this browser has kept before the editor was opened and the server has not; of new items all of it. */
+function useBrowserCopies(path: string, id: string, view: EditorView | null) {
+  const account = useAuth().user.email;
+  const [copies, setCopies] = useState<Copy[]>([]);
+  const [opened] = useState(view);
+  useEffect(() => {
+    const kind = path.slice(path.lastIndexOf("/") + 1);
+    const all = copiesBefore(Date.now(), { account, kind }).filter(({ item }) => item === id);
+    // Whoever comes back by the browser's button has the text in the form already.
+    const shown = textsOf(document.querySelector<HTMLFormElement>(`form#${formId}`));
+    const isKnown = ({ fields }: Copy) =>
+      isSame(fields, shown) || (id !== newItem && opened?.stored && isSame(fields, opened.stored));
+    setCopies(all.filter((copy) => !isKnown(copy)));
+  }, [account, path, id, opened]);
+  const drop = ({ key }: Copy) => {
+    dropCopy(key);
+    setCopies((before) => before.filter((copy) => copy.key !== key));
+  };
+  return { copies, drop };
+}

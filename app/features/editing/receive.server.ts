@@ -1,0 +1,337 @@
+import { randomUUID } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/models/rows.server";
+import { wholeAddress } from "~/schemas/address";
+import type { Toast } from "~/schemas/answers";
+import { invalid } from "~/schemas/invalid";
+import { slugify } from "~/schemas/slug";
+import { flash } from "~/server/forms/flash.server";
+import { restored, staleForm } from "~/server/forms/form-version.server";
+import { doneToast, faultToast } from "~/server/forms/toasts.server";
+import { recordFault, recordIncident } from "~/server/process/incidents.server";
+import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
+import type { Staff } from "~/server/sessions/require-staff.server";
+import { lastSave } from "~/server/staff/last-save.server";
+import { itemAddress, listAddress, searchOf } from "~/server/staff/list-query.server";
+import { lostFiles, unreadFiles } from "~/server/staff/posted-files.server";
+import { changesSince } from "./changes.server";
+import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server";
+import {
+  type AnyEditor,
+  type Copy,
+  fieldsIn,
+  isSame,
+  merge,
+  namesOf,
+  type Posted,
+  plain,
+  type StoredItem,
+} from "./editor.server";
+import { formerId, formerNames, renewForm } from "./former-forms.server";
+import * as messages from "./messages.server";
+import { copyAddress, type EditorAction, type EditorView, newItem, type Texts } from "./view";
+
+/** A form, and what it is about. */
+interface Receipt {
+  editor: AnyEditor;
+  staff: Staff;
+  request: Request;
+  form: FormData;
+  intent: string;
+  /** What the form's address names. */
+  at: string;
+  item: StoredItem | null;
+  copy: Copy;
+  /** The number of this post. */
+  seq: number;
+  /** True where the copy was stored before. */
+  isKept: boolean;
+  /** The version that whoever pressed the button has seen; empty for none. */
+  base: string;
+}
+
+/** Where a form leads, or how it comes back. */
+type Answer =
+  | { to: string; notices: Toast[] }
+  | ({ status: number; shown?: unknown } & Partial<Refused> & Partial<Pick<Receipt, "at" | "item" | "base">>);
+type Refused = Pick<EditorView, "errors" | "refusal" | "changed" | "isGone">;
+
+/**
+ * The action of an editor. Publishes a form and leads to its list, or with `intent=stay` to the item; does something else
+ * with its copy and leads to that; or gives the form back as it was typed. Throws like requireEditor.
+ */
+export async function receiveEdit(editor: AnyEditor, { request, params }: ActionFunctionArgs) {
+  const { staff, form, files } = await requireEditor(
+    request,
+    [...namesOf(editor), ...formerNames(editor)],
+    editor.files,
+  );
+  renewForm(editor, form);
+  const at = params.id ?? "";
+  if (at !== newItem && !isId(at)) throw new Response(null, { status: 404, headers: staff.headers });
+  const intent = textIn(form, "intent");
+  const post = { editor, staff, request, form, intent, at };
+  let receipt = receiptOf(post, null, null);
+  let answer: Answer;
+  try {
+    receipt = await read(post, receipt.copy.id);
+    answer = await perform(receipt, { db: staff.db, request, form, files, intent });
+  } catch (error) {
+    recordIncident(error, request);
+    const fault = faultToast(error, at === newItem ? "creating" : "updating", editor.noun);
+    answer = { status: 503, refusal: intent === "draft" ? messages.notKept : fault };
+  }
+  const { headers } = staff;
+  if ("to" in answer) {
+    if (answer.notices.length > 0) headers.append("Set-Cookie", await flash(...answer.notices));
+    return redirect(answer.to, { status: 303, headers });
+  }
+  await requirePage(request, form);
+  const { status, shown = null, ...refused } = answer;
+  return data<EditorAction>({ view: viewOf(receipt, refused), shown }, { status, headers });
+}
+
+type Post = Pick<Receipt, "editor" | "staff" | "request" | "form" | "intent" | "at">;
+
+async function read(post: Post, id: string): Promise<Receipt> {
+  const { editor, staff, at } = post;
+  const [item, kept] = await Promise.all([
+    editor.get(staff.db, at === newItem ? id : at) as Promise<StoredItem | null>,
+    // A copy never makes a save fail.
+    getCopy(staff.db, editor.table, { id, author: staff.userId }).catch((error) => {
+      recordFault("editing: a copy is not known", error);
+      return null;
+    }),
+  ]);
+  return receiptOf(post, item, kept, id);
+}
+
+function receiptOf(
+  post: Post,
+  item: StoredItem | null,
+  kept: StoredCopy | null,
+  id = copyIn(post.request, formerId(post.form)),
+) {
+  const { editor, form, at } = post;
+  const open = kept?.closed_at ? null : kept;
+  const isNew = at === newItem;
+  const base = textIn(form, "base");
+  const posted = fieldsIn(editor, form);
+  for (const name of editor.addresses ?? [])
+    if (posted[name] !== undefined) posted[name] = wholeAddress(posted[name]);
+  // Of a new item, a box that was not sent was not ticked.
+  const start = isNew && !item && !open ? withoutTicks(editor.fresh) : editor.fresh;
+  const copy: Copy = {
+    id,
+    item: open?.item_id ?? (isNew ? id : at),
+    base: open ? open.base_updated_at : isNew ? null : base || null,
+    fields: merge(editor, start, item && editor.texts(item), open?.fields, posted),
+  };
+  const seq = Math.max(Number(textIn(form, "seq")) || 0, (kept?.seq ?? 0) + 1);
+  return { ...post, item, copy, seq, isKept: open !== null, base };
+}
+
+/** The copy that a form's address names; a form that names none begins one. */
+export function copyIn({ url }: Request, otherwise = ""): string {
+  const wanted = new URL(url).searchParams.get("entwurf") ?? otherwise;
+  return isId(wanted) ? wanted : randomUUID();
+}
+
+function withoutTicks(fresh: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(fresh).map(([name, text]) => [name, text === "on" ? "off" : text]),
+  );
+}
+
+async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
+  const { editor, request, form, intent, copy, item } = receipt;
+  if (intent === "discard") return discard(receipt);
+  if (intent === "draft") return setAside(receipt);
+  if (intent === "restore") return keep(receipt, [restored(lostFiles(form))]);
+  const publishes = ["", "save", "stay"].includes(intent);
+  const step = publishes ? editor.alongside : intentNamed(editor, intent);
+  if (!publishes && !step) return { status: 400, refusal: messages.unknownIntent };
+  const done = (await step?.(copy, posted)) ?? {};
+  Object.assign(copy.fields, done.fields);
+  if (done.problems) {
+    await store(receipt);
+    return { status: done.status ?? 400, errors: done.problems, refusal: invalid(done.problems) };
+  }
+  if (!publishes) {
+    if (done.shown === undefined) return keep(receipt, done.notices ?? []);
+    await store(receipt);
+    return { status: 200, shown: done.shown };
+  }
+  const result = await publish(receipt);
+  if ("saved" in result) {
+    await closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved }).catch((error) =>
+      recordFault("editing: what was saved is still kept", error),
+    );
+    const toast = doneToast(item ? "updated" : "created", editor.noun);
+    const notices = [toast, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
+    const address = intent === "stay" ? itemAddress : listAddress;
+    return { to: address(editor.path, request, result.saved), notices };
+  }
+  // A refused form is kept where it was before: the answer holds it, and whoever gives up leaves no copy behind.
+  if (result.status !== 400 || receipt.isKept)
+    await store(receipt).catch((error) => recordFault("editing: a refused form is not kept", error));
+  return result;
+}
+
+/** The intent of a button: by its value, or by what that begins with where a number and more follow (`row-3`). */
+function intentNamed({ intents }: AnyEditor, value: string) {
+  const name = Object.hasOwn(intents, value) ? value : value.replace(/-\d.*$/, "");
+  return Object.hasOwn(intents, name) ? intents[name] : undefined;
+}
+
+type Published = { saved: string; notices: Toast[] };
+type Refusal = Exclude<Answer, { to: string }>;
+
+/** Checks a form and stores it; throws on any backend fault. */
+async function publish(receipt: Receipt): Promise<Published | Refusal> {
+  const { editor, staff, at, copy } = receipt;
+  const { fields, problems } = editor.assemble?.(copy.fields) ?? { fields: copy.fields, problems: {} };
+  const isFaulty = Object.keys(problems).length > 0;
+  // What is wrong with a part would be said once more of the whole.
+  const submission = parseWithZod(formOf(isFaulty ? copy.fields : fields), { schema: editor.schema });
+  if (submission.status !== "success" || isFaulty) {
+    const faults = submission.status === "success" ? {} : submission.error;
+    return invalidForm({ ...(faults as Record<string, string[]> | null), ...problems });
+  }
+  const input = submission.value;
+  try {
+    let { item, base } = receipt;
+    for (let tries = 0; tries < 3; tries += 1) {
+      const stored: Texts | null = item && editor.texts(item);
+      if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : isGone;
+      // Somebody went back to the form of what is stored, and wrote something else.
+      if (at === newItem && !isOfOneKind(copy.fields, stored))
+        return await create(receipt, input, randomUUID());
+      // By an earlier try whose answer got lost, or because nothing was changed.
+      if (isSame(editor, copy.fields, stored)) return { saved: item.id, notices: [] };
+      if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
+      const changed = await changesSince(staff.db, editor, { item, base: base || null, copy });
+      if (changed.length > 0) {
+        const last = await lastSave(staff, editor.table, item).catch(() => undefined);
+        const { id, updated_at } = item;
+        return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
+      }
+      const isTouched = (name: string) => plain(copy.fields[name]) !== plain(stored[name]);
+      const columns = await editor.columns(staff.db, input, { id: item.id, isTouched });
+      if ("problems" in columns) return invalidForm(columns.problems);
+      const { values, notices = [] } = columns;
+      if (await updateRow(staff.db, editor.table, { id: item.id, version: item.updated_at, values })) {
+        await editor.afterwards?.(staff.db, input);
+        return { saved: item.id, notices };
+      }
+      item = (await editor.get(staff.db, item.id)) as StoredItem | null;
+    }
+    return { status: 409, refusal: staleForm() };
+  } catch (error) {
+    if (error instanceof SlugTaken) return invalidForm({ slug: [editor.slugTaken] });
+    if (error instanceof PictureGone) return { status: 409, refusal: messages.pictureGone };
+    throw error;
+  }
+}
+
+const isGone: Refusal = { status: 404, isGone: true, refusal: messages.gone };
+
+function invalidForm(errors: Record<string, string[]>): Refusal {
+  return { status: 400, errors, refusal: invalid(errors) };
+}
+
+async function create(receipt: Receipt, input: unknown, id: string): Promise<Published | Refusal> {
+  const { editor, staff, copy } = receipt;
+  const columns = await editor.columns(staff.db, input, { id: null, isTouched: () => true });
+  if ("problems" in columns) return invalidForm(columns.problems);
+  const { values, notices = [] } = columns;
+  await insertRow(staff.db, editor.table, { ...values, id }).catch(async (error) => {
+    // A first try that was still under way may have come before.
+    const item = await editor.get(staff.db, id);
+    if (!item || !isSame(editor, copy.fields, editor.texts(item))) throw error;
+  });
+  await editor.afterwards?.(staff.db, input);
+  return { saved: id, notices };
+}
+
+function isOfOneKind(fields: Texts, stored: Texts) {
+  return ["title", "slug"].some((name) => plain(fields[name]) === plain(stored[name]));
+}
+
+/** Stores the copy; under another id where its own was closed by a save from another window. */
+async function store({ editor, staff, copy, seq }: Receipt): Promise<void> {
+  if (await storeCopy(staff.db, editor.table, copy, seq)) return;
+  const kept = await getCopy(staff.db, editor.table, { id: copy.id, author: staff.userId });
+  if (kept?.closed_at) {
+    const isOfNew = copy.item === copy.id;
+    copy.id = randomUUID();
+    if (isOfNew) copy.item = copy.id;
+  }
+  await storeCopy(staff.db, editor.table, copy, (kept?.seq ?? 0) + 1);
+}
+
+/** Stores the copy and leads to it. */
+async function keep(receipt: Receipt, notices: Toast[]): Promise<Answer> {
+  await store(receipt);
+  const { editor, request, copy, at } = receipt;
+  return { to: copyAddress(editor.path, at, copy.id, searchOf(request)), notices };
+}
+
+async function setAside(receipt: Receipt): Promise<Answer> {
+  const { editor, form, item, copy, staff, request, at } = receipt;
+  const files = lostFiles(form);
+  if (!item || !isNothingNew(editor, item, copy))
+    return keep(receipt, [messages.keptToast(files, at !== newItem && !item)]);
+  await closeCopy(staff.db, editor.table, copy);
+  return { to: itemAddress(editor.path, request, item.id), notices: [messages.nothingNew(files)] };
+}
+
+/** Whether all of a copy is stored; the description of a picture that is not chosen yet, for example, is not. */
+export function isNothingNew(editor: AnyEditor, item: StoredItem, { fields }: Pick<Copy, "fields">): boolean {
+  return isSame(editor, fields, { ...editor.fresh, ...(editor.texts(item) as Texts) });
+}
+
+async function discard({ editor, staff, request, copy, at }: Receipt): Promise<Answer> {
+  const done = await closeCopy(staff.db, editor.table, copy).then(
+    () => messages.discarded,
+    (error) => {
+      recordIncident(error, request);
+      return messages.notDiscarded;
+    },
+  );
+  return { to: itemAddress(editor.path, request, at), notices: [done] };
+}
+
+/** The form as it came, with what is to be said of it. */
+function viewOf(
+  receipt: Receipt,
+  refused: Partial<Refused> & Partial<Pick<Receipt, "at" | "item" | "base">>,
+) {
+  const { editor, copy, seq } = receipt;
+  const { at = receipt.at, item = receipt.item, base = receipt.base } = refused;
+  const { errors = {}, refusal = null, changed = [], isGone = false } = refused;
+  const fields = { ...copy.fields };
+  // An empty slug stays an error, but comes back with what the title suggests.
+  if (fields.slug?.trim() === "") fields.slug = slugify(fields.title ?? "");
+  const form = { at, copy: copy.id, seq, base, fields, keptAt: null };
+  return { ...form, errors, refusal, changed, isGone, ...shownItem(editor, item) };
+}
+
+/** An item as a view has it. */
+export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<EditorView, "item" | "stored"> {
+  if (!item) return { item: null, stored: null };
+  const stored: Texts = editor.texts(item);
+  return { item: { id: item.id, title: stored.title ?? "", state: editor.stateOf(item) }, stored };
+}
+
+function formOf(fields: Texts) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function textIn(form: FormData, name: string) {
+  const value = form.getAll(name).at(-1);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isId } from "~/models/rows.server";
+import { getDeleted, staffNames } from "~/models/versions.server";
+import type { Changed } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { fetchToast } from "~/server/forms/toasts.server";
+import { recordFault, recordIncident } from "~/server/process/incidents.server";
+import { requireStaff, type Staff } from "~/server/sessions/require-staff.server";
+import { lastSave } from "~/server/staff/last-save.server";
+import { searchOf } from "~/server/staff/list-query.server";
+import { changesSince } from "./changes.server";
+import { getCopy, listCopiesOfOthers, listExisting, listOwnCopies, type StoredCopy } from "./copies.server";
+import { type AnyEditor, merge, type StoredItem } from "./editor.server";
+import * as messages from "./messages.server";
+import { isNothingNew, shownItem } from "./receive.server";
+import { copyAddress, type EditorPage, type EditorView, newItem, type OfferedCopy } from "./view";
+
+/** The loader of an editor: the form of an item, or of a copy that the address names. Throws like requireStaff. */
+export async function showEditor<Around = null>(
+  editor: AnyEditor,
+  { request, params, context }: LoaderFunctionArgs,
+) {
+  const staff = await requireStaff(request);
+  const { db, userId: author, headers } = staff;
+  const at = params.id ?? "";
+  const wanted = new URL(request.url).searchParams.get("entwurf") ?? "";
+  const isNew = at === newItem;
+  let isUnread = false;
+  const unless = <Answer>(what: string, asked: Promise<Answer>, otherwise: Answer) =>
+    asked.catch((error) => {
+      recordFault(what, error);
+      return otherwise;
+    });
+  // All that can be asked at once: nobody waits for a third answer.
+  const [item, found, own, others, names, around] = await Promise.all([
+    isNew
+      ? null
+      : (editor.get(db, at) as Promise<StoredItem | null>).catch((error) => {
+          recordIncident(error, request);
+          isUnread = true;
+          return null;
+        }),
+    isId(wanted)
+      ? unless("editing: a copy is not known", getCopy(db, editor.table, { id: wanted, author }), null)
+      : null,
+    isNew || isId(at)
+      ? unless(
+          "editing: the copies are not known",
+          listOwnCopies(db, editor.table, { author, item: isNew ? undefined : at }),
+          [],
+        )
+      : [],
+    unless("editing: others are not known", listCopiesOfOthers(db, editor.table, { author, item: at }), []),
+    unless("editing: names are not known", staffNames(db), {}),
+    (editor.around?.({ db, request, id: isNew ? undefined : at }) ?? null) as Promise<Around> | Around,
+  ]);
+  const copy = found?.closed_at || (found && !isNew && found.item_id !== at) ? null : found;
+  const search = searchOf(request);
+  // A document that gives a form back leads nowhere.
+  if (isNew && isId(wanted) && !context.isRefusal) {
+    // The copy of an item that there is, or a new item that was stored by its copy.
+    const id = copy?.item_id ?? wanted;
+    if (await unless("editing: the item of a copy is not known", editor.get(db, id), null)) {
+      const to = copy ? copyAddress(editor.path, id, wanted, search) : `${editor.path}/${id}${search}`;
+      throw redirect(to, { status: 303, headers });
+    }
+  }
+  const isThere = isNew || item !== null;
+  const view = isThere || copy ? await viewOf({ editor, staff, at, item, copy }) : null;
+  const toasts = isUnread
+    ? [fetchToast(editor.noun)]
+    : wanted && !copy && (isNew || item)
+      ? [messages.noCopy]
+      : [];
+  const page: EditorPage<Around> = {
+    view,
+    toasts,
+    inTrash: !isThere && !isUnread && (await isInTrash(editor, staff, at)),
+    offered: copy
+      ? { own: [], others: [] }
+      : {
+          own: await offer({ editor, staff, at, item, own, search }),
+          others: [...new Map(others.map((one) => [one.author, one])).values()].map(
+            (one) =>
+              `${names[one.author] ?? "Jemand anderes"} hat hier am ${shortDateTime(one.updated_at)} Uhr etwas geschrieben, das noch nicht gespeichert ist.`,
+          ),
+        },
+    around,
+  };
+  return data(page, { status: isUnread ? 503 : isThere ? 200 : 404, headers });
+}
+
+interface Shown {
+  editor: AnyEditor;
+  staff: Staff;
+  at: string;
+  item: StoredItem | null;
+}
+
+async function viewOf({ editor, staff, at, item, copy }: Shown & { copy: StoredCopy | null }) {
+  const fields = merge(editor, editor.fresh, item && editor.texts(item), copy?.fields);
+  let changed: Changed[] = [];
+  if (copy && item) {
+    const asked = changesSince(staff.db, editor, { item, base: copy.base_updated_at, copy: { fields } });
+    // Not knowing it, whoever saves is told.
+    changed = await asked.catch((error) => {
+      recordFault("editing: changes are not known", error);
+      return [];
+    });
+  }
+  const view: EditorView = {
+    ...{
+      at,
+      copy: copy?.id ?? randomUUID(),
+      seq: copy?.seq ?? 0,
+      fields,
+      errors: {},
+      refusal: null,
+      changed,
+    },
+    base: item?.updated_at ?? "",
+    isGone: at !== newItem && !item,
+    keptAt: copy && messages.clock(copy.updated_at),
+    ...shownItem(editor, item),
+  };
+  return view;
+}
+
+interface Offering extends Shown {
+  own: StoredCopy[];
+  search: string;
+}
+
+/** The copies of one's own that an editor offers: of an item, or of what is still to be made or is there no more. */
+async function offer({ editor, staff, at, item, own, search }: Offering): Promise<OfferedCopy[]> {
+  const isNew = at === newItem;
+  const ids = own.map(({ item_id }) => item_id);
+  const existing = isNew
+    ? await listExisting(staff.db, editor.table, ids).catch((error) => {
+        recordFault("editing: items of copies are not known", error);
+        return new Set(ids);
+      })
+    : new Set<string>();
+  const open = own.filter(
+    (copy) => !existing.has(copy.item_id) && !(item && isNothingNew(editor, item, copy)),
+  );
+  const isOlder = ({ base_updated_at }: StoredCopy) =>
+    item !== null && Date.parse(base_updated_at ?? "") !== Date.parse(item.updated_at);
+  const since =
+    item && open.some(isOlder)
+      ? await lastSave(staff, editor.table, item).then(
+          (last) => `Seitdem wurde gespeichert: ${last}.`,
+          () => null,
+        )
+      : null;
+  return open.map((copy) => ({
+    id: copy.id,
+    title: copy.fields.title?.trim() || "(ohne Titel)",
+    to: copyAddress(editor.path, isNew ? newItem : at, copy.id, search),
+    when: `${shortDateTime(copy.updated_at)} Uhr`,
+    since: isOlder(copy) ? since : null,
+    fields: copy.fields,
+  }));
+}
+
+async function isInTrash({ table }: AnyEditor, { db }: Staff, id: string) {
+  return (await getDeleted(db, table, id).catch(() => null)) !== null;
+}

@@ -1,0 +1,54 @@
+import { isSameWords } from "~/schemas/draft";
+import { setValue } from "~/ui/admin/form-texts";
+import type { Texts } from "./view";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Writes what the server has stored into the fields that still hold what was sent. `isKnown` is false where what is stored
+ * of one of the others is not what was sent; `isWhole` where there are no others.
+ */
+export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts) {
+  let isKnown = true;
+  let isWhole = true;
+  for (const [name, value] of Object.entries(stored)) {
+    const control = controlOf(form, name);
+    if (!control) continue;
+    const was = String(sent.getAll(name).at(-1) ?? "");
+    if (textOf(control) === was) write(control, value);
+    else {
+      isWhole = false;
+      isKnown &&= isSameWords(was, value);
+    }
+  }
+  return { isKnown, isWhole };
+}
+
+/** Whether the fields of a form hold just what is stored. */
+export function isStoredIn(form: HTMLFormElement, stored: Texts): boolean {
+  return Object.entries(stored).every(([name, value]) => {
+    const control = controlOf(form, name);
+    return !control || isSameWords(textOf(control), value);
+  });
+}
+
+/** What somebody can type or choose under this name; before a box stands its hidden `off`. */
+function controlOf(form: HTMLFormElement, name: string): Control | undefined {
+  const named = form.elements.namedItem(name);
+  const control = named instanceof RadioNodeList ? [...named].find(isBox) : named;
+  if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return control;
+  if (!(control instanceof HTMLInputElement) || ["hidden", "file"].includes(control.type)) return undefined;
+  return control;
+}
+
+function isBox(node: Node): node is HTMLInputElement {
+  return node instanceof HTMLInputElement && node.type === "checkbox";
+}
+
+function textOf(control: Control) {
+  return isBox(control) ? (control.checked ? "on" : "off") : control.value;
+}
+
+function write(control: Control, value: string) {
+  if (textOf(control) !== value) setValue(control, value.replaceAll("\r\n", "\n"));
+}

@@ -1,0 +1,125 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { dropCopyOf, keepCopy } from "~/client/drafts/copies";
+import { type Drafting, type KeptAt, startDrafting } from "~/client/drafts/drafting";
+import { isKeptField } from "~/schemas/draft";
+import { newItem, type Texts } from "./view";
+
+export interface CopyPlace {
+  account: string;
+  /** What addresses call the kind. */
+  kind: string;
+  at: string;
+  copy: string;
+}
+
+interface Autosaving {
+  form: RefObject<HTMLFormElement>;
+  place: CopyPlace;
+  /** The number of the last post; posts of the form count on. */
+  seq: { current: number };
+  isSending: boolean;
+  /** True where the form holds what is kept nowhere yet. */
+  isNews: boolean;
+  keptAt: string | null;
+  /** Told when all that stands in the form is kept on the server. */
+  onKept: () => void;
+}
+
+/** Keeps what is typed into an editor, on the server and in this browser, and gives where the latest is kept. */
+export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKept }: Autosaving) {
+  const [kept, setKept] = useState<KeptAt | undefined>(keptAt ? { at: keptAt } : undefined);
+  const drafting = useRef<Drafting>();
+  const here = useRef(place);
+  here.current = place;
+  const told = useRef(onKept);
+  told.current = onKept;
+  const isChanged = useRef(isNews);
+
+  useEffect(() => {
+    // What is read when the page of a fault takes the form's place: nobody refers to it by then.
+    const element = form.current;
+    const own = startDrafting({
+      read: () => textsOf(element),
+      copy: (texts) => {
+        const { at, copy, ...of } = here.current;
+        return keepCopy({ ...of, item: at, draft: copy }, texts);
+      },
+      send: (texts, signal) => send(here.current, texts, seq, signal),
+      onKept: (where) => {
+        setKept(where);
+        if (typeof where === "object") told.current();
+      },
+      isChanged: isChanged.current,
+    });
+    drafting.current = own;
+    const hide = () => {
+      if (document.visibilityState === "hidden") own.keepCopy();
+    };
+    const stop = new AbortController();
+    addEventListener("pagehide", own.keepCopy, { signal: stop.signal });
+    addEventListener("online", own.online, { signal: stop.signal });
+    document.addEventListener("visibilitychange", hide, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      own.stop();
+      drafting.current = undefined;
+    };
+  }, [form, seq]);
+
+  useEffect(() => {
+    if (isSending) drafting.current?.hold();
+    else drafting.current?.goOn();
+  }, [isSending]);
+
+  return {
+    sentence: sentenceOf(kept),
+    typed: useCallback(() => drafting.current?.changed(), []),
+    /** All that stands in the form is on the server: published, or kept at this hour. */
+    stored: useCallback((at?: string | null) => {
+      const { at: item, copy, ...of } = here.current;
+      drafting.current?.stored();
+      dropCopyOf({ ...of, item, draft: copy });
+      setKept(at ? { at } : undefined);
+    }, []),
+  };
+}
+
+/** What a copy keeps of a form. Files and buttons are no texts; of a box the last value counts. */
+export function textsOf(form: HTMLFormElement | null): Texts {
+  const texts = [...new FormData(form ?? undefined)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && isKeptField(entry[0]) && entry[0] !== "seq",
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Brings a copy to the server; gives the hour, that somebody has to sign in first, or undefined for any other reason. */
+async function send(
+  { kind, at, copy }: CopyPlace,
+  texts: Texts,
+  seq: { current: number },
+  signal: AbortSignal,
+): Promise<{ at: string } | "signed out" | undefined> {
+  const address = `/admin/copies/${kind}/${at || newItem}?entwurf=${copy}`;
+  const headers = { Accept: "application/json" };
+  try {
+    // The number of a post of another window may be ahead.
+    for (let tries = 0; tries < 2; tries += 1) {
+      seq.current += 1;
+      const body = new URLSearchParams({ ...texts, seq: String(seq.current) });
+      const answer = await fetch(address, { method: "POST", headers, body, redirect: "error", signal });
+      if (answer.status === 401) return "signed out";
+      const { at: hour, behind } = answer.ok ? await answer.json() : {};
+      if (typeof behind !== "number") return typeof hour === "string" ? { at: hour } : undefined;
+      seq.current = behind;
+    }
+  } catch {}
+  return undefined;
+}
+
+function sentenceOf(kept: KeptAt | undefined) {
+  if (kept === undefined) return undefined;
+  if (kept === "browser") return "Entwurf nur in diesem Browser";
+  if (kept === "signed out") return "Entwurf nur in diesem Browser: Du bist abgemeldet";
+  return kept === "nowhere" ? "Entwurf nicht gemerkt" : `Entwurf gemerkt um ${kept.at}`;
+}

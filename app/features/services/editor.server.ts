@@ -1,0 +1,41 @@
+import { defineEditor } from "~/features/editing/editor.server";
+import { nextPlace } from "~/models/rows.server";
+import { getService } from "~/models/services.server";
+import { serviceLabels } from "~/schemas/field-labels";
+import { ServiceSchema } from "~/schemas/service";
+
+export const serviceEditor = defineEditor({
+  table: "services",
+  path: "/admin/services",
+  noun: "service",
+  slugTaken: "Ein Service mit diesem Slug existiert bereits.",
+  schema: ServiceSchema,
+  labels: serviceLabels,
+  fresh: {
+    title: "",
+    slug: "",
+    short_description: "",
+    full_description: "",
+    is_active: "on",
+    display_order: "",
+  },
+  get: getService,
+  texts: (service) => ({
+    title: service.title,
+    slug: service.slug,
+    short_description: service.short_description ?? "",
+    full_description: service.full_description,
+    is_active: service.is_active ? "on" : "off",
+    display_order: String(service.display_order),
+  }),
+  columns: async (db, input, { id }) => ({
+    values: {
+      ...input,
+      display_order: input.display_order ?? (id ? undefined : await nextPlace(db, "services")),
+    },
+  }),
+  intents: {},
+  filledIn: ["display_order"],
+  stateOf: ({ is_active }) => (is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Leistung"),
+  isPublic: ({ is_active }) => is_active,
+});

@@ -1,0 +1,45 @@
+import { get, post, staffCookie } from "./app";
+import { actionOf, fieldsOf } from "./staff-form";
+
+export type Fields = Record<string, string>;
+
+/** The form of an editor as a browser without scripts has it. */
+export interface OpenForm {
+  status: number;
+  html: string;
+  action: string;
+  fields: Fields;
+  /** The id of its working copy. */
+  copy: string;
+}
+
+export async function openForm(path: string, cookie?: string): Promise<OpenForm> {
+  const answer = await get(path, { headers: { Cookie: cookie ?? (await staffCookie()) } });
+  return formIn(answer);
+}
+
+/** The form that an answer gives back. */
+export async function formIn(answer: Response): Promise<OpenForm> {
+  const html = await answer.text();
+  const action = actionOf(html);
+  const copy = /entwurf=([\da-f-]{36})/.exec(action)?.[1] ?? "";
+  return { status: answer.status, html, action, fields: fieldsOf(html), copy };
+}
+
+/** Sends such a form with other texts in it, by the button with this intent. */
+export async function sendForm(form: OpenForm, changes: Fields = {}, cookie?: string): Promise<Response> {
+  const headers = { Cookie: cookie ?? (await staffCookie()) };
+  return post(form.action, { ...form.fields, ...changes }, { headers });
+}
+
+/** Sends it as the script of the editor keeps it. */
+export async function autosave(form: OpenForm, changes: Fields = {}, cookie?: string): Promise<Response> {
+  const headers = { Cookie: cookie ?? (await staffCookie()), Accept: "application/json" };
+  const { intent: _, ...fields } = { ...form.fields, ...changes };
+  return post(form.action.replace("/admin/", "/admin/copies/"), fields, { headers });
+}
+
+/** Where an answer leads, without the row of a list. */
+export function placeAfter(answer: Response): string {
+  return answer.headers.get("Location")?.replace(/#.*/, "") ?? "";
+}
