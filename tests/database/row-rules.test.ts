@@ -90,6 +90,9 @@ describe.each(["anonymous", "foreign", "lookalike"])("%s", (who) => {
 });
 
 it("shows a visitor only what is published and active", async () => {
+  await sql(
+    "insert into services (title, slug, full_description, is_active) values ('T', 'regel-fort', 'x', false)",
+  );
   const posts = (await readRows("blog_posts?select=status,published_at")).rows;
   const services = (await readRows("services?select=is_active")).rows;
   const references = (await readRows("references?select=is_active")).rows;
@@ -101,6 +104,7 @@ it("shows a visitor only what is published and active", async () => {
   expect(services).toHaveLength(5);
   expect(references.length).toBeGreaterThan(3);
   for (const { is_active } of [...services, ...references]) expect(is_active).toBe(true);
+  await sql("delete from services where slug = 'regel-fort'");
 });
 
 it("would notice that a rule lets others change and delete what they cannot read", async () => {

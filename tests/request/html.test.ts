@@ -11,6 +11,8 @@ const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:standard"],
   rules: {
+    "no-missing-references": "error",
+    "input-missing-label": "error",
     // React's way of writing, all of it valid HTML.
     "doctype-style": "off",
     "void-style": "off",

@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
-import { askBackend, backend, backendDown, get, withBackend } from "../helpers/app";
-import { takeErrors } from "../helpers/setup";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { publicPages } from "~/content/pages";
+import { askBackend, backend, backendDown, get, quietSql, sql, withBackend } from "../helpers/app";
+import { serveApp } from "../helpers/served";
+import { bringBackSeed, takeErrors } from "../helpers/setup";
+import { textOf } from "../helpers/staff";
 
 /** How often the table of services is read while `work` runs. */
 async function readsDuring(work: () => Promise<unknown>) {
@@ -42,4 +45,37 @@ it("does not keep a failure", async () => {
   await withBackend(backendDown, visit);
   expect(takeErrors().join()).toContain("services: list not read");
   await expect.poll(() => readsDuring(visit), settling).toBe(1);
+});
+
+it("shows every change of content and facts in the pages that are kept, as in those that are made anew", async () => {
+  // The office neither opens nor closes meanwhile.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const site = await serveApp();
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    site.close();
+    await sql("delete from site_facts");
+    await bringBackSeed();
+  });
+  // One legal text and one episode stand for all.
+  const alike = /^\/(?:datenschutz|agb|barrierefreiheit|gtc|coc|shipify.*|podcast\/.*[^1])$/;
+  const paths = publicPages.map(({ path }) => path).filter((path) => !alike.test(path));
+  const read = (Cookie = "") =>
+    Promise.all(paths.map(async (path) => textOf((await site.send(path, { headers: { Cookie } })).body)));
+  let before = await read();
+  for (const [table, change] of [
+    ["services", "update services set title = 'Kabelsalat' where slug = 'softr-dashboards'"],
+    ["references", `update "references" set title = 'Kabelsalat ' || title where is_active`],
+    ["blog_posts", "update blog_posts set title = 'Kabelsalat ' || title where status = 'published'"],
+    ["site_facts", `insert into site_facts (key, value) values ('phone', '"+49 471 314159"')`],
+  ] as const) {
+    await quietSql(change);
+    backend.contentChanged(table);
+    const kept = await read();
+    // What is to be shown once is made for its visitor.
+    expect([table, kept]).toEqual([table, await read("flash=x")]);
+    expect(kept).not.toEqual(before);
+    // What has come a moment after the change is in these, and they are kept.
+    before = await read();
+  }
 });

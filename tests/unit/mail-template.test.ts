@@ -73,6 +73,19 @@ describe("what a visitor has typed", () => {
   });
 });
 
+it("is text in every part of a mail, whatever it looks like", () => {
+  const text = `<b id="x">&amp;`;
+  const parts = {
+    paragraphs: [text],
+    quote: text,
+    afterword: [text],
+    button: { label: text, url: "https://x.example" },
+  };
+  const { html } = renderMail({ title: text, facts: [[text, text]], ...parts });
+  expect(html).not.toContain("<b id");
+  expect(html.match(/&lt;b id=&quot;x&quot;&gt;&amp;amp;/g)).toHaveLength(8);
+});
+
 it("makes a link of an address in its own words, without the sentence around it", () => {
   const paragraphs = ["Mehr (siehe https://x.example/Hafen_(Stadt)) und „https://x.example/a?b=1&c=2“."];
   const links = renderMail({ title: "Moin", paragraphs }).html.matchAll(
