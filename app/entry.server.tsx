@@ -4,15 +4,17 @@ import { setImmediate } from "node:timers/promises";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { accountMailState, eraseAccountMails } from "~/server/accounts/mails.server";
+import { composeAccountMail, composeRecovery } from "~/server/accounts/account-mail.server";
 import { keepAccountsTidy } from "~/server/accounts/stale-accounts.server";
 import { publicDb } from "~/server/backend/client.server";
 import { installation } from "~/server/backend/installation.server";
 import { noteServerKey, serverToken } from "~/server/backend/server-token.server";
 import { installFrontDoor } from "~/server/http/front-door.server";
-import { outboxState, startOutbox } from "~/server/mail/outbox.server";
+import { outboxState, queuedMails, startOutbox } from "~/server/mail/outbox.server";
+import { mailRoute } from "~/server/mail/send.server";
 import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server";
-import { notificationQueue } from "~/server/messages/notify.server";
+import { adoptFormerQueue } from "~/server/messages/former-queue.server";
+import { composeDigest, composeNotification } from "~/server/messages/notification-mail.server";
 import { composeReply } from "~/server/messages/reply-mail.server";
 import { scheduleRetention } from "~/server/messages/retention.server";
 import { scheduleSpam } from "~/server/messages/spam.server";
@@ -36,8 +38,7 @@ import { moveDocumentOnly } from "~/ui/page-meta";
 
 const work: Work = {
   spool: spoolState,
-  notifications: notificationQueue,
-  accountMails: accountMailState,
+  queued: queuedMails,
   mails: outboxState,
   pictures: pictureCheck,
 };
@@ -49,18 +50,29 @@ if (import.meta.env.PROD) {
     answerDoctor: answerDoctor(work),
     answerMetrics: answerMetrics(work),
   });
-  scheduleRetention(eraseAccountMails);
+  scheduleRetention();
   schedulePictureChecks();
   scheduleMissed();
   scheduleSpam();
 }
 startOutbox({
   db: publicDb,
-  token: () => serverToken("outbox"),
+  token: (claims) => serverToken("outbox", claims),
   server: installation(),
   noteKey: noteServerKey,
-  composers: { reply: composeReply, newsletter: composeNewsletter },
+  composers: {
+    // A hosted auth service has its own mail server.
+    recovery: composeRecovery,
+    ...(mailRoute !== "none" && {
+      notification: composeNotification,
+      digest: composeDigest,
+      reply: composeReply,
+      newsletter: composeNewsletter,
+      account: composeAccountMail,
+    }),
+  },
 });
+void adoptFormerQueue();
 keepAccountsTidy();
 keepContentTidy();
 

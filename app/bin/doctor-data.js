@@ -18,18 +18,6 @@ const queues = [
     late: 15 * minute,
     remedy: "they are kept and handed in by themselves; look in the log for what the database says to them",
   },
-  {
-    folder: "outbox-queue/waiting",
-    what: "mails about messages wait",
-    late: hour,
-    remedy: "npm run doctor -- --mail you@your-company.de shows what the mail server says",
-  },
-  {
-    folder: "outbox-queue/accounts",
-    what: "mails about accounts wait",
-    late: hour,
-    remedy: "npm run doctor -- --mail you@your-company.de shows what the mail server says",
-  },
 ];
 
 /** False where there is nothing to be read. @param {string} dataDir */

@@ -76,6 +76,7 @@ export const silencedFunctions = [
   "private.touch_updated_at",
   "private.touch_fact",
   "private.keep_version",
+  "private.enqueue_notification",
   "private.enqueue_reply",
   "private.drop_waiting_mails",
   "private.follow_digest",
@@ -92,7 +93,7 @@ export const movedFolders = ["spool", "outbox-queue/waiting", "damaged", "media"
 export const leftFiles = {
   database: "its tables move",
   "outbox-queue":
-    "beside what waits for the team: notes on mails that have left, and mails about accounts, which stay",
+    "beside what an earlier release left to be sent to the team: mails about accounts, which stay",
   outbox: "mails as files, for trying out",
   "secrets.json": "keys of this installation",
 };

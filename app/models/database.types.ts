@@ -325,6 +325,7 @@ export type Database = {
       trash: { Row: Rows["trash"]; Relationships: [] };
     };
     Functions: {
+      adopt_notifications: { Args: Args<{ token: string; notes: Json }>; Returns: number };
       block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
@@ -332,6 +333,7 @@ export type Database = {
       confirm_subscription: { Args: Args<{ token: string }>; Returns: string };
       end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
       end_subscription: { Args: Args<{ token: string }>; Returns: string };
+      enqueue_account_mail: { Args: Args<{ token: string }>; Returns: boolean };
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       erase_person: { Args: Args<{ token: string }>; Returns: Json };
       forget_places: { Args: Args<{ token: string }>; Returns: boolean };

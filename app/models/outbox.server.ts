@@ -52,8 +52,8 @@ export class KeyRefusedError extends Error {
 }
 
 /**
- * Takes the next mails for `claimant` alone. `token` is a signed token of purpose "outbox". Throws KeyRefusedError, and on
- * any backend fault.
+ * Takes the next mails for `claimant` alone, of the `kinds` that `token` names, a signed token of purpose "outbox". Throws
+ * KeyRefusedError, and on any backend fault.
  */
 export async function claimMails(db: Db, token: string, claimant: string, batch: number): Promise<Claim> {
   const { data } = await db.rpc("claim_mails", { token, claimant, batch }).throwOnError();
@@ -86,6 +86,33 @@ export async function resendMail(db: Db, about: string): Promise<boolean> {
   if (!isId(about)) return false;
   const { data } = await db.rpc("resend_mail", { about }).throwOnError();
   return yesOrNo(data);
+}
+
+/**
+ * Takes a mail about the account of an address, as a signed token of purpose "account-mail" says (`email`, and `kind`
+ * "account" or "recovery"). Throws KeyRefusedError, and on any backend fault.
+ */
+export async function enqueueAccountMail(db: Db, token: string): Promise<void> {
+  const { data } = await db.rpc("enqueue_account_mail", { token }).throwOnError();
+  if (!yesOrNo(data)) throw new KeyRefusedError();
+}
+
+/** What an earlier release noted of the mail that tells of a message with this key or id. */
+export interface FormerNotification {
+  key: string;
+  state: "waiting" | "sent" | "filed" | "refused";
+  attempts: number;
+  reason: string | null;
+  /** Unix time in milliseconds. */
+  at: number;
+  /** Staff asked for this one. */
+  alone: boolean;
+}
+
+/** Takes these over; `token` is of purpose "outbox". Throws KeyRefusedError, and on any backend fault. */
+export async function adoptNotifications(db: Db, token: string, notes: FormerNotification[]): Promise<void> {
+  const { data } = await db.rpc("adopt_notifications", { token, notes: notes as never }).throwOnError();
+  if (data === null) throw new KeyRefusedError();
 }
 
 /** The mails about a message: replies to it, and the one that told of it; throws on any backend fault. */

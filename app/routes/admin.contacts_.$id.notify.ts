@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
 import { formAction } from "~/server/forms/form-action.server";
-import { sendNotificationAgain } from "~/server/messages/notification-state.server";
+import { sendNotificationAgain } from "~/server/messages/notify-again.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 
 /** Nothing is shown here: who reloads or types the address gets back to the message. */

@@ -222,15 +222,6 @@ export interface MailingLook {
   text: string | null;
 }
 
-/** What became of the mail that told the office of a message. */
-export interface ShownNotification {
-  state: "waiting" | "sent" | "failed" | "unknown";
-  /** What happened, in a sentence. */
-  text: string;
-  /** Why it has not worked so far, as the mail server said it. */
-  reason?: string | undefined;
-}
-
 /** An article or a reference that shows a picture. */
 export interface PicturePlace {
   /** Its editor. */

@@ -49,7 +49,7 @@ export function showMail(mail: Told | undefined): ShownMail {
     refused: "Abgelehnt, nicht verschickt.",
     filed: `Als Datei abgelegt${at}, nicht verschickt: Es ist kein Mailserver eingerichtet.`,
     unknown:
-      "Unbekannt, ob sie angekommen ist: Die Verbindung brach beim Senden ab. Noch einmal geht sie nur auf Deinen Wunsch.",
+      "Unbekannt, ob die Mail angekommen ist: Die Verbindung brach beim Senden ab. Noch einmal geht sie nur auf Deinen Wunsch.",
   };
   return { state, text: text[state], reason: last_error ?? undefined };
 }

@@ -283,7 +283,7 @@ begin
 end
 $$;
 
--- Hands out the next mails, each to one server only, newsletters after all others. What a server that starts anew, or any
+-- Hands out the next mails of the kinds that the token names, each to one server only, newsletters after all others. What a server that starts anew, or any
 -- for a quarter of an hour, has left under way is unknown from then on. Gives {"mails", "wait", "queued"}: wait is in
 -- seconds, null when there is nothing to come; queued says of each kind but newsletters how many wait, since when.
 create function private.claim_mails(token text, claimant text, batch integer) returns jsonb
@@ -291,6 +291,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   moment timestamptz;
   size integer := least(batch, 100);
+  kinds text[] := array(
+    select pg_catalog.jsonb_array_elements_text(private.read_token(token, 'outbox') -> 'kinds'));
   next uuid[];
   mails jsonb;
   due timestamptz;
@@ -304,7 +306,9 @@ begin
   update public.outbox o set state = 'unknown', claimed_until = null
   where o.claimed_until is not null and (o.claimed_until <= moment or o.claimed_by <> claimant
     and pg_catalog.split_part(o.claimed_by, '/', 1) = pg_catalog.split_part(claimant, '/', 1));
-  perform private.gather_notifications(moment);
+  if 'notification' = any (kinds) then
+    perform private.gather_notifications(moment);
+  end if;
   delete from public.outbox o
   where o.kind = 'digest' and o.claimed_until is null
     and not exists (select 1 from public.outbox told where told.digest_id = o.id);
@@ -315,12 +319,12 @@ begin
   next := array(
     select o.id from public.outbox o
     where o.state = 'waiting' and o.mailing_id is null and o.claimed_until is null and o.digest_id is null
-      and o.next_attempt_at <= moment
+      and o.next_attempt_at <= moment and o.kind = any (kinds)
     order by o.next_attempt_at, o.id limit size for update skip locked);
   next := next || array(
     select o.id from public.outbox o
     where o.state = 'waiting' and o.mailing_id is not null and o.claimed_until is null and o.next_attempt_at <= moment
-      and o.mailing_id in (select m.id from public.mailings m where m.status = 'sending')
+      and o.mailing_id in (select m.id from public.mailings m where m.status = 'sending') and o.kind = any (kinds)
     order by o.next_attempt_at, o.id limit size - pg_catalog.cardinality(next) for update skip locked);
   with taken as (
     update public.outbox o
@@ -335,7 +339,7 @@ begin
   if mails is null then
     select min(coalesce(o.claimed_until, o.next_attempt_at)) into due
     from public.outbox o
-    where o.state = 'waiting' and o.digest_id is null and (o.mailing_id is null
+    where o.state = 'waiting' and o.digest_id is null and o.kind = any (kinds) and (o.mailing_id is null
       or o.mailing_id in (select m.id from public.mailings m where m.status = 'sending'));
   end if;
   return pg_catalog.jsonb_build_object(

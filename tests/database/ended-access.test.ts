@@ -143,7 +143,11 @@ it("a reply that waits goes out in the company's name once its author has no acc
        insert into replies (submission_id, author, subject, body) select id, $1, 'Re', 'Moin' from s`,
       [idOf(berts)],
     );
-    const { rows } = await call("claim_mails", { token: serverToken("outbox"), claimant: "x", batch: 100 });
+    const { rows } = await call("claim_mails", {
+      token: serverToken("outbox", { kinds: ["reply"] }),
+      claimant: "x",
+      batch: 100,
+    });
     await sql("delete from contact_submissions where email = 'ende@kundin.example'");
     return rows.mails.map(
       (mail: { content: { author: { email: string } | null } }) => mail.content.author?.email,

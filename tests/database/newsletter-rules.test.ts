@@ -145,7 +145,7 @@ describe("staff", () => {
 
 describe("the web server", () => {
   const claim = (batch = 10, claimant = "s/b") =>
-    tell("claim_mails", { token: serverToken("outbox"), claimant, batch });
+    tell("claim_mails", { token: serverToken("outbox", { kinds: ["newsletter"] }), claimant, batch });
   const settle = (id: string, state: string, rest: object = {}, claimant = "s/b") =>
     tell("settle_mails", {
       token: serverToken("outbox"),

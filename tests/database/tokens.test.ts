@@ -23,6 +23,8 @@ const procedures: Record<string, [purpose: Purpose, claims: object, further?: ob
   end_subscription: ["newsletter-unsubscribe", { email }],
   claim_mails: ["outbox", {}, { claimant: "x", batch: 10 }],
   settle_mails: ["outbox", {}, { claimant: "x", outcomes: [] }],
+  adopt_notifications: ["outbox", {}, { notes: [] }],
+  enqueue_account_mail: ["account-mail", { email: "marke@musterhafen.example", kind: "recovery" }],
   take_points: ["throttle", { keys: [{ key: "x", limit: 9 }], seconds: 60 }],
   give_points: ["throttle", { keys: ["x"] }],
   check_media: ["pictures", {}],

@@ -55,8 +55,9 @@ export const storedTables: Stored = {
 
 /** What lies in DATA_DIR, by its first name; folders with all that is in them. */
 export const storedFiles: Stored = {
+  // Of an earlier release, whose mails the first start takes over.
+  "outbox-queue": null,
   spool: "in eine Datei auf seiner Festplatte und reicht sie nach",
-  "outbox-queue": "Bis diese Mail verschickt ist, liegt auch ihr Inhalt in einer Datei",
   outbox: "Ist kein Mailserver eingerichtet, legt der Server Mails als Dateien ab",
   damaged: "Beschädigte Dateien legt der Server beiseite",
   database: "auf dem eigenen Server",

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { eraseAccountMails } from "~/server/accounts/mails.server";
 import { runRetention } from "~/server/messages/retention.server";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, sql } from "../helpers/app";
@@ -64,7 +63,7 @@ describe("a run", () => {
     const [old, young] = [join(outbox, "old.eml"), join(outbox, "young.eml")];
     for (const file of [old, young]) writeFileSync(file, "Moin");
     utimesSync(old, new Date(0), new Date(0));
-    await runRetention(30, eraseAccountMails);
+    await runRetention(30);
     expect(await names()).toEqual(["gerade noch"]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
@@ -76,14 +75,14 @@ describe("a run", () => {
       writeFileSync(join(damaged, `${name}.json`), "Moin");
     }
     for (const name of ["old", "old.json"]) utimesSync(join(damaged, name), new Date(0), new Date(0));
-    await runRetention(30, eraseAccountMails);
+    await runRetention(30);
     expect(readdirSync(damaged).sort()).toEqual(["young", "young.json"]);
     rmSync(damaged, { recursive: true });
   });
 
   it("says when the backend did not do it", async () => {
     vi.spyOn(backend, "fetch").mockRejectedValue(new TypeError("fetch failed"));
-    await runRetention(30, eraseAccountMails);
+    await runRetention(30);
     expect(takeErrors().join()).toContain("retention: not everything");
     vi.restoreAllMocks();
     expect(await names()).toEqual(["gerade noch", "zu alt"]);

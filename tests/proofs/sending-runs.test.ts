@@ -38,7 +38,9 @@ afterEach(async () => {
 /** For a mail server that answers whenever it may, and one that never will. */
 const [patience, short] = [60_000, 300];
 let count = 0;
-const token = () => signToken(tokenKey(backend.sessionSecret), "outbox", {}, Date.now() + 60_000);
+const kinds = ["reply", "newsletter"];
+const token = (claims: object) =>
+  signToken(tokenKey(backend.sessionSecret), "outbox", claims, Date.now() + 60_000);
 
 function outboxRun(url: string, options: Partial<OutboxOptions> = {}, answersWithin = patience) {
   const transport = openTransport(readSmtpUrl(url, answersWithin), 3);
@@ -385,7 +387,7 @@ describe("a reply", () => {
   it("that a crash left claimed is unknown, and not sent again by itself", async () => {
     server = await startMailServer();
     await write();
-    await claimMails(db, token(), "server-x/vor-dem-absturz", 5);
+    await claimMails(db, token({ kinds }), "server-x/vor-dem-absturz", 5);
     expect(await outboxRun(server.url, { server: "server-x" }).next()).toBeNull();
     expect(await states()).toEqual(["unknown"]);
     expect(server.received).toEqual([]);

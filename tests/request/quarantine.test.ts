@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backend, backendDown, get, newPlace, post, sql, withBackend } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
@@ -24,7 +24,6 @@ const page = async (path: string) => wordsOf(await staffGet(path));
 
 const clear = () => sql("delete from contact_submissions where email like '%verdacht@werft.example'");
 beforeAll(quietClock);
-afterAll(() => void vi.useRealTimers());
 
 let told = 0;
 beforeEach(async () => {

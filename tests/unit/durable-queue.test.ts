@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { DurableQueue } from "~/server/disk/job-queue.server";
@@ -10,7 +10,8 @@ import { underWay } from "../helpers/under-way";
 let directory: string;
 
 inOwnFolder((path) => {
-  directory = path;
+  directory = join(path, "spool");
+  mkdirSync(directory);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -84,10 +85,10 @@ it("delivers what is whole beside what is damaged, and what is whole in a damage
   put("c.json", { job: "eins", addedAt: 1e300, attempts: -1 });
   put("d.json", { job: "zwei" });
   mkdirSync(join(directory, "e.json.draft"));
-  const { delivered } = working({ dataDir: directory });
-  await eventually(() => expect(files()).toEqual(["damaged"]));
+  const { delivered } = working();
+  await eventually(() => expect(files()).toEqual([]));
   expect(delivered).toEqual(["eins", "zwei"]);
-  expect(readdirSync(join(directory, "damaged"))).toHaveLength(3);
+  expect(readdirSync(join(dirname(directory), "damaged"))).toHaveLength(3);
   expect(said).toHaveBeenCalledTimes(3);
 });
 
@@ -111,7 +112,7 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
   const tried = refusals;
   await eventually(() => expect(refusals).toBeGreaterThan(tried + 5));
   expect(said.mock.calls).toEqual([
-    [expect.stringMatching(/^unit-\w+\/[\w-]+\.json was refused 4 times \(400 23514\)\. It stays there /)],
+    [expect.stringMatching(/^spool\/[\w-]+\.json was refused 4 times \(400 23514\)\. It stays there /)],
   ]);
   isMended = true;
   await eventually(() => expect(queue.state).toMatchObject({ waiting: 1, refused: 0 }));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, it, vi } from "vitest";
+import type { Compose } from "~/server/mail/outbox-run.server";
 import { outbox } from "../helpers/mailbox";
 import { inOwnFolder } from "../helpers/own-folder";
 
@@ -42,23 +43,26 @@ const kinds = ["accounts", "messages", "newsletter"]
   .map(([, kind = ""]) => kind);
 
 it("names nobody and holds no link, whatever mail becomes a file", async () => {
-  const account = await import("~/server/accounts/confirmation-mail.server");
-  const office = await import("~/server/messages/digest.server");
+  const account = await import("~/server/accounts/account-mail.server");
+  const office = await import("~/server/messages/notification-mail.server");
   const { sendConfirmation } = await import("~/server/newsletter/confirmation-mail.server");
   const { newsletterMail } = await import("~/server/newsletter/mailing-mail.server");
   const { sendMail } = await import("~/server/mail/send.server");
-  await account.sendAccountLink({ email, token: "Kanarie" }, "1");
-  await account.sendAccountReminder(email, "2");
-  await account.sendRecoveryLink({ email, token: "Kanarie" }, "7");
+  const made = async (compose: Compose, content: object) => {
+    const created_at = new Date().toISOString();
+    const mail = await compose({ id: "5", kind: "any", attempts: 1, created_at, payload: {}, content });
+    await sendMail(mail ?? expect.fail());
+  };
+  await sendMail(account.accountLink({ email, token: "Kanarie" }));
+  await sendMail(account.accountReminder(email));
+  await sendMail(account.recoveryLink({ email, token: "Kanarie" }));
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
-  await office.sendNotification({ key: "3", submission });
-  await office.sendDigest([{ key: "4", submission }]);
+  await made(office.composeNotification, { ...submission, id: "3" });
+  await made(office.composeDigest, { count: 2, messages: [submission, submission] });
   const { composeReply } = await import("~/server/messages/reply-mail.server");
   const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
   const reply = { id: "5", subject: "Kanarie", body: "Kanarie", earlier: [] };
-  const content = { ...reply, author: { email, name: "Kanarie" }, submission: written };
-  const claimed = { id: "5", kind: "reply", attempts: 1, created_at: "", payload: {}, content };
-  await sendMail((await composeReply(claimed)) ?? expect.fail());
+  await made(composeReply, { ...reply, author: { email, name: "Kanarie" }, submission: written });
   const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
   await sendMail(await newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
 

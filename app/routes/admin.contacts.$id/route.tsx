@@ -9,12 +9,12 @@ import { formAction } from "~/server/forms/form-action.server";
 import { changeMessage } from "~/server/messages/change-message.server";
 import { readMessage } from "~/server/messages/message-page.server";
 import { MessageState } from "~/ui/admin/message-state";
-import { NotificationState } from "~/ui/admin/notification-state";
 import { SentText } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
 import { MessageForm } from "./message-form";
+import { Notification } from "./notification";
 import { replyLink } from "./reply-link";
 import { ReplyList } from "./reply-list";
 
@@ -61,7 +61,7 @@ export default function SubmissionPage() {
           selbst. Ist die Nachricht echt, leg sie in den Posteingang.
         </p>
       ) : (
-        <NotificationState submissionId={message.id} notification={message.notification} />
+        <Notification submissionId={message.id} mail={message.notification} />
       )}
       {replies ? (
         <ReplyList replies={replies} />

@@ -4,9 +4,9 @@ import { logFault } from "~/server/process/fault-log.server";
 import { unreachable } from "~/server/sessions/auth-words.server";
 import { type AuthRefusal, refusal } from "~/server/sessions/sign-in.server";
 import { isLoopback, siteUrl } from "~/server/settings/env.server";
+import { queueAccountMail } from "./account-mail.server";
 import { pendingLink } from "./embedded-accounts.server";
 import { takeAccountMail } from "./mail-throttle.server";
-import { queueAccountMail } from "./mails.server";
 import { endStaleAccounts } from "./stale-accounts.server";
 
 export interface NewAccount {
@@ -62,7 +62,7 @@ async function queueMail(email: string): Promise<Outcome> {
   try {
     // Renews the account, which stays for as long as its mail may wait.
     await pendingLink(email);
-    await queueAccountMail(email);
+    await queueAccountMail(email, "account");
     return { toConfirm: true };
   } catch (error) {
     logFault({ what: "sign-up: no mail queued" }, error);

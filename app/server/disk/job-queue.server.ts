@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { deadline } from "~/server/settings/deadlines.server";
@@ -23,9 +23,8 @@ interface Entry<Job> {
 }
 
 interface Options<Job> {
+  /** A folder of the data directory. */
   directory: string;
-  /** Where damaged jobs are set aside; the folder above when it is left out. */
-  dataDir?: string;
   /** What a whole job looks like. */
   job: z.ZodType<Job>;
   /** Does the job; a rejection means "not yet". */
@@ -73,8 +72,8 @@ export class DurableQueue<Job> {
 
   constructor(options: Options<Job>) {
     this.#options = options;
-    this.#dataDir = options.dataDir ?? dirname(options.directory);
-    this.#name = relative(this.#dataDir, options.directory);
+    this.#dataDir = dirname(options.directory);
+    this.#name = basename(options.directory);
     makeFolder(this.#dataDir, this.#name);
     const read = json(
       z.object({

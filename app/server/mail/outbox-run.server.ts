@@ -28,13 +28,13 @@ export class NotToBeSent extends Error {}
 
 export interface OutboxOptions {
   db: Db;
-  /** A fresh signed token of purpose "outbox". */
-  token: () => string;
+  /** A fresh signed token of purpose "outbox" with these claims. */
+  token: (claims: { kinds: string[] }) => string;
   /** Names this installation in the database, over all restarts; without a slash. */
   server: string;
   composers: Composers;
-  /** Hands a mail over, several at once; rejects with SmtpError, also when `signal` ends it. */
-  send: (mail: ComposedMail, signal: AbortSignal) => Promise<"sent" | "filed">;
+  /** Hands a mail over, several at once; rejects with SmtpError, also when `signal` ends it. `kind` is for the log. */
+  send: (mail: ComposedMail, signal: AbortSignal, kind: string) => Promise<"sent" | "filed">;
   /** How many are claimed at a time: after a crash so many are unknown at most. */
   batch?: number;
   /** Seconds before the next attempts at one that was put off; after the last it is refused. */
@@ -67,8 +67,9 @@ export class OutboxRun {
    * database or the mail server cannot be reached; nothing is lost by that.
    */
   async next(): Promise<number | null> {
-    const { db, token, batch } = this.#options;
-    const { mails, wait, queued } = await claimMails(db, token(), this.#claimant, batch);
+    const { db, token, batch, composers } = this.#options;
+    const kinds = Object.keys(composers);
+    const { mails, wait, queued } = await claimMails(db, token({ kinds }), this.#claimant, batch);
     this.queued = queued;
     if (mails.length === 0) return wait;
     this.state.under_way = mails.length;
@@ -91,7 +92,7 @@ export class OutboxRun {
       if (!mail) return { id, state: "sent" };
       const message_id = mail.messageId ?? newMessageId(id);
       const composed = await composeMail({ ...mail, messageId: message_id });
-      return { id, state: await this.#options.send(composed, this.#cut.signal), message_id };
+      return { id, state: await this.#options.send(composed, this.#cut.signal, mail.kind), message_id };
     } catch (error) {
       const reason = reasonOf(error);
       if (error instanceof SmtpError && !error.wasOffered) {
@@ -112,7 +113,7 @@ export class OutboxRun {
     const { db, token } = this.#options;
     for (let seconds = 1; ; seconds = Math.min(seconds * 2, 60)) {
       try {
-        await settleMails(db, token(), this.#claimant, outcomes);
+        await settleMails(db, token({ kinds: [] }), this.#claimant, outcomes);
         break;
       } catch (error) {
         if (error instanceof KeyRefusedError) throw error;

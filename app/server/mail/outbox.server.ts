@@ -1,8 +1,8 @@
-import { KeyRefusedError, type Queued } from "~/models/outbox.server";
+import { KeyRefusedError } from "~/models/outbox.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { beforeClosing } from "~/server/process/shutdown.server";
 import { type OutboxOptions, OutboxRun } from "./outbox-run.server";
-import { mailRoute, smtpSettings, writeToOutbox } from "./send.server";
+import { mailRoute, NoMailRouteError, smtpSettings, writeToOutbox } from "./send.server";
 import { type ComposedMail, handOver, openTransport } from "./smtp.server";
 
 /** How often what another server has stored is looked for (milliseconds). */
@@ -24,7 +24,6 @@ export function startOutbox({ noteKey, ...options }: Options): void {
     console.warn(
       "SMTP_URL is not set: no mail can be sent. Newsletter signups are refused and nobody is told of new messages.",
     );
-    return;
   }
   const run = new OutboxRun({ ...options, send: sending() });
   const alarm = new Alarm();
@@ -42,18 +41,25 @@ export function outboxState(): Record<string, number> {
   return processWide.__outbox?.run.state ?? {};
 }
 
-/** How many mails wait of which kind, since when; newsletters left out. */
-export function queuedMails(): Queued {
-  return processWide.__outbox?.run.queued ?? {};
+/** How many mails wait of which kind, since when (Unix time in milliseconds); newsletters left out. */
+export function queuedMails(): Record<string, { waiting: number; oldest: number }> {
+  const queued = Object.entries(processWide.__outbox?.run.queued ?? {});
+  return Object.fromEntries(
+    queued.map(([kind, { waiting, oldest }]) => [kind, { waiting, oldest: Date.parse(oldest) }]),
+  );
 }
 
 /** So many mails are under way at once: more at a time some mail servers do not take from one sender. */
 function sending(): OutboxOptions["send"] {
   const server = smtpSettings && openTransport(smtpSettings, 3);
-  return async (mail: ComposedMail, signal: AbortSignal) => {
-    if (server) await handOver(server, mail, signal);
-    else await writeToOutbox(mail.message);
-    return server ? "sent" : "filed";
+  return async (mail: ComposedMail, signal: AbortSignal, kind: string) => {
+    if (mailRoute === "none") throw new NoMailRouteError();
+    if (server) {
+      await handOver(server, mail, signal);
+      return "sent";
+    }
+    console.info(`mail: ${kind} (${await writeToOutbox(mail.message)})`);
+    return "filed";
   };
 }
 

@@ -22,8 +22,6 @@ import { wakeOutbox } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { namedBy } from "./message-page.server";
-import { submissionOf } from "./notification-state.server";
-import { announceSubmission } from "./notify.server";
 
 // What the buttons below a message do, each with what is typed beside it.
 
@@ -161,9 +159,8 @@ async function setState({ staff, submission }: Posted, state: StateOfInbox): Pro
 async function release({ staff, submission }: Posted): Promise<Done> {
   const inInbox: Done = { toast: { tone: "info", title: "Liegt schon im Posteingang" } };
   if (submission.state !== "quarantined") return inInbox;
-  // Before it is there: once it is, another press would tell nobody.
-  await announceSubmission(submissionOf(submission));
   if (!(await releaseSubmission(staff.db, submission.id))) return inInbox;
+  wakeOutbox();
   return { toast: { tone: "success", title: "Liegt jetzt im Posteingang" } };
 }
 

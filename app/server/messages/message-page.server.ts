@@ -10,7 +10,6 @@ import { showState } from "~/schemas/due";
 import { showMail } from "~/schemas/mail-state";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { showNotification } from "./notification-state.server";
 
 /**
  * A message with all that belongs to it; what could not be read of that is null. Throws a 404 Response for no message, and
@@ -27,7 +26,7 @@ export async function readMessage(request: Request, id = "") {
     readPart(request, () => staffNames(db)),
   ]);
   if (!submission) throw new Response(null, { status: 404, headers });
-  const notification = await showNotification(submission);
+  const notification = showMail(mails?.find(({ kind }) => kind === "notification"));
   const nameOf = (account: string | null) => namedBy(names, account);
   const { delivery_key, answered_at, answered_by, ...shown } = submission;
   const answered = answered_at ? ` am ${longDateTime(answered_at)} Uhr von ${nameOf(answered_by)}` : "";

@@ -13,9 +13,6 @@ interface RetentionState {
   last: { at: string; done: boolean; erased: number; erasedOnDisk: number } | null;
 }
 
-/** Erases from elsewhere what is from before that time (Unix, in milliseconds), and says how much that was. */
-type Erase = (before: number) => Promise<number>;
-
 const day = 24 * 60 * 60 * 1000;
 let last: RetentionState["last"] = null;
 
@@ -24,24 +21,24 @@ export function retentionState(): RetentionState | undefined {
   return env.RETENTION_DAYS ? { days: env.RETENTION_DAYS, last } : undefined;
 }
 
-/** Erases what is too old now and every six hours, also what `alsoErase` does; does nothing unless RETENTION_DAYS is set. */
-export function scheduleRetention(alsoErase: Erase): void {
+/** Erases what is too old now and every six hours; does nothing unless RETENTION_DAYS is set. */
+export function scheduleRetention(): void {
   const days = env.RETENTION_DAYS;
   if (!days) return;
-  void runRetention(days, alsoErase);
-  setInterval(() => runRetention(days, alsoErase), day / 4).unref();
+  void runRetention(days);
+  setInterval(() => runRetention(days), day / 4).unref();
 }
 
-/** Erases what is older than so many days: messages, also spooled or damaged ones, mails, notes on mails; never throws. */
-export async function runRetention(days: number, alsoErase: Erase): Promise<void> {
+/** Erases what is older than so many days: messages, also spooled or damaged ones, and mails; never throws. */
+export async function runRetention(days: number): Promise<void> {
   const before = Date.now() - days * day;
   const token = serverToken("retention", { days });
   let erased = 0;
   let erasedOnDisk = 0;
   let done = false;
   try {
-    erasedOnDisk = (await eraseSpooled(before)) + (await alsoErase(before));
-    for (const directory of ["outbox", "outbox-queue/states", "damaged"]) {
+    erasedOnDisk = await eraseSpooled(before);
+    for (const directory of ["outbox", "damaged"]) {
       erasedOnDisk += await eraseFiles(join(env.DATA_DIR, directory), before);
     }
     erased = await eraseOldSubmissions(publicDb, token);

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -8,9 +9,9 @@ import {
 } from "~/models/submissions.server";
 import { publicDb } from "~/server/backend/client.server";
 import { DurableQueue, nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
-import { announceSubmission, deliveryKey } from "./notify.server";
 
 type Submission = Omit<NewSubmission, "delivery_key">;
 
@@ -21,7 +22,7 @@ const spool = openOrWarn(
       directory,
       job: NewSubmissionShape,
       isRefusal: (error) => error instanceof SubmissionRefused,
-      deliver: (submission) => createSubmission(publicDb, submission),
+      deliver: store,
       pauses: [2, 5, 10, 30, 60],
     }),
   "messages are refused, not kept, while the backend is down.",
@@ -29,7 +30,7 @@ const spool = openOrWarn(
 
 /**
  * Takes a visitor's message for good: into the database, or, while that is out of reach, onto disk until it is back.
- * Rejects only when it is in neither place. Nobody is told of what is set aside.
+ * Rejects only when it is in neither place.
  */
 export async function acceptSubmission(submission: Submission): Promise<void> {
   // Who sends again what waits already, perhaps since before a restart, means the same message.
@@ -37,13 +38,41 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
   // The key ties a later attempt to an earlier one whose answer got lost.
   const keyed = { ...submission, delivery_key: waiting?.delivery_key ?? deliveryKey(submission) };
   try {
-    await createSubmission(publicDb, keyed);
+    await store(keyed);
   } catch (error) {
     logFault({ level: "warn", what: "contact: message goes to the spool" }, error);
     if (!spool) throw error;
     if (!waiting) await spool.add(keyed);
   }
-  if (keyed.state !== "quarantined") await announceSubmission(keyed);
+}
+
+/** Stores a message; the database notes that the office is to be told of it. */
+async function store(submission: NewSubmission) {
+  await createSubmission(publicDb, submission);
+  wakeOutbox();
+}
+
+/** The keys of the messages of the last nine minutes by their content, oldest first. */
+const recent = new Map<string, { key: string; at: number }>();
+const nineMinutes = 9 * 60_000;
+
+/**
+ * The key of a message. One sent twice in a row, with or without wanting to, has one key: the database stores it once
+ * within ten minutes.
+ */
+function deliveryKey(submission: Submission, now = Date.now()): string {
+  for (const [content, { at }] of recent) {
+    if (at >= now - nineMinutes) break;
+    recent.delete(content);
+  }
+  const content = createHash("sha256")
+    .update(JSON.stringify(contents.map((name) => submission[name])))
+    .digest("base64");
+  const known = recent.get(content);
+  if (known) return known.key;
+  const key = randomUUID();
+  recent.set(content, { key, at: now });
+  return key;
 }
 
 const contents = ["name", "email", "phone", "subject", "message", "state"] as const;

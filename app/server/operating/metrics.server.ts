@@ -58,14 +58,13 @@ export function metricsBy(library: typeof import("prom-client"), work: Work) {
     const { waiting, refused } = work.spool();
     return { waiting, refused };
   });
-  states("site_queued_mails", "Mails that wait on disk to be sent", () => ({
-    notification: work.notifications().waiting,
-    account: work.accountMails().waiting,
+  states("site_queued_mails", "Mails that wait to be sent, newsletters left out", () => ({
+    notification: 0,
+    ...mapValues(work.queued(), ({ waiting }) => waiting),
   }));
   states("site_oldest_waiting_timestamp_seconds", "Since when the oldest in a queue waits", () => ({
     spool: inSeconds(work.spool().oldest),
-    notification: inSeconds(work.notifications().oldest),
-    account: inSeconds(work.accountMails().oldest),
+    ...mapValues(work.queued(), ({ oldest }) => inSeconds(oldest)),
   }));
   states("site_mails", "Mails by what became of them in this process", work.mails);
   states("site_damaged_files", "Damaged files set aside", () => {
@@ -163,6 +162,10 @@ export function metricsBy(library: typeof import("prom-client"), work: Work) {
   }
 
   return async () => ({ type: registry.contentType, text: await registry.metrics() });
+}
+
+function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Value) => Made) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 }
 
 function inSeconds(milliseconds: number | null): number | undefined {

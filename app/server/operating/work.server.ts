@@ -1,4 +1,4 @@
-/** What waits on disk: how many, and since when the oldest does (Unix time in milliseconds). */
+/** What waits: how many, and since when the oldest does (Unix time in milliseconds). */
 interface Queue {
   waiting: number;
   oldest: number | null;
@@ -8,8 +8,8 @@ interface Queue {
 export interface Work {
   /** `refused`: what of it the database does not take. */
   spool: () => Queue & { refused: number };
-  notifications: () => Queue;
-  accountMails: () => Queue;
+  /** Mails that wait, by their kinds. */
+  queued: () => Record<string, Queue>;
   /** Mails by what became of them in this process. */
   mails: () => Record<string, number>;
   /** When pictures and their files were compared last (Unix time in milliseconds), with what came of it. */

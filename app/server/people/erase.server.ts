@@ -1,9 +1,8 @@
 import type { Db } from "~/models/db";
 import { KeyRefusedError } from "~/models/outbox.server";
-import { erasePerson, noteErasure, readPerson } from "~/models/people.server";
+import { erasePerson, noteErasure } from "~/models/people.server";
 import { overwriteDeleted } from "~/server/backend/deleted-rows.server";
 import { serverToken } from "~/server/backend/server-token.server";
-import { eraseNotifications } from "~/server/messages/notify.server";
 import { eraseSpooledMessages } from "~/server/messages/spool.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { outsideBudget, renewBudget } from "~/server/process/time-budget.server";
@@ -64,30 +63,15 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
       if (!(error instanceof UnderWay)) logFault({ what: "person file: not everything was erased" }, error);
     }
   };
-  // What waits goes on into the database, and from there and the queue into mails: in this order nothing comes back.
+  // What waits goes on into the database, and from there into mails: in this order nothing comes back.
   await step("Noch da: wartende Nachrichten", async () => {
     files.spool = await outsideBudget(() => eraseSpooledMessages(isTheirs));
-  });
-  await step("Noch da: Benachrichtigungen", async () => {
-    // Notes on notifications are known by the messages only.
-    const { messages } = await readPerson(db, spellings);
-    // Whoever has answered is asked on; one that has not is not waited for again.
-    renewBudget();
-    const keys = messages.flatMap(({ id, delivery_key }) => [id, ...(delivery_key ? [delivery_key] : [])]);
-    files.notifications = await outsideBudget(
-      async () =>
-        (await eraseNotifications(isTheirs, keys)) + (await eraseFiles("outbox-queue/states", person)),
-    );
   });
   await step("Noch da: was in der Datenbank steht", async () => {
     const erased = await erasePerson(db, serverToken("people", { spellings }));
     if (erased === "busy") throw new UnderWay();
     Object.assign(counts, erased);
     renewBudget();
-  });
-  await step("Noch da: Benachrichtigungen zu Nachrichten, die gerade erst kamen", async () => {
-    files.notifications =
-      (files.notifications ?? 0) + (await outsideBudget(() => eraseNotifications(isTheirs, [])));
   });
   await step("Noch da: Mails als Dateien", async () => {
     files.outbox = await outsideBudget(() => eraseFiles("outbox", person));

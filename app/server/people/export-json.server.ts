@@ -8,7 +8,7 @@ import { messageStates } from "./words.server";
 
 /** The file as JSON for its person, with nothing of other people; times are as in RFC 3339. */
 export function writeJson(file: PersonFile, now = new Date()): string {
-  const { stored, spooled, notifications, notes, outbox, damaged } = file;
+  const { stored, spooled, outbox, damaged } = file;
   const { goes, stays } = showPerson(file, true);
   const mentions = [...goes, ...stays].filter(({ id }) =>
     ["fassungen", "verschickt", "texte", "andere"].includes(id),
@@ -35,8 +35,6 @@ export function writeJson(file: PersonFile, now = new Date()): string {
     })),
     meldungen_zu_frueheren_mailings: stored?.former_deliveries ?? 0,
     wartende_nachrichten: spooled?.map(waiting),
-    wartende_benachrichtigungen: notifications?.map(waiting),
-    vermerke_zu_benachrichtigungen: notes?.map(kept),
     mails_als_dateien: outbox?.map(kept),
     beschaedigte_dateien: damaged?.map(kept),
     erwaehnungen: mentions.flatMap(({ items }) =>

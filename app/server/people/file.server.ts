@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import type { Db } from "~/models/db";
 import { readPerson, type StoredPerson } from "~/models/people.server";
 import type { NewSubmission } from "~/models/submissions.server";
-import { waitingNotifications } from "~/server/messages/notify.server";
 import { spooledMessages } from "~/server/messages/spool.server";
 import { readPart } from "~/server/process/incidents.server";
 import { env } from "~/server/settings/env.server";
@@ -20,8 +19,6 @@ export interface PersonFile {
   person: Person;
   stored: StoredPerson | null;
   spooled: WaitingMessage[] | null;
-  notifications: WaitingMessage[] | null;
-  notes: KeptFile[] | null;
   outbox: KeptFile[] | null;
   damaged: KeptFile[] | null;
   /** Folders with former data that a restore has moved aside. */
@@ -31,18 +28,14 @@ export interface PersonFile {
 /** Reads everything there is of somebody; what cannot be read is null, with the fault in the log. */
 export async function readFile(request: Request, db: Db, person: Person): Promise<PersonFile> {
   const isTheirs = ({ email }: { email: string }) => isOf(person, email);
-  const [stored, spooled, notifications, notes, outbox, damaged, former] = await Promise.all([
+  const [stored, spooled, outbox, damaged, former] = await Promise.all([
     readPart(request, () => readPerson(db, person.spellings)),
     readPart(request, () => spooledMessages(isTheirs).map(({ job, addedAt }) => waiting(job, addedAt))),
-    readPart(request, () =>
-      waitingNotifications(isTheirs).map(({ content, since }) => waiting(content, since)),
-    ),
-    readPart(request, () => findFiles("outbox-queue/states", person)),
     readPart(request, () => findFiles("outbox", person)),
     readPart(request, () => findFiles("damaged", person)),
     readPart(request, formerData),
   ]);
-  return { person, stored, spooled, notifications, notes, outbox, damaged, former };
+  return { person, stored, spooled, outbox, damaged, former };
 }
 
 /** True when every part could be read. */

@@ -20,11 +20,8 @@ export interface KeptFile {
   text: string | undefined;
 }
 
-/**
- * Mails as files, where no mail server is set; what was found damaged and set aside; and what became of notifications, in
- * words of a mail server.
- */
-export type KeptFolder = "outbox" | "damaged" | "outbox-queue/states";
+/** Mails as files, where no mail server is set; and what was found damaged and set aside. */
+export type KeptFolder = "outbox" | "damaged";
 
 /** A larger file is searched in pieces, as it lies there, each with the end of the one before (bytes). */
 const piece = 16 * 1024 * 1024;

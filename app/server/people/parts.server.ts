@@ -11,20 +11,13 @@ import { countsInWords, placeNames } from "./words.server";
  * not public.
  */
 export function showPerson(file: PersonFile, isExport = false): ShownPerson {
-  const { person, stored, spooled, notifications, notes, outbox, damaged } = file;
+  const { person, stored, spooled, outbox, damaged } = file;
   const item = (kept: KeptFile) => fileItem(kept, isExport);
   const all = [
     part("nachrichten", "Nachrichten, Antworten und Notizen", stored?.messages.map(messageItem)),
     part("newsletter", "Newsletter", stored ? newsletter(stored) : null),
     part("mailings", "Mailings an diese Adresse", stored ? mailings(stored) : null),
     part("spool", "Nachrichten, die noch nicht in der Datenbank sind", spooled?.map(waitingItem)),
-    part(
-      "benachrichtigungen",
-      "Benachrichtigungen an Euch, die noch warten",
-      notifications?.map(waitingItem),
-      "Mit jeder Nachricht geht beim Löschen auch der Vermerk, was aus ihrer Benachrichtigung wurde.",
-    ),
-    part("vermerke", "Vermerke zu Benachrichtigungen, die die Adresse nennen", notes?.map(item)),
     part("mails", "Mails als Dateien", outbox?.map(item)),
     part("beschaedigt", "Beschädigte Dateien", damaged?.map(item)),
   ];

@@ -4,6 +4,7 @@ export type Purpose =
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
   | "outbox"
+  | "account-mail"
   | "retention"
   | "throttle"
   | "places"

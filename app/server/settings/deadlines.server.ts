@@ -41,8 +41,6 @@ const deadlines = {
   mailServer: 10_000,
   mail: 30_000,
   confirmation: 6000,
-  /** The disk, while a visitor waits for the answer to a message. */
-  noted: 40,
   /** An attempt at a job that is to be erased. */
   attempt: 10_000,
 

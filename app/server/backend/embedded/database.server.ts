@@ -66,7 +66,7 @@ async function open(dataDir: string): Promise<Connection> {
 function isFirstStartUnfinished(dataDir: string) {
   if (!isMarked(dataDir, mark)) return false;
   // What is made once the database serves says that the mark is false: it would cost everything.
-  if (!["spool", "outbox-queue"].some((name) => stands(join(dataDir, name)))) return true;
+  if (!stands(join(dataDir, "spool"))) return true;
   setAside(dataDir, mark, "stands beside a database in use", "The database stays as it was.");
   return false;
 }

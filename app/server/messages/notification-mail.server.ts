@@ -1,24 +1,31 @@
-import type { NewSubmission } from "~/models/submissions.server";
+import type { Submission } from "~/models/submissions.server";
 import { needsUtf8 } from "~/schemas/address";
 import { oneLine } from "~/schemas/text";
-import { newMessageId, sendMail } from "~/server/mail/send.server";
+import { type Compose, NotToBeSent } from "~/server/mail/outbox-run.server";
+import { newMessageId } from "~/server/mail/send.server";
 import { renderMail } from "~/server/mail/template.server";
 import { env, siteUrl } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
 
-/** A message with the key of its notification. */
-export interface NamedSubmission {
-  key: string;
-  submission: Omit<NewSubmission, "delivery_key">;
-}
+/** A message as the team is told of it. */
+type Told = Pick<Submission, "id" | "delivery_key" | "name" | "email" | "phone" | "subject" | "message">;
+
+/** So old a message is no news any more (milliseconds): whoever sets a mail server up later is not told of a year's. */
+const newsLife = 48 * 3_600_000;
 
 const office = () => env.CONTACT_NOTIFY_TO ?? currentSite().email;
-/** A visitor who hands in a message learns no id of it: its key stands for it. */
 const button = (path = "") => ({ label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts${path}` });
 
-/** Tells the office of one message; rejects when the mail server did not take it. */
-export async function sendNotification({ key, submission }: NamedSubmission): Promise<void> {
-  const { name, email, phone, subject, message } = submission;
+/** Tells the office of one message. */
+export const composeNotification: Compose = async ({ content, payload, created_at }) => {
+  if (!payload.alone && Date.now() > Date.parse(created_at) + newsLife)
+    throw new NotToBeSent("Zwei Tage lang ging keine Mail hinaus.");
+  return about(content as Told);
+};
+
+/** A visitor who hands in a message learns no id of it: its key stands for it. */
+function about({ id, delivery_key, name, email, phone, subject, message }: Told) {
+  const key = delivery_key ?? id;
   const content = renderMail({
     title: "Neue Nachricht über die Website",
     paragraphs: [],
@@ -36,31 +43,32 @@ export async function sendNotification({ key, submission }: NamedSubmission): Pr
         : "Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht.",
     ],
   });
-  await sendMail({
+  return {
     kind: "notification",
     to: office(),
     subject: `Neue Nachricht von ${name}`,
     replyTo: { name, address: email },
     messageId: newMessageId(key),
     ...content,
-  });
+  };
 }
 
-/** So many are named in one mail, each with so many characters of its text. */
-const shown = { messages: 50, characters: 100 };
+/** So much of its text is shown of each message (characters). */
+const shown = 100;
 
-/** Tells the office of many messages in one mail; rejects when the mail server did not take it. */
-export async function sendDigest(messages: NamedSubmission[]): Promise<void> {
-  const title = `${messages.length} weitere Nachrichten über die Website`;
-  const named = messages.slice(0, shown.messages);
-  const rest = messages.length - named.length;
-  const content = renderMail({
+/** Tells the office of many messages in one mail, which names the first of them. */
+export const composeDigest: Compose = async ({ content }) => {
+  const { count, messages } = content as { count: number; messages: [Told, ...Told[]] };
+  if (count === 1) return about(messages[0]);
+  const title = `${count} weitere Nachrichten über die Website`;
+  const rest = count - messages.length;
+  const mail = renderMail({
     title,
     paragraphs: [
       "In der letzten Viertelstunde kamen so viele Nachrichten, dass diese hier zusammen stehen. Gespeichert ist jede einzeln.",
     ],
     // The address stands first: no name can stand in for it.
-    facts: named.map(({ submission: { name, email, message } }, index) => [
+    facts: messages.map(({ name, email, message }, index) => [
       String(index + 1),
       `${email} · ${name} · ${firstWords(message)}`,
     ]),
@@ -70,11 +78,11 @@ export async function sendDigest(messages: NamedSubmission[]): Promise<void> {
       "Eine Antwort auf diese Mail erreicht die Absender nicht.",
     ],
   });
-  await sendMail({ kind: "digest of notifications", to: office(), subject: title, ...content });
-}
+  return { kind: "digest of notifications", to: office(), subject: title, ...mail };
+};
 
 function firstWords(message: string) {
   const characters = [...oneLine(message)];
-  if (characters.length <= shown.characters) return characters.join("");
-  return `${characters.slice(0, shown.characters).join("").trimEnd()}…`;
+  if (characters.length <= shown) return characters.join("");
+  return `${characters.slice(0, shown).join("").trimEnd()}…`;
 }

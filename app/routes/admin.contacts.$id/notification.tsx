@@ -1,0 +1,23 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { ShownMail } from "~/schemas/mail-state";
+import { MailStateLine } from "~/ui/admin/mail-state-line";
+import { Button } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
+
+/** What became of the mail that told the office of a message, with a button to send it again. */
+export function Notification({ submissionId, mail }: { submissionId: string; mail: ShownMail }) {
+  const { search } = useLocation();
+  const busy = useSending();
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
+      <MailStateLine about="Benachrichtigung" mail={mail} />
+      {(mail.state === "refused" || mail.state === "unknown") && (
+        <Form method="post" action={`/admin/contacts/${submissionId}/notify${search}`}>
+          <Button tone="quiet" busy={busy} className="min-h-11 text-sm">
+            Erneut senden
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
