@@ -30,10 +30,17 @@ export async function listMailings(db: Db, limit = 20): Promise<MailingRow[]> {
   return data.map(withProgress);
 }
 
-/** How many drafts there are, at most 1,000; throws on any backend fault. */
-export async function countDrafts(db: Db): Promise<number> {
-  const { data } = await db.from("mailings").select("id").eq("status", "draft").limit(1000).throwOnError();
-  return data.length;
+/** How many drafts there are, and the newest mailing that is none, of the newest 1,000; throws on any backend fault. */
+export async function surveyMailings(db: Db) {
+  const { data } = await db
+    .from("mailings")
+    .select("id, subject, status, finished_at")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(1000)
+    .throwOnError();
+  const drafts = data.filter(({ status }) => status === "draft").length;
+  return { drafts, latest: data.find(({ status }) => status !== "draft") ?? null };
 }
 
 /** A mailing with its progress, or null; throws on any backend fault. */

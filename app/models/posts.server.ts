@@ -175,6 +175,21 @@ export async function listPosts(db: Db, { status, search, page }: PostList) {
   return readPage<PostRow>(query.order("created_at", { ascending: false }).order("id"), page);
 }
 
+/** The posts that are public or will be, those farthest ahead first; throws on any backend fault. */
+export async function listNewestPublished(db: Db, take: number) {
+  const { data } = await db
+    .from("blog_posts")
+    .select("id, title, published_at")
+    .eq("status", "published")
+    .not("published_at", "is", null)
+    .order("published_at", { ascending: false })
+    .order("id")
+    .limit(take)
+    .overrideTypes<{ published_at: string }[]>()
+    .throwOnError();
+  return data;
+}
+
 /** A post with everything staff edit, or null when there is none; throws on any backend fault. */
 export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
   if (!isId(id)) return null;

@@ -24,14 +24,14 @@ export const action = formAction(({ request }) => changeAddresses(request));
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Alte Adressen");
+export const meta = staffMeta("Weiterleitungen");
 
 export default function AddressesPage() {
   const { rows, page, hasNext, failed, missed, targets, toasts } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
     <>
-      <PageTitle title="Alte Adressen" back="/admin" />
+      <PageTitle title="Weiterleitungen" back="/admin/settings" />
       <p className="mb-5 max-w-text text-ink-muted">
         Wer einen Beitrag umbenennt, muss hier nichts tun: Seine früheren Adressen führen von selbst zu ihm.
       </p>

@@ -16,13 +16,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Personenakte");
+export const meta = staffMeta("Datenauskunft und Löschen");
 
 export default function PersonPage() {
   const { typed, isRefused, file } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="Personenakte" back="/admin" />
+      <PageTitle title="Datenauskunft und Löschen" back="/admin/settings" />
       <p className="mb-5 max-w-text text-base">
         Fragt jemand, was Ihr gespeichert habt, oder will gelöscht werden: Hier findest Du alles zu einer
         E-Mail-Adresse, gibst es als Datei heraus und löschst es auf einmal.

@@ -22,14 +22,14 @@ export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Bausteine");
+export const meta = staffMeta("Textvorlagen");
 
 export default function SnippetsPage() {
   const { snippets, new_id, toasts } = useLoaderData<typeof loader>();
   const answer = useAnswer<SnippetAnswer & Untaken>();
   return (
     <>
-      <PageTitle title="Bausteine" back="/admin/contacts" />
+      <PageTitle title="Textvorlagen" back="/admin/settings" />
       <p className="mb-5 max-w-text text-base">
         Texte, mit denen Ihr oft antwortet. Unter jeder Nachricht lassen sie sich in die Antwort einfügen.
       </p>
@@ -38,17 +38,17 @@ export default function SnippetsPage() {
         className="mb-8 rounded-sm border border-line bg-surface-raised p-5 sm:p-6"
       >
         <h2 id="neu" className="mb-4 text-xl">
-          Neuer Baustein
+          Neue Textvorlage
         </h2>
         {/* Once it is stored, the next one is another. */}
         <SnippetForm key={answer ? "typed" : (snippets?.length ?? 0)} answer={answer} newId={new_id} />
       </section>
       <section aria-labelledby="liste" className="pb-10">
         <h2 id="liste" className="mb-3 text-xl">
-          Eure Bausteine
+          Eure Textvorlagen
         </h2>
-        {!snippets && <NotLoaded what="Die Bausteine" />}
-        {snippets?.length === 0 && <Empty>Noch keine Bausteine. Schreib oben den ersten.</Empty>}
+        {!snippets && <NotLoaded what="Die Textvorlagen" />}
+        {snippets?.length === 0 && <Empty>Noch keine Textvorlagen. Schreib oben die erste.</Empty>}
         {snippets && snippets.length > 0 && (
           <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
             {snippets.map(({ id, title, body }) => (

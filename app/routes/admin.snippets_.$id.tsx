@@ -21,7 +21,7 @@ export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Baustein bearbeiten");
+export const meta = staffMeta("Textvorlage bearbeiten");
 
 export default function SnippetPage() {
   const { snippet } = useLoaderData<typeof loader>();
@@ -29,10 +29,10 @@ export default function SnippetPage() {
   const { id } = useParams();
   return (
     <>
-      <PageTitle title="Baustein bearbeiten" back="/admin/snippets">
+      <PageTitle title="Textvorlage bearbeiten" back="/admin/snippets">
         <DeleteLink
           to={`/admin/snippets/${id}/delete`}
-          question="Willst Du diesen Baustein wirklich löschen?"
+          question="Willst Du diese Textvorlage wirklich löschen?"
         />
       </PageTitle>
       <div className="mb-10 rounded-sm border border-line bg-surface-raised p-5 sm:p-6">

@@ -19,15 +19,17 @@ export const action = formAction(({ request, params }) =>
   deleteItem(request, params.id, {
     table: "snippets",
     back: "/admin/snippets",
-    done: { tone: "success", title: "Baustein gelöscht" },
+    done: { tone: "success", title: "Textvorlage gelöscht" },
     fault: () => databaseFault,
   }),
 );
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Baustein löschen");
+export const meta = staffMeta("Textvorlage löschen");
 
 export default function DeleteSnippetPage() {
-  return <ConfirmDelete title="Baustein löschen" question="Willst Du diesen Baustein wirklich löschen?" />;
+  return (
+    <ConfirmDelete title="Textvorlage löschen" question="Willst Du diese Textvorlage wirklich löschen?" />
+  );
 }

@@ -35,7 +35,7 @@ export default function TeamPage() {
   const { staffEmailDomain } = useSite();
   return (
     <div className="pb-24">
-      <PageTitle title="Team" back="/admin" />
+      <PageTitle title="Team" back="/admin/settings" />
       <ErrorSummary refusal={answer?.refusal} fields={[]} />
       <p className="mt-1 mb-6 max-w-text text-base">
         Beendest Du einen Zugang, kommt die Person mit ihrem nächsten Klick auf keinem Gerät mehr in die

@@ -34,7 +34,7 @@ export default function TrashPage() {
   const answer = useAnswer<RestoreAnswer & Untaken>();
   return (
     <>
-      <PageTitle title="Papierkorb" back="/admin" />
+      <PageTitle title="Papierkorb" back="/admin/settings" />
       <RestoreRefused answer={answer?.refusal && answer} />
       <p className="mb-4 max-w-text text-base">
         Was Du löschst, bleibt hier 30 Tage und lässt sich wiederherstellen: mit seiner Adresse, seinem

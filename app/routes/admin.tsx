@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { AuthProvider } from "~/ui/admin/auth";
 import "~/ui/admin/undo";
-import { StaffHeader } from "~/ui/admin/staff-header";
+import { StaffNavigation } from "~/ui/admin/staff-navigation";
 import { problemTitle, StaffProblem } from "~/ui/admin/staff-problem";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,14 +36,14 @@ interface FrameProps {
 function Frame({ email, unread, children }: FrameProps) {
   return (
     <AuthProvider user={{ email }}>
-      <div className="min-h-dvh bg-surface text-sm">
+      <div className="min-h-dvh bg-surface text-sm lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
         <a
           href="#inhalt"
           className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
         >
           Zum Inhalt springen
         </a>
-        <StaffHeader unread={unread} />
+        <StaffNavigation unread={unread} />
         <main
           id="inhalt"
           tabIndex={-1}

@@ -259,7 +259,16 @@ export interface ShownPicture extends ListedPicture {
   fields: { alt: string; decorative: string; caption: string };
 }
 
-/** How pictures and their files stand to each other, for the overview. */
+/** A line of the overview: what is to be done or is coming, and where. */
+export interface TodayLine {
+  to: string;
+  text: string;
+  /** Until when, or since when. */
+  note?: string;
+  isLate?: boolean;
+}
+
+/** How pictures and their files stand to each other. */
 export interface PictureHealth {
   /** When that was looked at last; missing before the first time. */
   at?: string;

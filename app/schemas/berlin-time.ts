@@ -51,6 +51,16 @@ export function shortDateTime(moment: string | number | Date): string {
   return short.format(new Date(moment));
 }
 
+/** A moment that is near: "heute 20:26", "morgen 9:00", else "30. November, 9:00". */
+export function nearTime(moment: string | Date, now = new Date()): string {
+  const [date = "", time = ""] = toBerlinTime(new Date(moment)).split("T");
+  const clock = time.replace(/^0/, "");
+  const dayOf = (ahead: number) => toBerlinTime(new Date(now.getTime() + ahead)).slice(0, 10);
+  if (date === dayOf(0)) return `heute ${clock}`;
+  if (date === dayOf(24 * 60 * 60_000)) return `morgen ${clock}`;
+  return `${longDate(moment).replace(/ \d{4}$/, "")}, ${clock}`;
+}
+
 /** The same in words: Samstag, 21. November 2026 um 07:05. */
 export function longDateTime(moment: string | Date): string {
   return long.format(new Date(moment));

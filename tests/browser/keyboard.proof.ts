@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const tablet = { width: 700, height: 600 };
 
 const menus = {
-  menu: 'summary:has-text("Menü")',
+  menu: 'summary:is(:has-text("Menü"), :has-text("Mehr"))',
   "choice of a theme": 'summary[title="Design umschalten"]',
 };
 
@@ -35,7 +35,7 @@ for (const path of ["/about", "/admin/services"])
       const isWithinMenu = path === "/about" && name === "choice of a theme";
       for (const size of isWithinMenu ? [tablet] : [phone, zoomed]) {
         await page.setViewportSize(size);
-        const details = page.locator("header details", { has: page.locator(menu) });
+        const details = page.locator(":is(header, nav) details", { has: page.locator(menu) });
         const summary = details.locator("summary");
         await summary.focus();
         await page.keyboard.press("Enter");

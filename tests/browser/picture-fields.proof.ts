@@ -196,7 +196,7 @@ test("the form for one picture keeps what was typed when it is refused, and asks
     asked.push(dialog.type());
     return dialog.dismiss();
   });
-  await page.getByRole("link", { name: "Übersicht" }).first().click();
+  await page.getByRole("link", { name: "Heute" }).first().click();
   await expect.poll(() => asked).toHaveLength(1);
   await described(page).fill(`Ein Kahn ${Date.now()}`);
   await send.click();

@@ -41,11 +41,13 @@ test("somebody signs up, after a refusal, signs in and out", async ({ page }) =>
   await expect(page).toHaveURL("/admin");
   await expectFits(page);
   // On a phone the way out stands in the menu as well, folded away.
-  const menu = page.getByRole("navigation", { name: "Redaktion, Menü" });
-  await expect(menu).toBeHidden();
-  await page.locator("summary", { hasText: "Menü" }).press("Enter");
-  await expect(menu).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Redaktion, unten" });
+  const account = menu.getByRole("link", { name: "Mein Konto" });
+  await expect(account).toBeHidden();
+  await menu.locator("summary", { hasText: "Mehr" }).press("Enter");
+  await expect(account).toBeVisible();
   await expectFits(page);
+  await menu.locator("summary", { hasText: "Mehr" }).press("Enter");
   await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL("/admin/login");
   expect(faults).toEqual([]);

@@ -93,6 +93,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
       "/admin/trash",
       "/admin/account",
       "/admin/addresses",
+      "/admin/settings",
       "/admin/company",
       ...["hours", "founders", "faq", "sentences", "register"].map(
         (group) => `/admin/company?group=${group}`,

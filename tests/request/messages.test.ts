@@ -239,10 +239,10 @@ describe("the dashboard", () => {
     expect(html).toContain("redaktion@musterhafen.example");
     expect(html).toMatch(/<form[^>]*action="\/admin\/logout"/);
     const words = await page("/admin");
-    expect(words).toMatch(/Nachrichten 2 ungelesen/);
+    expect(words).toMatch(/Posteingang 2 ungelesen/);
     const [drafts] = await sql("select count(*)::int as count from blog_posts where status = 'draft'");
-    expect(words).toContain(`Blog ${drafts?.count} im Entwurf`);
+    expect(words).toContain(`Beiträge ${drafts?.count} im Entwurf`);
     await sql("update contact_submissions set is_read = true");
-    expect(await page("/admin")).toMatch(/Nachrichten 0 ungelesen/);
+    expect(await page("/admin")).toMatch(/Posteingang 0 ungelesen/);
   });
 });

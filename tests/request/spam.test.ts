@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { post, sql } from "../helpers/app";
 import { staffPage } from "../helpers/staff";
 
-// How many messages the contact form has turned away, on the dashboard.
+// How many messages the contact form has turned away, below those that it has set aside.
 
 const robot = { name: "Robot", email: "robot@spam.example", message: "Kauft!", privacy: "on", website: "x" };
 
@@ -16,8 +16,8 @@ afterAll(async () => {
     await sql("insert into spam_counts values ($1, $2, $3)", [day, reason, count]);
 });
 
-async function dashboard() {
-  const html = await staffPage("/admin");
+async function shownDays() {
+  const html = await staffPage("/admin/contacts?state=quarantined");
   const [, section = ""] = /<section aria-label="Abgewehrt"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
   const words = section.replaceAll("<!-- -->", "").replace(/<[^>]*>/g, "\n");
   const rows = [...section.matchAll(/<tr><th scope="row".*?<\/tr>/gs)].map(([row]) =>
@@ -30,7 +30,7 @@ async function dashboard() {
 }
 
 const shown = (text: string | undefined) => Number(text?.replace(".", "") ?? 0);
-const automaticToday = async () => shown((await dashboard()).rows.find(([day]) => day === "Heute")?.[1]);
+const automaticToday = async () => shown((await shownDays()).rows.find(([day]) => day === "Heute")?.[1]);
 /** A day in Berlin, some time ago. */
 const ago = "(now() at time zone 'UTC')::date -";
 
@@ -42,7 +42,7 @@ it("counts at once what the honeypot caught on either form, without anything of 
   expect((await post("/contact", { ...person, email: "mensch@werft.example" })).status).toBe(302);
   expect((await post("/contact", { ...person, email: "" })).status).toBe(400);
   expect(await automaticToday()).toBe(start + 2);
-  const { html, words } = await dashboard();
+  const { html, words } = await shownDays();
   expect(words).toMatch(/Abgewehrt hat das Kontaktformular heute [\d.]+,/);
   expect(html).not.toContain("robot@spam.example");
   expect(JSON.stringify(await sql("select * from spam_counts"))).not.toContain("spam.example");
@@ -51,7 +51,7 @@ it("counts at once what the honeypot caught on either form, without anything of 
 it("shows the days of two weeks, newest first, and both reasons", async () => {
   await sql(`insert into spam_counts values
     (${ago} 3, 'honeypot', 1234567), (${ago} 3, 'throttle', 2), (${ago} 5, 'throttle', 1), (${ago} 20, 'honeypot', 9)`);
-  const { rows, words } = await dashboard();
+  const { rows, words } = await shownDays();
   const earlier = rows.filter(([day]) => day !== "Heute");
   expect(earlier.map(([, ...counts]) => counts)).toEqual([
     ["1.234.567", "2"],

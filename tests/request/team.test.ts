@@ -51,7 +51,7 @@ describe("the page of the team", () => {
     expect(words).toContain("5. März 2024");
     expect(words).toContain(`Zugang beenden : ${bert}`);
     expect(words).not.toContain("Zugang beenden : Anna Anker");
-    expect(await page(annas, "/admin")).toContain("Team");
+    expect(await page(annas, "/admin/settings")).toContain("Team");
   });
 
   it("says how many links to drafts end with an access, before it does", async () => {

@@ -1,48 +1,70 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import Briefcase from "lucide-react/icons/briefcase";
 import Inbox from "lucide-react/icons/inbox";
 import Mails from "lucide-react/icons/mails";
 import Newspaper from "lucide-react/icons/newspaper";
 import Star from "lucide-react/icons/star";
-import { countDrafts } from "~/models/mailings.server";
+import { surveyMailings } from "~/models/mailings.server";
 import { readOverview } from "~/models/overview.server";
 import { showOpen } from "~/schemas/due";
 import { retentionState } from "~/server/messages/retention.server";
-import { spamDays } from "~/server/messages/spam.server";
 import { spoolState } from "~/server/messages/spool.server";
 import { damageState } from "~/server/operating/health.server";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { pictureHealth } from "~/server/staff/picture-health.server";
+import {
+  companyToday,
+  dueMessages,
+  lastIssue,
+  picturesToday,
+  postsToday,
+  setAside,
+} from "~/server/staff/today.server";
 import { useAuth } from "~/ui/admin/auth";
 import { ReloadLink } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Operation } from "./operation";
-import { Spam } from "./spam";
+import { Tile } from "./tile";
+import { TodayList } from "./today-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const [overview, mailingDrafts, operation, pictures, spam] = await Promise.all([
+  const [overview, mailings, operation, pictures, messages, posts] = await Promise.all([
     readPart(request, () => readOverview(db)),
-    readPart(request, () => countDrafts(db)),
+    readPart(request, () => surveyMailings(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
-    readPart(request, () => pictureHealth(db)),
-    readPart(request, () => spamDays(db)),
+    readPart(request, async () => picturesToday(await pictureHealth(db))),
+    readPart(request, () => dueMessages(db)),
+    readPart(request, () => postsToday(db)),
   ]);
-  const isWhole = overview && mailingDrafts !== null && operation && pictures && spam;
+  const company = companyToday();
+  const isWhole = overview && mailings && operation && pictures && messages && posts;
   return data(
-    { overview, mailingDrafts, operation, pictures, spam },
+    {
+      ...{ overview, mailingDrafts: mailings?.drafts, operation, isWhole: Boolean(isWhole) },
+      waits: [
+        messages,
+        setAside(overview?.quarantined_messages),
+        posts?.waits,
+        pictures,
+        company.waits,
+      ].flatMap((lines) => lines ?? []),
+      week: [posts?.planned, company.planned, lastIssue(mailings?.latest ?? undefined)].flatMap(
+        (lines) => lines ?? [],
+      ),
+    },
     { status: isWhole ? 200 : 503, headers },
   );
 }
 
-export const meta = staffMeta("Übersicht");
+export const meta = staffMeta("Heute");
 
-export default function DashboardPage() {
-  const { overview, mailingDrafts, operation, pictures, spam } = useLoaderData<typeof loader>();
+export default function TodayPage() {
+  const { overview, mailingDrafts, operation, isWhole, waits, week } = useLoaderData<typeof loader>();
   const { user } = useAuth();
   const waiting = overview && {
     open: overview.open_messages,
@@ -51,18 +73,45 @@ export default function DashboardPage() {
   };
   return (
     <>
-      <PageTitle title="Übersicht" />
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-5">
+      <PageTitle title="Heute">
+        <ButtonLink to="/admin/blog/new" tone="brand" className="min-h-11 text-sm">
+          Neuer Beitrag
+        </ButtonLink>
+        <ButtonLink to="/admin/newsletter/new" tone="quiet" className="min-h-11 text-sm">
+          Neue Ausgabe
+        </ButtonLink>
+        <ButtonLink to="/admin/company?group=hours" tone="quiet" className="min-h-11 text-sm">
+          Öffnungszeiten
+        </ButtonLink>
+      </PageTitle>
+      {!isWhole && (
+        <div className="mb-6">
+          <p className="font-semibold">
+            Die Datenbank hat nicht geantwortet: Was hier fehlt oder ohne Zahl steht, ist nicht leer.
+          </p>
+          <ReloadLink />
+        </div>
+      )}
+      {operation && <Operation {...operation} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TodayList
+          title="Das wartet"
+          lines={waits}
+          none={isWhole && "Nichts wartet. Zeit für einen Kaffee."}
+        />
+        <TodayList title="Diese Woche" lines={week} none={isWhole && "Diese Woche ist nichts geplant."} />
+      </div>
+      <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
         <Tile
           to="/admin/contacts"
-          title="Nachrichten"
+          title="Posteingang"
           Icon={Inbox}
           count={overview?.unread_messages}
           unit="ungelesen"
           more={waiting && waiting.open > 0 ? showOpen(waiting) : undefined}
           urgent
         />
-        <Tile to="/admin/blog" title="Blog" Icon={Newspaper} count={overview?.drafts} unit="im Entwurf" />
+        <Tile to="/admin/blog" title="Beiträge" Icon={Newspaper} count={overview?.drafts} unit="im Entwurf" />
         <Tile
           to="/admin/services"
           title="Leistungen"
@@ -81,56 +130,14 @@ export default function DashboardPage() {
           to="/admin/newsletter"
           title="Newsletter"
           Icon={Mails}
-          count={mailingDrafts ?? undefined}
+          count={mailingDrafts}
           unit="im Entwurf"
         />
       </ul>
-      {(!overview || mailingDrafts === null) && (
-        <Missing>Die Datenbank hat nicht geantwortet: Was hier ohne Zahl steht, ist nicht leer.</Missing>
-      )}
-      {operation ? (
-        <Operation {...operation} pictures={pictures ?? undefined} />
-      ) : (
-        <Missing>Wie es um die Dateien des Servers steht, ließ sich gerade nicht lesen.</Missing>
-      )}
-      {spam ? (
-        <Spam days={spam} kept={overview?.quarantined_messages ?? 0} />
-      ) : (
-        <Missing>Was das Kontaktformular abgewehrt hat, ließ sich gerade nicht lesen.</Missing>
-      )}
-      <p className="mt-6">
-        <Link
-          to="/admin/addresses"
-          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-        >
-          Alte Adressen
-        </Link>
-        <Link
-          to="/admin/people"
-          className="ml-6 inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Personenakte
-        </Link>
-        <Link
-          to="/admin/team"
-          className="ml-6 inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Team
-        </Link>
-      </p>
-      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t pt-5">
-        <p className="mr-auto text-ink-muted">
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-t pt-5">
+        <p className="text-ink-muted">
           Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
-        <Link to="/admin/account" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Mein Konto
-        </Link>
-        <Link to="/admin/snippets" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Bausteine
-        </Link>
-        <Link to="/admin/trash" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Papierkorb
-        </Link>
         <Form method="post" action="/admin/logout">
           <Button tone="quiet" className="min-h-11 text-sm">
             Abmelden
@@ -138,56 +145,5 @@ export default function DashboardPage() {
         </Form>
       </div>
     </>
-  );
-}
-
-interface TileProps {
-  to: string;
-  title: string;
-  Icon: typeof Inbox;
-  /** Stops at 1,000; missing when it could not be read. */
-  count: number | undefined;
-  unit: string;
-  /** What else is to be known. */
-  more?: string | undefined;
-  /** Whether the tile stands out once there is something to count. */
-  urgent?: boolean;
-}
-
-function Tile({ to, title, Icon, count, unit, more, urgent }: TileProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className={`flex h-full flex-wrap items-center justify-between gap-x-4 rounded-sm border bg-surface-raised px-5 py-4 transition-shadow sm:block sm:p-5 duration-150 hover:shadow-soft ${
-          urgent && (count || more) ? "border-brand" : "border-line"
-        }`}
-      >
-        <span className="flex items-center gap-2.5 font-semibold text-base">
-          <Icon aria-hidden className="size-5 text-brand" strokeWidth={1.75} />
-          {title}
-        </span>
-        <span className="flex items-baseline gap-2 sm:mt-4">
-          {count === undefined ? (
-            <span className="text-ink-muted">Zahl gerade nicht da</span>
-          ) : (
-            <>
-              <span className="font-bold text-2xl tabular">{count < 1000 ? count : "1.000+"}</span>
-              <span className="text-ink-muted">{unit}</span>
-            </>
-          )}
-        </span>
-        {more && <span className="font-semibold sm:mt-1 sm:block">{more}</span>}
-      </Link>
-    </li>
-  );
-}
-
-function Missing({ children }: { children: string }) {
-  return (
-    <div className="mt-6">
-      <p className="font-semibold">{children}</p>
-      <ReloadLink />
-    </div>
   );
 }

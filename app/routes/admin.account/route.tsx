@@ -36,7 +36,7 @@ export default function AccountPage() {
   const times = useTimesAnswered(answer?.untaken);
   return (
     <div className="pb-24">
-      <PageTitle title="Mein Konto" back="/admin" />
+      <PageTitle title="Mein Konto" back="/admin/settings" />
       <p className="mb-6 max-w-text text-ink-muted">
         Du meldest Dich mit <span className="hyphens-none wrap-anywhere">{email}</span> an.{" "}
         <Link

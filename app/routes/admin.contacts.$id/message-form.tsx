@@ -143,13 +143,13 @@ function useFocusOnText(form: RefObject<HTMLFormElement>, answer: MessageAnswer 
 
 function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["snippets"]; busy: boolean }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
-  if (!snippets) return <p>Die Bausteine ließen sich gerade nicht laden.</p>;
+  if (!snippets) return <p>Die Textvorlagen ließen sich gerade nicht laden.</p>;
   if (snippets.length === 0) {
     return (
       <p className="text-ink-muted">
         Texte, die Ihr oft braucht, lassen sich{" "}
         <Link to="/admin/snippets" className={link}>
-          als Bausteine ablegen
+          als Textvorlagen ablegen
         </Link>
         .
       </p>
@@ -158,7 +158,7 @@ function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["s
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <label className="min-w-0 grow basis-40 font-semibold sm:max-w-72">
-        Baustein
+        Textvorlage
         <select
           name="snippet"
           className="mt-1.5 block min-h-11 w-full rounded-sm border border-control bg-surface-raised px-3 font-normal text-base"
@@ -174,7 +174,7 @@ function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["s
         Einfügen
       </Button>
       <Link to="/admin/snippets" className={link}>
-        Bausteine bearbeiten
+        Textvorlagen bearbeiten
       </Link>
     </div>
   );

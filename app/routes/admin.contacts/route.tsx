@@ -7,6 +7,8 @@ import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
 import { submissionFault } from "~/server/forms/toasts.server";
 import { readNarrowing, yearsSince } from "~/server/messages/narrowing.server";
+import { retentionState } from "~/server/messages/retention.server";
+import { spamDays } from "~/server/messages/spam.server";
 import { readPart, recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";
@@ -19,21 +21,35 @@ import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
+import { Spam } from "./spam";
 import { type ListedSubmission, SubmissionList } from "./submission-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const { page, search, params } = readListQuery(request);
+  const narrowing = readNarrowing(params);
   const first = readPart(request, () => firstSubmission(db));
+  const spam = narrowing.state === "quarantined" ? readPart(request, () => spamDays(db)) : undefined;
   try {
-    const { rows, hasNext } = await listSubmissions(db, { page, search, ...readNarrowing(params) });
+    const { rows, hasNext } = await listSubmissions(db, { page, search, ...narrowing });
     const years = yearsSince(await first);
-    return data({ page, hasNext, rows: rows.map(toListed), years, toasts: [], failed: false }, { headers });
+    const more = { spam: await spam, retention: retentionState()?.days };
+    const list = { page, hasNext, rows: rows.map(toListed), years, ...more };
+    return data({ ...list, toasts: [], failed: false }, { status: more.spam === null ? 503 : 200, headers });
   } catch (error) {
     recordIncident(error, request);
     const toasts = [submissionFault("fetching submissions")];
     return data(
-      { page, hasNext: false, rows: [], years: [], toasts, failed: true },
+      {
+        page,
+        hasNext: false,
+        rows: [],
+        years: [],
+        spam: undefined,
+        retention: undefined,
+        toasts,
+        failed: true,
+      },
       { status: 503, headers },
     );
   }
@@ -41,16 +57,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Nachrichten");
+export const meta = staffMeta("Posteingang");
 
 export default function ContactsPage() {
-  const { rows, page, hasNext, years, toasts, failed } = useLoaderData<typeof loader>();
+  const { rows, page, hasNext, years, spam, retention, toasts, failed } = useLoaderData<typeof loader>();
   const { unread, open, quarantined } = useRouteLoaderData<typeof frameLoader>("routes/admin") ?? {};
   const { search } = useLocation();
   const detail = useOutlet();
   return (
     <>
-      <PageTitle title="Nachrichten" back="/admin" yields={Boolean(detail)}>
+      <PageTitle title="Posteingang" back="/admin" yields={Boolean(detail)}>
         <FilterLinks
           label="Nachrichten filtern"
           name="filter"
@@ -89,6 +105,13 @@ export default function ContactsPage() {
           <Pagination page={page} hasNext={hasNext} />
           {rows.length > 0 && <ExportLink search={search} />}
           <HelpLink />
+          {retention && (
+            <p className="mt-2 text-ink-muted">
+              Nachrichten werden nach {retention === 1 ? "einem Tag" : `${retention} Tagen`} gelöscht.
+            </p>
+          )}
+          {spam && <Spam days={spam} />}
+          {spam === null && <NotLoaded what="Was das Kontaktformular abgewehrt hat," />}
         </section>
         <section aria-label="Nachricht" className={detail ? "" : "max-lg:hidden"}>
           {detail ?? (

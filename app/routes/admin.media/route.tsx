@@ -11,6 +11,7 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { PictureBatch } from "~/ui/admin/picture-batch";
 import { PictureGrid } from "~/ui/admin/picture-grid";
+import { PictureHealthReport } from "~/ui/admin/picture-health";
 import { PictureUpload } from "~/ui/admin/picture-upload";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
@@ -28,7 +29,7 @@ export const clientAction = keepTypedFile;
 export const meta = staffMeta("Bilder");
 
 export default function PicturesPage() {
-  const { rows, page, hasNext, search, toasts, failed } = useLoaderData<typeof loader>();
+  const { rows, page, hasNext, search, health, toasts, failed } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const [areUnderWay, setUnderWay] = useState(false);
   return (
@@ -36,7 +37,7 @@ export default function PicturesPage() {
       <PageTitle title="Bilder" back="/admin" />
       <PictureBatch onUnderWay={setUnderWay} />
       <PictureUpload areUnderWay={areUnderWay} isOpen={rows.length === 0 && !search && page === 1} />
-      <section aria-labelledby="list-title" className="pb-24">
+      <section aria-labelledby="list-title">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list-title" className="text-xl">
             Alle Bilder
@@ -53,6 +54,9 @@ export default function PicturesPage() {
         )}
         <Pagination page={page} hasNext={hasNext} />
       </section>
+      <div className="mt-8 pb-24">
+        {health ? <PictureHealthReport {...health} /> : <NotLoaded what="Der Zustand der Dateien" />}
+      </div>
       <Toasts items={toasts} />
       <Toasts items={answer?.toasts} />
     </>

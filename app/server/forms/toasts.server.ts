@@ -62,7 +62,7 @@ export function pictureFault(what: keyof typeof pictureFailed): Toast {
 }
 
 /** What is said when an answer or a note could not be stored; the specification has no words for them. */
-export function storingFault(what: "Die Antwort" | "Die Notiz" | "Der Baustein"): Refusal {
+export function storingFault(what: "Die Antwort" | "Die Notiz" | "Die Textvorlage"): Refusal {
   return { title: "Nicht gespeichert", lines: [`${what} ließ sich nicht speichern: ${noAnswer}`] };
 }
 

@@ -135,7 +135,7 @@ async function insertSnippet({ staff: { db }, submission, form }: Posted): Promi
   const snippet = await getSnippet(db, text(form, "snippet"));
   const body = text(form, "body");
   if (!snippet) {
-    const toast: Toast = { tone: "info", title: "Kein Baustein gewählt" };
+    const toast: Toast = { tone: "info", title: "Keine Textvorlage gewählt" };
     return { toast, texts: { body } };
   }
   const words = fillIn(snippet.body, submission.name);

@@ -15,7 +15,7 @@ import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { idOf, text } from "./message-buttons.server";
 
-const saved: Toast = { tone: "success", title: "Baustein gespeichert" };
+const saved: Toast = { tone: "success", title: "Textvorlage gespeichert" };
 export const snippetsPath = "/admin/snippets";
 
 /** The texts to answer with; null with 503 while they cannot be read. */
@@ -55,7 +55,7 @@ export async function saveSnippet(request: Request, id?: string) {
   if (text(form, "intent") === "restore") return answer(200, { toasts: [restored()] });
   const failed = (error: unknown) => {
     recordIncident(error, request);
-    return answer(503, { refusal: storingFault("Der Baustein") });
+    return answer(503, { refusal: storingFault("Die Textvorlage") });
   };
   if (fault) return failed(fault);
   if (parsed.status !== "success")

@@ -46,7 +46,7 @@ export const placeNames: Record<string, string> = {
   media: "Text zu einem Bild",
   old_addresses: "Alte Adresse",
   missed_addresses: "Vergeblich gefragte Adresse",
-  snippets: "Baustein",
+  snippets: "Textvorlage",
   contact_submissions: "Nachricht einer anderen Person",
   replies: "Antwort an eine andere Person",
   submission_notes: "Notiz zur Nachricht einer anderen Person",

@@ -40,7 +40,7 @@ const unstored = {
   forbidden:
     "Der Speicher lässt Dich nicht schreiben. Melde Dich neu an; hilft das nicht, gib es an die Technik weiter.",
   unready:
-    "Der Speicher für Bilder ist nicht so eingerichtet, dass er dieses Bild nimmt. Gib es an die Technik weiter: Auf der Übersicht steht, was fehlt.",
+    "Der Speicher für Bilder ist nicht so eingerichtet, dass er dieses Bild nimmt. Gib es an die Technik weiter: Unter den Bildern steht, was fehlt.",
   silent: "Der Speicher für Bilder antwortet gerade nicht. Versuche es gleich noch einmal.",
   otherwise: "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.",
 };

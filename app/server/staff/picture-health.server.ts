@@ -14,7 +14,7 @@ import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { pictureName, picturesPath } from "./picture-shown.server";
 
-/** So many pictures are named on the overview. */
+/** So many pictures are named. */
 const mostNamed = 20;
 
 /**
@@ -38,7 +38,7 @@ export async function pictureHealth(db: Db): Promise<PictureHealth> {
 }
 
 /**
- * Takes the form of the overview that looks for files of nobody and removes them, with `intent=check` only looks, with
+ * Takes the form below the pictures that looks for files of nobody and removes them, with `intent=check` only looks, with
  * `intent=store` puts back what is missing.
  */
 export async function tidy(request: Request) {
@@ -52,7 +52,7 @@ export async function tidy(request: Request) {
     toast = unanswered;
   }
   headers.append("Set-Cookie", await flash(toast));
-  return redirect("/admin#bilder", { status: 303, headers });
+  return redirect("/admin/media#bilder", { status: 303, headers });
 }
 
 async function done(db: Db, intent: unknown): Promise<Toast> {
@@ -69,7 +69,7 @@ const unanswered: Toast = {
   tone: "error",
   title: "Nicht zu Ende gekommen",
   lines: [
-    "Der Speicher für Bilder hat nicht geantwortet, oder er lässt Dich das nicht tun. Auf der Übersicht steht, was mit ihm ist.",
+    "Der Speicher für Bilder hat nicht geantwortet, oder er lässt Dich das nicht tun. Unter den Bildern steht, was mit ihm ist.",
   ],
 };
 

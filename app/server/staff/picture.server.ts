@@ -134,7 +134,7 @@ export async function removeFiles(db: Db, name: MediaRow["name"]): Promise<strin
 }
 
 const unremoved =
-  "Seine Dateien liegen noch im Speicher: Sie ließen sich gerade nicht entfernen. Die Übersicht sagt, wenn sie übrig sind, und räumt sie auf.";
+  "Seine Dateien liegen noch im Speicher: Sie ließen sich gerade nicht entfernen. Unter den Bildern steht, wenn sie übrig sind, und dort räumst Du sie auf.";
 const kept =
   "Seine Dateien liegen noch im Speicher, und wer ihre Adresse kennt, sieht sie: Der Speicher lässt Dich nichts entfernen. Gib es an die Technik weiter.";
 

@@ -6,24 +6,26 @@ import { storedWords } from "~/schemas/picture";
 import { rowId } from "~/schemas/row-id";
 import { flash } from "~/server/forms/flash.server";
 import { pictureFault } from "~/server/forms/toasts.server";
+import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { bringIn } from "./bring-in.server";
 import { readList } from "./items.server";
 import { readListQuery } from "./list-query.server";
 import { readPictureForm } from "./picture-form.server";
+import { pictureHealth } from "./picture-health.server";
 import { listedPicture, picturesPath } from "./picture-shown.server";
 
 /** A page of all pictures, newest first, with where each is shown. */
 export async function readPictures(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page, search } = readListQuery(request);
-  const { list, status } = await readList(
-    request,
-    pictureFault("list"),
-    withPlaces(db, { page, search }),
-    ({ picture, use }) => listedPicture(picture, use),
-  );
-  return data({ ...list, page, search }, { status, headers });
+  const [{ list, status }, health] = await Promise.all([
+    readList(request, pictureFault("list"), withPlaces(db, { page, search }), ({ picture, use }) =>
+      listedPicture(picture, use),
+    ),
+    readPart(request, () => pictureHealth(db)),
+  ]);
+  return data({ ...list, page, search, health }, { status: health ? status : 503, headers });
 }
 
 async function withPlaces(db: Db, query: { page: number; search: string }) {

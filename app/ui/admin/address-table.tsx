@@ -8,7 +8,7 @@ import { Cell, HeadCell, Row, rowLink, Table } from "./table";
 export function AddressTable({ rows }: { rows: ListedAddress[] }) {
   return (
     <Table
-      caption="Alte Adressen"
+      caption="Weiterleitungen"
       columns={[{ label: "Adresse" }, { label: "Führt zu", wide: true }, { label: "Aktionen", hidden: true }]}
     >
       {rows.map((address) => (

@@ -12,7 +12,7 @@ import { useListSearch } from "./use-list-search";
 /** The questions, to the letter, and what they mean; ours are in German only. */
 const german = {
   "Willst Du dieses Bild wirklich löschen?": undefined,
-  "Willst Du diesen Baustein wirklich löschen?": undefined,
+  "Willst Du diese Textvorlage wirklich löschen?": undefined,
   "Are you sure you want to delete this post?": "Willst Du diesen Beitrag wirklich löschen?",
   "Are you sure you want to delete this service?": "Willst Du diese Leistung wirklich löschen?",
   "Are you sure you want to delete this reference?": "Willst Du diese Referenz wirklich löschen?",

@@ -56,7 +56,7 @@ function Problem({ error }: { error: unknown }) {
           </Form>
         ) : (
           <Link to="/admin" reloadDocument={status >= 500} className={buttonClass("brand")}>
-            Zur Übersicht
+            Zu Heute
           </Link>
         )}
         <a href="/" className={buttonClass("quiet")}>

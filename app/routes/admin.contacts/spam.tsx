@@ -1,25 +1,13 @@
-import { Link } from "@remix-run/react";
 import { inGerman } from "~/schemas/text";
 import type { SpamDay } from "~/server/messages/spam.server";
 import { Cell, HeadCell, Table } from "~/ui/admin/table";
 
 const columns = [{ label: "Tag" }, { label: "Automatisch" }, { label: "Bei Andrang" }];
 
-/** How many messages the contact form has turned away in the last two weeks, and how many of them are `kept`, up to 1,000. */
-export function Spam({ days, kept }: { days: SpamDay[]; kept: number }) {
+/** How many messages the contact form has turned away in the last two weeks. */
+export function Spam({ days }: { days: SpamDay[] }) {
   return (
-    <section aria-label="Abgewehrt" className="mt-1 text-ink-muted">
-      {kept > 0 && (
-        <p>
-          <Link
-            to="/admin/contacts?state=quarantined"
-            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
-          >
-            {kept === 1 ? "Eine Nachricht" : `${kept < 1000 ? kept : "1.000+"} Nachrichten`} unter
-            Spamverdacht
-          </Link>
-        </p>
-      )}
+    <section aria-label="Abgewehrt" className="mt-4 text-ink-muted">
       {days.length === 0 ? (
         <p>In den letzten 14 Tagen hat das Kontaktformular nichts abgewehrt.</p>
       ) : (

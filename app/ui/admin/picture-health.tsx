@@ -21,10 +21,15 @@ const storeFaults: Record<PictureHealth["store"][number], string> = {
 };
 
 /** Whether pictures and their files belong together, and what can be done where they do not. */
-export function Pictures({ at, problem, store, missing, more, kept, orphans }: PictureHealth) {
+export function PictureHealthReport({ at, problem, store, missing, more, kept, orphans }: PictureHealth) {
   const isWhole = !problem && missing.length + more + orphans === 0;
   return (
-    <div id="bilder" tabIndex={-1} className="space-y-1 outline-none">
+    <section
+      id="bilder"
+      tabIndex={-1}
+      aria-label="Dateien der Bilder"
+      className="space-y-1 text-ink-muted outline-none"
+    >
       {store.length > 0 && (
         <p className="font-semibold text-ink">
           Mit dem Speicher für Bilder stimmt etwas nicht. {store.map((fault) => storeFaults[fault]).join(" ")}{" "}
@@ -58,7 +63,7 @@ export function Pictures({ at, problem, store, missing, more, kept, orphans }: P
         </p>
       )}
       <Buttons canTidy={orphans > 0} canStore={kept > 0} />
-    </div>
+    </section>
   );
 }
 
