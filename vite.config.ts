@@ -14,13 +14,15 @@ const framework =
 /** What the bundler itself adds. With the framework, which needs it: the two must not wait for each other. */
 const helper = /^\0(commonjsHelpers|vite\/preload-helper)/;
 const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
-const publicPage = /\/app\/routes\/_site[^?]*\?/;
+/** Also what takes the place of a page, or of home. */
+const publicPage = /\/app\/(routes\/_site[^?]*\?|routes\/_site\._index\/regional-home|ui\/refusal-pages)/;
 const home = /\/app\/routes\/_site\._index\//;
 const legalPage = /\/app\/routes\/_site\._legal/;
-/** What the search of the blog needs of forms, and what the rest of them need. */
-const field = /\/app\/(ui\/(field|form-fields)|schemas\/(tidy-text|text|limits|slug))\.tsx?$/;
+/** What comes with the first input. */
+const late =
+  /\/app\/(ui\/(late-form|contact-sent|error-summary|form-faults)|client\/keep-typed|schemas\/(tidy-text|text-fault|slug))\.tsx?$/;
 const form =
-  /\/app\/(ui\/(contact-form|contact-sent|consent-box|error-summary|honeypot|use-check)|client\/kept-text|content\/contact|schemas\/(form-rules|invalid))\.tsx?$/;
+  /\/app\/(ui\/(contact-form|consent-box|honeypot|late-parts|use-check)|content\/contact|schemas\/(form-rules|invalid))\.tsx?$/;
 
 /**
  * What travels together to the browser: the framework; what stands around every public page or on many of them; what
@@ -28,17 +30,17 @@ const form =
  */
 const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (framework.test(id) || helper.test(id)) return "framework";
+  if (late.test(id)) return "late";
   if (form.test(id)) return "form";
-  if (field.test(id)) return "field";
   // Beside the editor, which is large enough.
   if (/node_modules\/marked\//.test(id)) return "markdown";
   const users = usersOf(id, getModuleInfo);
   if (users.some((user) => user === id)) return undefined;
   const pages = users.filter((user) => publicPage.test(user)).length;
   if (pages >= 4 && users.every((user) => legalPage.test(user))) return "legal";
-  if (users.some((user) => frame.test(user)) || pages >= 4) return "site";
   // Home is the heaviest page: what it shares with another one weighs less together.
-  return pages >= 2 && users.some((user) => home.test(user)) ? "home" : undefined;
+  const isHomes = pages >= 2 && users.some((user) => home.test(user));
+  return isHomes || pages >= 4 || users.some((user) => frame.test(user)) ? "site" : undefined;
 };
 
 /** The pages and frames that need a module as soon as they are loaded themselves. */
@@ -95,10 +97,14 @@ const pictures: Plugin = {
   },
 };
 
-/** Icons keep their drawings and lose the library's machinery. */
+/** Icons keep their drawings and lose the library's machinery, and the keys of their parts, which never change places. */
 const smallIcons: Plugin = {
   name: "small-icons",
   enforce: "pre",
+  transform: (code, id) =>
+    /\/lucide-react\/dist\/esm\/icons\//.test(id)
+      ? { code: code.replaceAll(/, key: "\w+"|,\s+key: "\w+"/g, ""), map: null }
+      : undefined,
   resolveId: (source, importer) =>
     source.endsWith("/createLucideIcon.mjs") && importer?.includes("/lucide-react/")
       ? resolve(import.meta.dirname, "app/ui/lucide-icon.ts")

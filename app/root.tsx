@@ -16,10 +16,10 @@ import type { RootAnswer } from "~/schemas/answers";
 import { presentServices } from "~/server/backend/content-version.server";
 import { presentOffice } from "~/server/backend/known-facts.server";
 import { readFlash } from "~/server/forms/flash.server";
-import { siteChanges } from "~/server/settings/site.server";
+import { pageFacts } from "~/server/settings/page-facts.server";
 import { consentSettings } from "~/server/settings/third-parties.server";
 import { forgetTokens } from "~/ui/address-tokens";
-import { FaultPage, LostPage } from "~/ui/error-pages";
+import { LostPage } from "~/ui/error-pages";
 import { lossOf, wordsOfLoss } from "~/ui/lost-page";
 import { useNonce } from "~/ui/nonce";
 import { noteAlive } from "~/ui/page-meta";
@@ -30,9 +30,8 @@ import { noteComposing, useEarlyInput, useRebuilt } from "~/ui/use-early-input";
 import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
 import allStylesUrl from "./staff.css?url";
 
-// What the server itself says needs no page at hand for the time without it.
-const NotFoundPage = lazy(async () => ({ default: (await import("~/ui/refusal-pages")).NotFoundPage }));
-const RefusalPage = lazy(async () => ({ default: (await import("~/ui/refusal-pages")).RefusalPage }));
+// Only what is said of the time without a server has to be at hand.
+const RefusalPage = lazy(() => import("~/ui/refusal-pages").catch(() => ({ default: LostPage })));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -53,14 +52,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const consent = consentSettings && { consent: consentSettings };
   const refusal = context.isRefusal && { isRefusal: context.isRefusal };
   return data<RootAnswer>(
-    { toasts, overrides: siteChanges(), services, office, ...consent, ...refusal },
+    { toasts, facts: pageFacts(new URL(request.url).pathname), services, office, ...consent, ...refusal },
     { headers },
   );
 }
 
-/** What the document came with: a sheet that the browser puts in again must be the one that the content policy knows. */
-const sheet =
-  (typeof document !== "undefined" && document.querySelector("style[data-sheet]")?.textContent) || "";
+/** What the document came with: what the browser puts in again must be what the content policy knows. */
+const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+const sheet = import.meta.env.SSR ? "" : textOf("style[data-sheet]");
+const firstScript = import.meta.env.SSR
+  ? `${themeScript};${forgetTokens};${noteComposing}`
+  : textOf("head script:not([src])");
 
 /** Around every page, also that of a fault: <html> and its sheet are not made anew for it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -92,11 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Telephones would make links of prices and postcodes; what is to be called is one already. */}
         <meta name="format-detection" content="telephone=no" />
         <ThemeColours />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${forgetTokens};${noteComposing}` }}
-        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         {title && <title lang={isEnglish ? "en" : undefined}>{title}</title>}
         <Meta />
         <Links />
@@ -132,11 +130,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (lossOf(error)) return <LostPage error={error} />;
-  if (isRouteErrorResponse(error) && error.status < 500)
-    return (
-      <Suspense>{error.status === 404 ? <NotFoundPage /> : <RefusalPage status={error.status} />}</Suspense>
-    );
-  return <FaultPage error={error} />;
+  return (
+    <Suspense>
+      <RefusalPage error={error} />
+    </Suspense>
+  );
 }
 
 const faultTitle = "Unexpected Application Error!";

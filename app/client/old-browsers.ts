@@ -1,20 +1,14 @@
-import { loadAnew, noConnection, report } from "./trouble";
+import { loadAnew, noConnection, report, slowest } from "./trouble";
 
 /**
  * For browsers without the Navigation API, which cannot keep the framework from loading the present page anew when a
  * script of the wanted one is missing. There the wanted address is kept in the tab, and the page that is loaded anew
  * leads on to it; a link that is followed without a connection is held back.
  */
-export const lacksNavigation = typeof document !== "undefined" && !window.navigation;
-
-/** A busy page learns within this time which page is on its way (milliseconds); a missing script may be known of before. */
-export const slowest = 6000;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-if (lacksNavigation) {
-  leadOn();
-  window.addEventListener("click", follow, true);
-}
+leadOn();
+window.addEventListener("click", follow, true);
 
 /** Remembers the page that is on its way, or with none that it has come. */
 export function remember(address: string | undefined): void {

@@ -38,6 +38,8 @@ export const noConnection = "Keine Verbindung.";
 
 /** Waits this long for any answer (milliseconds); the server gives up its own questions long before. */
 export const patience = 20_000;
+/** A busy page learns within this time which page is on its way (milliseconds); a missing script may be known of before. */
+export const slowest = 6000;
 
 let isMeant = false;
 export const reloadsAsMeant = () => isMeant;

@@ -1,6 +1,5 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { lacksNavigation, remember, slowest } from "./old-browsers";
 import {
   currentlyStranded,
   loadAnew,
@@ -10,8 +9,15 @@ import {
   reloadsAsMeant,
   report,
   sendAnew,
+  slowest,
   strand,
 } from "./trouble";
+
+/** Nobody else loads it. */
+const oldBrowser =
+  typeof document !== "undefined" && !window.navigation
+    ? import("./old-browsers").catch(() => undefined)
+    : undefined;
 
 /**
  * Sees to it that whoever follows a link or sends a form gets there. When a script of the wanted page cannot be loaded,
@@ -25,7 +31,7 @@ export function useWantedPage(): void {
   const [isStranded, setStranded] = useState(false);
 
   useEffect(() => {
-    if (lacksNavigation) remember(isSent ? undefined : address);
+    void oldBrowser?.then((browser) => browser?.remember(isSent ? undefined : address));
   }, [address, isSent]);
 
   // Another way is taken: what stood in the old one is of no interest. A form that is sent takes the notice away itself,

@@ -48,18 +48,18 @@ const pages: Record<string, (site: SiteFacts) => SharedWords> = {
     title: sentences["newsletter.title"],
     benefit: "Einmal im Monat, kostenlos, mit einem Klick abbestellt.",
   }),
-  ...Object.fromEntries(
-    Object.entries({
-      impressum: "Impressum",
-      datenschutz: "Datenschutzerklärung",
-      agb: "Allgemeine Geschäftsbedingungen",
-      barrierefreiheit: "Barrierefreiheit",
-      gtc: "General Terms and Conditions",
-      coc: "Code of Conduct",
-      "shipify-me-app-datenschutzhinweis": "Datenschutzhinweis zur Shipify-Me-App",
-    }).map(([name, title]) => [name, () => ({ title, benefit: "" })]),
-  ),
+  impressum: () => titleOnly("Impressum"),
+  datenschutz: () => titleOnly("Datenschutzerklärung"),
+  agb: () => titleOnly("Allgemeine Geschäftsbedingungen"),
+  barrierefreiheit: () => titleOnly("Barrierefreiheit"),
+  gtc: () => titleOnly("General Terms and Conditions"),
+  coc: () => titleOnly("Code of Conduct"),
+  "shipify-me-app-datenschutzhinweis": () => titleOnly("Datenschutzhinweis zur Shipify-Me-App"),
 };
+
+function titleOnly(title: string): SharedWords {
+  return { title, benefit: "" };
+}
 
 /** What stands in a page's picture for shared links, `/images/og/<name>.png`; nothing for another name. */
 export function sharedWords(name: string, site: SiteFacts): SharedWords | undefined {

@@ -7,20 +7,15 @@ const workdays = (opens: string, closes: string): Week => {
   return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };
 };
 
-/**
- * The facts about the company as they come; adopting the product starts here, or at /admin/company. Whoever shows them asks
- * useSite or currentSite, which know what has been changed. The questions stand in faq.ts, so that only their page loads them.
- */
-export const site: SiteFacts = {
+/** The facts that many pages show: browsers have them in their scripts. */
+export const everywhere = {
   name: "Musterhafen Digital",
   logoName: "Musterhafen Digital",
   company: "Musterhafen Digital GmbH",
-  legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
   region: "zwischen Weser und Jade",
   description:
     "{Name} hilft Betrieben {Gegend}: mit Google Workspace, Automatisierung, No-Code und IT-Support. Persönlich und verständlich.",
   url: "https://www.musterhafen.example",
-  domain: "musterhafen.example",
   staffEmailDomain: "musterhafen.example",
   email: "moin@musterhafen.example",
   phone: "+49 471 0000000",
@@ -102,6 +97,18 @@ export const site: SiteFacts = {
     { name: "Cloud Partner", image: "/images/badges/cloud-partner.svg" },
     { name: "Zertifizierter No-Code-Partner", image: "/images/badges/no-code-partner.svg" },
   ],
+  homeVariant: "A",
+} satisfies Partial<SiteFacts>;
+
+/**
+ * The facts about the company as they come; adopting the product starts here, or at /admin/company. Whoever shows them asks
+ * useSite or currentSite, which know what has been changed. Those below come with the pages that show them (see
+ * page-facts.server.ts), and so do the questions in faq.ts.
+ */
+export const site: SiteFacts = {
+  ...everywhere,
+  legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
+  domain: "musterhafen.example",
   clients: [
     { name: "Tischlerei Nordholz", logo: "/images/clients/tischlerei-nordholz.svg" },
     { name: "Praxis am Deich", logo: "/images/clients/praxis-am-deich.svg" },
@@ -135,7 +142,6 @@ export const site: SiteFacts = {
     representatives: "Mara Muster und Bo Beispiel",
     editorial: "Mara Muster, Musterkaje 1, 27568 Bremerhaven",
   },
-  homeVariant: "A",
   productName: "Hafenlotse",
   productSlug: "hafenlotse",
   oldBookingNames: ["mara", "bo"],

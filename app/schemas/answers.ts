@@ -31,10 +31,10 @@ export interface Undo {
 /** Why a form was not taken. It stands above the fields, with what is wrong with each of them. */
 export type Refusal = Pick<Toast, "title" | "lines">;
 
-/** What every page gets: messages to show once, and which facts of the company are otherwise than in app/content/site.ts. */
+/** What every page gets: messages to show once, and those facts of the company that its scripts do not have as they are. */
 export interface RootAnswer {
   toasts: Toast[];
-  overrides: FactValues;
+  facts: FactValues;
   /** What the services are called that visitors see. */
   services: string[];
   office: Office;

@@ -1,5 +1,4 @@
-import { emailLimit } from "./limits";
-import { type TextRule, textLength } from "./text";
+import { emailLimit, type TextRule, textLength } from "./text";
 
 // What visitors' forms ask for, by the names of their fields and in the order in which faults are named.
 

@@ -1,5 +1,4 @@
 /** Longest texts, an emoji counting as one or more code points; shared by the checks and by the pages, which do without the checks' library. */
-export const emailLimit = 255;
 /** The auth service hashes no more than 72 bytes of a password. */
 export const signInLimits = { full_name: 100, passwordMin: 6, passwordMax: 72 };
 export const slugLimit = 100;
@@ -29,8 +28,6 @@ export const referenceLimits = {
   display_order: 9999,
 };
 export const replyLimits = { body: 20_000, note: 5000, snippetTitle: 100, snippet: 5000 };
-/** Longest text that a list is searched for. */
-export const searchLimit = 100;
 /** Rows on one page of a staff list. */
 export const rowsPerPage = 50;
 export const mailingLimits = { subject: 150, body: 20_000 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { meantEmail, oneLine, showsSomething, type TextRule, textFault } from "./text";
+import { oneLine, showsSomething, type TextRule } from "./text";
+import { meantEmail, textFault } from "./text-fault";
 
 /** A trimmed text that keeps to a rule, whose field has to be there. */
 export function requiredText(rule: TextRule) {

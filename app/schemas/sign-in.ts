@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { hiddenMarks } from "~/content/hidden-marks";
 import { canonicalAddress } from "./address";
-import { emailLimit, signInLimits } from "./limits";
+import { signInLimits } from "./limits";
 import { lengthFault } from "./password";
 import { requiredText } from "./ruled-text";
-import { tooLong } from "./text";
+import { emailLimit, tooLong } from "./text";
 
 const tooShort = `Das Passwort muss mindestens ${signInLimits.passwordMin} Zeichen haben`;
 

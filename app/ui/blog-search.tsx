@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
-import { searchLimit } from "~/schemas/limits";
+import { searchLimit } from "~/schemas/text";
 import { Button } from "./button";
 import { FieldErrors, useCount, wiring } from "./field";
 import { formFields } from "./form-fields";

@@ -5,7 +5,7 @@ import { buttonClass } from "./button";
 import { Illustration } from "./illustration";
 import { useSite } from "./use-site";
 
-export interface Booking {
+interface Booking {
   people: Founder[];
   name: string;
   topic: string;
@@ -14,7 +14,7 @@ export interface Booking {
 }
 
 /** The talks that can be booked: with each founder, and with all of them, which is what is advised. */
-export function useBookings(): Booking[] {
+function useBookings(): Booking[] {
   const { founders, teamBooking } = useSite();
   const all = founders.length > 2 ? "Alle" : "Beide";
   const team = {

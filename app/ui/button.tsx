@@ -3,9 +3,6 @@ import type { ButtonHTMLAttributes, MouseEvent } from "react";
 
 export type ButtonTone = "signal" | "brand" | "quiet" | "danger" | "on-deep";
 
-const base =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out active:translate-y-px border aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-muted";
-
 const tones: Record<ButtonTone, string> = {
   signal: "border-transparent bg-signal text-signal-ink hover:bg-signal-hover",
   brand: "border-transparent bg-brand text-brand-ink hover:bg-ink hover:text-canvas",
@@ -15,7 +12,7 @@ const tones: Record<ButtonTone, string> = {
 };
 
 export function buttonClass(tone: ButtonTone = "brand", className = ""): string {
-  return `${base} ${tones[tone]} ${className}`;
+  return `button ${tones[tone]} ${className}`;
 }
 
 /** For a button whose form is under way: unlike a disabled one it keeps the focus. */

@@ -1,37 +1,33 @@
 import { lasting } from "~/content/picture-address";
 import { initials } from "~/content/portraits";
 import type { Picture } from "~/schemas/answers";
-import { useSite } from "~/ui/use-site";
 
 interface ClientLogoProps {
   clientName: string | null;
-  /** The stored one. */
+  /** The stored one, or the local one of that name. */
   logo?: Picture | undefined;
   size?: "small" | "large";
   onDeep?: boolean;
 }
 
-/** The client's logo: the stored picture, else the local one of that name, else a drawn sign with the name. */
+/** The client's logo, or a drawn sign with the name. */
 export function ClientLogo({ clientName, logo, size = "large", onDeep = false }: ClientLogoProps) {
-  const { clients } = useSite();
-  const local = clients.find((client) => client.name === clientName)?.logo;
-  const drawn = logo ?? (local && { src: local, width: 200, height: 56 });
   const name = clientName ?? "Unser Kunde";
-  if (drawn) {
+  if (logo) {
     // Nobody knows the colours of what was brought in: it gets a light ground of its own.
-    const look = logo?.srcSet
+    const look = logo.srcSet
       ? "max-w-full rounded-sm bg-deep-ink object-contain p-2"
       : onDeep
         ? "all-white"
         : "white-at-night";
     // Its ground is part of its height, and the sign in it is to be as high as others.
-    const height = { small: logo?.srcSet ? "h-13" : "h-9", large: logo?.srcSet ? "h-18" : "h-14" }[size];
+    const height = { small: logo.srcSet ? "h-13" : "h-9", large: logo.srcSet ? "h-18" : "h-14" }[size];
     return (
       <img
         // Those on deep ground are few, and mostly the first of the page.
         loading={onDeep ? "eager" : "lazy"}
-        {...drawn}
-        src={lasting(drawn.src)}
+        {...logo}
+        src={lasting(logo.src)}
         alt={name}
         className={`${height} w-auto ${look}`}
       />

@@ -21,7 +21,7 @@ export function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
           {...wires}
           aria-describedby={errors ? `${errors} ${legend}` : legend}
           defaultChecked={Boolean(defaultValue)}
-          className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:ring-2 aria-invalid:ring-danger"
+          className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:border-2 aria-invalid:border-danger"
           onInput={({ currentTarget: box }) => onTick(box.checked, box)}
         />
         {/* Each text in one piece: from pieces, Chromium makes a name that runs words together. */}

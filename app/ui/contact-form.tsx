@@ -1,8 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
-import { useKeptText } from "~/client/kept-text";
 import { consentMissing } from "~/content/contact";
 import type { FormAnswer } from "~/schemas/answers";
 import { contactRules } from "~/schemas/form-rules";
@@ -10,12 +9,13 @@ import { messageRefused } from "~/schemas/invalid";
 import type { Sent } from "~/schemas/sent-message";
 import { Button } from "./button";
 import { ConsentBox } from "./consent-box";
-import { ContactSent } from "./contact-sent";
-import { ErrorSummary } from "./error-summary";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
+import { useKeptText } from "./kept-text";
+import { ErrorSummary, SentWords } from "./late-parts";
 import { useCheck } from "./use-check";
+import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSending } from "./use-sending";
 
 /** What stands at the end of the address that the form is sent to, and of the one it leads back to. */
@@ -44,11 +44,29 @@ export function ContactForm({ action, fields: variant, subject, sent }: ContactF
   return (
     <>
       {isSent ? (
-        <ContactSent id={place} formId={formId} sent={sent === "shown before" ? undefined : sent} />
+        <ContactSent sent={sent} />
       ) : (
         <FreshForm key={turn} action={action} fields={variant} subject={subject} answer={latest} />
       )}
     </>
+  );
+}
+
+/** Stands in the form's place once a message is sent, for as long as the visitor stays. */
+function ContactSent({ sent }: { sent: Sent }) {
+  useKeptText(formId, [], true);
+  const card = useRef<HTMLElement>(null);
+  useFocusOnArrival(card, true);
+  return (
+    <section
+      id={place}
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`${place}-danke`}
+      className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+    >
+      <SentWords id={place} sent={sent === "shown before" ? undefined : sent} />
+    </section>
   );
 }
 
@@ -97,13 +115,15 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
         preventScrollReset
         className="relative grid grid-cols-1 gap-4 rounded-md bg-surface-raised p-5 sm:gap-5 shadow-soft sm:p-8"
       >
-        <ErrorSummary
-          key={times}
-          id={place}
-          heading={isFaulty ? "Validierungsfehler" : undefined}
-          refusal={refusal}
-          fields={all}
-        />
+        {isRefused && (
+          <ErrorSummary
+            key={times}
+            id={place}
+            heading={isFaulty ? "Validierungsfehler" : undefined}
+            refusal={refusal}
+            fields={all}
+          />
+        )}
         <Honeypot />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
           <Field field={name} label="Name" required rule={rules.name} autoComplete="name" />

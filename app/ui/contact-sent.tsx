@@ -1,37 +1,25 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useRef } from "react";
-import { useKeptText } from "~/client/kept-text";
 import { hoursPhrase } from "~/content/availability";
 import { lasting } from "~/content/picture-address";
 import { telOf } from "~/schemas/contact-links";
 import type { SentMessage } from "~/schemas/sent-message";
 import { inGerman } from "~/schemas/text";
 import { buttonClass } from "./button";
-import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSite } from "./use-site";
 
-interface ContactSentProps {
+interface SentWordsProps {
+  /** Of what holds them. */
   id: string;
-  formId: string;
   /** Shown once: a page that is opened again only says that a message was sent. */
   sent: SentMessage | undefined;
 }
 
-/** Stands in the form's place once a message is sent, for as long as the visitor stays. */
-export function ContactSent({ id, formId, sent }: ContactSentProps) {
-  useKeptText(formId, [], true);
+/** What is said once a message is sent. */
+export function SentWords({ id, sent }: SentWordsProps) {
   const { phone, phoneHours } = useSite();
   const { pathname } = useLocation();
-  const card = useRef<HTMLElement>(null);
-  useFocusOnArrival(card, true);
   return (
-    <section
-      id={id}
-      ref={card}
-      tabIndex={-1}
-      aria-labelledby={`${id}-danke`}
-      className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
-    >
+    <>
       <div className="flex items-center gap-4">
         <img src={lasting("/images/yes.svg")} alt="" width={64} height={80} className="hoisted" />
         <h3 id={`${id}-danke`} className="text-xl">
@@ -62,7 +50,7 @@ export function ContactSent({ id, formId, sent }: ContactSentProps) {
       <Link to={`${pathname}#${id}`} className={buttonClass("quiet", "mt-6")}>
         Weitere Nachricht schreiben
       </Link>
-    </section>
+    </>
   );
 }
 

@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
 import type { Phrase } from "~/schemas/answers";
-import { buttonClass } from "./button";
-import { Harbour } from "./harbour";
-import { useIncident } from "./incident";
 import { Logo } from "./logo";
 import { TryAgain, wordsOfLoss } from "./lost-page";
 import { Words } from "./phrase";
@@ -20,35 +17,10 @@ export function LostPage({ error }: { error: unknown }) {
   );
 }
 
-/** A fault of ours: in development its message, in production the id under which it is in the log. */
-export function FaultPage({ error }: { error: unknown }) {
-  const incident = useIncident();
-  return (
-    <ErrorFrame title="Fehler" heading={{ english: "Unexpected Application Error!" }}>
-      <p>Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.</p>
-      {import.meta.env.DEV && error instanceof Error && (
-        <pre className="mt-4 overflow-auto text-sm">{error.message}</pre>
-      )}
-      {incident && (
-        <p className="mt-4 text-ink-muted text-sm">
-          Vorgang <code>{incident}</code>: Nenne uns diese Nummer, dann finden wir die Ursache schneller.
-        </p>
-      )}
-      <div className="mt-8 flex flex-wrap gap-3">
-        <TryAgain />
-        <a href="/" className={buttonClass("quiet")}>
-          Zur Startseite
-        </a>
-      </div>
-    </ErrorFrame>
-  );
-}
-
 interface ErrorFrameProps {
   title: string;
   heading: Phrase;
   children: ReactNode;
-  /** In place of the harbour. */
   picture?: ReactNode;
 }
 
@@ -65,7 +37,7 @@ export function ErrorFrame(words: ErrorFrameProps) {
   );
 }
 
-export function Opening({ title, heading, children, picture = <Harbour /> }: ErrorFrameProps) {
+export function Opening({ title, heading, children, picture }: ErrorFrameProps) {
   useFocusOnNavigation();
   return (
     <Container className="grid items-center py-14 lg:my-auto lg:grid-cols-[7fr_5fr]">

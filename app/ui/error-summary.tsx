@@ -18,18 +18,20 @@ interface ErrorSummaryProps {
   fields: Pick<FormField, "id" | "errors">[];
   /** The fragment that the form is sent to: without scripts the browser goes to what bears it. */
   id?: string;
+  /** True where it came with the document, and its code after that of the page. */
+  isEarly?: boolean;
 }
 
 /**
  * Says above a form why it was not taken and lists what is wrong with it, each entry a link to its field. Takes the
  * focus when it arrives, also without scripts, and the title of the page tells of it.
  */
-export function ErrorSummary({ refusal, heading, toasts, fields, id }: ErrorSummaryProps) {
+export function ErrorSummary({ refusal, heading, toasts, fields, id, isEarly }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);
   const isNeeded = faulty.length > 0 || refusal !== undefined;
   const latest = useLatestAnswer(isNeeded);
-  useFocusOnArrival(summary, latest);
+  useFocusOnArrival(summary, latest, undefined, isEarly);
   useFaultTitle(isNeeded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast belongs to its answer, and not to what is mended since
   const items = useMemo(() => [...(toasts ?? []), ...(refusal ? [toastOf(refusal)] : [])], [latest, toasts]);

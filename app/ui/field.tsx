@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { inGerman, type TextRule, textLength, tooLong } from "~/schemas/text";
-import { tidyText } from "~/schemas/tidy-text";
 import { type FormField, withErrors } from "./form-fields";
+import { lateForm, loadLateForm } from "./kept-text";
 import { useDefaultText } from "./use-default-text";
 
 interface FieldProps {
@@ -72,10 +72,13 @@ export function useCount(
   /** True where the count of a long text stands there from the start. */
   isForWriters = false,
 ) {
-  const lengthOf = (text: string) => (rule ? countedLength(tidyText(text).trim(), rule) : 0);
+  const lengthOf = (text: string) => (rule ? countedLength(tidied(text).trim(), rule) : 0);
   const [length, setLength] = useState(() => lengthOf(field.initialValue ?? ""));
-  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    setLength(lengthOf(currentTarget.value));
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const count = () => setLength(lengthOf(currentTarget.value));
+    count();
+    if (!lateForm()) loadLateForm().then(count, () => undefined);
+  };
   if (!rule) return { field, hint, onInput, isLive: false };
   const { max } = rule;
   const isLive = length > max && !field.errors?.length;
@@ -87,6 +90,9 @@ export function useCount(
     isLive,
   };
 }
+
+/** As the server has it; before that is at hand, accents alone are one with their letter. */
+const tidied = (text: string) => lateForm()?.tidyText(text) ?? text.normalize("NFC");
 
 /** In code points where that decides, which takes longer than most typing should wait. */
 function countedLength(text: string, { max, lengthOf }: TextRule) {

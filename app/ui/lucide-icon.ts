@@ -24,7 +24,7 @@ export default function createIcon({ node }: IconData) {
     return createElement(
       "svg",
       { ...shape, ...props },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };
 }

@@ -72,9 +72,7 @@ export function pageMeta(page: PageMeta) {
 export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const origin = site.url;
-  const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
   const name = wordsOf(page.title, site);
-  const description = wordsOf(page.description, site);
   const whole = page.path === "/" ? name : `${name} | ${site.name}`;
   const title = whole.length > shown.title ? shortened(name, shown.title) : whole;
   const kept = [
@@ -84,6 +82,8 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   ];
   // Programs read documents: browsers carry none of what follows. The server puts it where React does not look for its own.
   if (!import.meta.env.SSR) return kept as MetaDescriptor[];
+  const { lang = "de", type = "website", image = "/images/og/home.png" } = page;
+  const description = wordsOf(page.description, site);
   return [
     ...kept,
     { name: documentOnly, content: "start" },
@@ -135,7 +135,7 @@ function preloads(src: string | undefined, shownAt = ""): MetaDescriptor[] {
 
 /** The company's facts, as the root loader tells them. */
 export function siteOf(matches: Matches): SiteFacts {
-  return siteWith(rootAnswer(matches)?.overrides);
+  return siteWith(rootAnswer(matches)?.facts);
 }
 
 /** Words with the facts in the place of what stands in braces. */

@@ -1,12 +1,21 @@
-import { Link, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { buttonClass } from "./button";
 import { ErrorFrame, Opening } from "./error-pages";
+import { Harbour } from "./harbour";
 import { Illustration } from "./illustration";
+import { useIncident } from "./incident";
+import { TryAgain } from "./lost-page";
 
 // Only who comes to such a page needs the site's frame here; staff do without it.
 const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
 const WaysOn = lazy(() => import("./ways-on"));
+
+/** For what the server has refused, and for faults. */
+export default function RefusalPage({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <FaultPage error={error} />;
+  return error.status === 404 ? <NotFoundPage /> : <Refused status={error.status} />;
+}
 
 /** What is not there, with the site's menu and footer to go on from. */
 export function NotFoundPage() {
@@ -37,13 +46,37 @@ const refusals: Record<number, string> = {
   415: "Diese Art von Formular nehmen wir nicht an.",
 };
 
-export function RefusalPage({ status }: { status: number }) {
+function Refused({ status }: { status: number }) {
   return (
-    <ErrorFrame title={String(status)} heading="Das hat nicht geklappt">
+    <ErrorFrame title={String(status)} heading="Das hat nicht geklappt" picture={<Harbour />}>
       <p>{refusals[status] ?? "Die Anfrage konnte nicht bearbeitet werden."}</p>
       <Link to="/" className={buttonClass("brand", "mt-8")}>
         Zur Startseite
       </Link>
+    </ErrorFrame>
+  );
+}
+
+/** A fault of ours: in development its message, in production the id under which it is in the log. */
+function FaultPage({ error }: { error: unknown }) {
+  const incident = useIncident();
+  return (
+    <ErrorFrame title="Fehler" heading={{ english: "Unexpected Application Error!" }} picture={<Harbour />}>
+      <p>Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.</p>
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="mt-4 overflow-auto text-sm">{error.message}</pre>
+      )}
+      {incident && (
+        <p className="mt-4 text-ink-muted text-sm">
+          Vorgang <code>{incident}</code>: Nenne uns diese Nummer, dann finden wir die Ursache schneller.
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <TryAgain />
+        <a href="/" className={buttonClass("quiet")}>
+          Zur Startseite
+        </a>
+      </div>
     </ErrorFrame>
   );
 }

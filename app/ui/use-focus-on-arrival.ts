@@ -16,8 +16,9 @@ export function useFocusOnArrival(
   element: RefObject<HTMLElement>,
   arrived: unknown,
   options?: FocusOptions,
+  isEarly = !isPageAlive(),
 ): void {
-  const hydrating = useRef(!isPageAlive());
+  const hydrating = useRef(isEarly);
   const how = useRef(options);
   useEffect(() => {
     const isTaken = hydrating.current && isEntered;

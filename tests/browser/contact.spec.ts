@@ -39,7 +39,6 @@ test("a message is refused without consent and with half an address, sent once, 
   await page.goto("/contact");
   await expect(page).toHaveTitle(/^Kontakt/);
   await expect(send(page)).toHaveAccessibleDescription(/\S/);
-  const posts = notePosts(page);
   const heard = await recordAnnouncements(page);
   await send(page).click({ force: true });
   await expect(summary(page)).toBeFocused();
@@ -47,6 +46,7 @@ test("a message is refused without consent and with half an address, sent once, 
   await expect(page.locator(".toast")).toContainText("Datenschutzerklärung erforderlich");
   // The summary is read out, and what the toast says is not.
   expect((await heard()).filter((text) => text.includes("erforderlich"))).toHaveLength(1);
+  const posts = notePosts(page);
   await fillMessage(page, "Moin!\nUnser Server brummt.");
   await field(page, "privacy").uncheck();
   await field(page, "name").press("Enter");

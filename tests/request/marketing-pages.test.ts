@@ -90,7 +90,7 @@ describe("home, variant A", () => {
     expect(contact).toContain('action="/?index#kontakt"');
     for (const { bookingUrl } of site.founders) expect(linksTo(contact, bookingUrl)).toHaveLength(1);
     expect(linksTo(contact, site.teamBooking.url)).toHaveLength(1);
-    expect([...textOf(contact).matchAll(/(\d+) Min/g)].map(([, minutes]) => minutes)).toEqual([
+    expect([...textOf(contact).matchAll(/(\d+) Min\b/g)].map(([, minutes]) => minutes)).toEqual([
       "30",
       "30",
       "45",

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import CalendarDays from "lucide-react/icons/calendar-days";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
@@ -10,7 +9,7 @@ import { cities } from "~/content/placeholders";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import type { Sent } from "~/schemas/sent-message";
 import { Address } from "~/ui/address";
-import { useBookings } from "~/ui/bookings";
+import { Bookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
@@ -27,50 +26,15 @@ export function Contact({ sent }: { sent: Sent | undefined }) {
           <ContactForm action="/?index#kontakt" fields="company" sent={sent} />
         </div>
         <div className="grid content-start gap-6 sm:gap-8" data-fade="" data-fade-index={1}>
-          <Appointments />
+          <div>
+            <h3 className="text-xl">Oder sprich mit uns</h3>
+            <p className="mt-1 text-ink-muted">Per Video, kostenlos, ohne Verpflichtung.</p>
+            <Bookings className="mt-4" />
+          </div>
           <Ways />
         </div>
       </Container>
     </section>
-  );
-}
-
-function Appointments() {
-  const bookings = useBookings();
-  return (
-    <div>
-      <h3 className="text-xl">Oder sprich mit uns</h3>
-      <p className="mt-1 text-ink-muted">Per Video, kostenlos, ohne Verpflichtung.</p>
-      <ul className="mt-4 grid gap-2" data-call="5">
-        {bookings.map(({ people, name, topic, minutes, url }) => (
-          <li
-            key={url}
-            className="relative flex items-start gap-4 rounded-sm bg-surface-raised px-4 py-3 shadow-soft hover:shadow-lifted has-[a:focus-visible]:shadow-lifted"
-          >
-            <CalendarDays
-              aria-hidden
-              className="mt-0.5 size-6 shrink-0 text-brand max-sm:hidden"
-              strokeWidth={1.75}
-            />
-            <div className="min-w-0 flex-1">
-              <h4 className="font-semibold tracking-normal">
-                <a
-                  href={url}
-                  rel="noopener"
-                  target="_blank"
-                  className="after:absolute after:inset-0 after:rounded-sm"
-                >
-                  {people.length > 1 ? name : `Gespräch mit ${name}`}
-                  <span className="sr-only"> (öffnet in neuem Tab)</span>
-                </a>
-              </h4>
-              <p className="text-ink-muted text-sm">{topic}</p>
-            </div>
-            <p className="shrink-0 font-semibold text-sm tabular leading-7">{minutes} Min</p>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

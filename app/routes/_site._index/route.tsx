@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { keepTypedText } from "~/client/kept-text";
 import { splitDescription } from "~/content/services";
 import type { SiteFacts } from "~/content/site-schema";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
@@ -11,6 +10,7 @@ import { servicesToShow } from "~/server/publishing/services.server";
 import { firstClients, firstVoice } from "~/server/publishing/stories.server";
 import { currentSite } from "~/server/settings/site.server";
 import { organization } from "~/ui/json-ld";
+import { keepTypedText } from "~/ui/kept-text";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";

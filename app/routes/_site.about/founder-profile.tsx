@@ -5,7 +5,6 @@ import { fill, firstName } from "~/content/placeholders";
 import type { ServiceText } from "~/content/services";
 import type { Founder } from "~/content/site-schema";
 import { mailtoOf } from "~/schemas/contact-links";
-import { slugify } from "~/schemas/slug";
 import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
 import { Illustration } from "~/ui/illustration";
@@ -13,21 +12,22 @@ import { ServiceLinks } from "~/ui/service-parts";
 import { useSite } from "~/ui/use-site";
 
 interface FounderProfileProps {
+  id?: string;
   founder: Founder;
   mirrored: boolean;
   /** Those that their words speak of. */
-  services: Pick<ServiceText, "slug" | "title">[];
+  services?: Pick<ServiceText, "slug" | "title">[];
 }
 
 /** Who somebody is: face, words of their own, why they do it and what they have learned. */
-export function FounderProfile({ founder, mirrored, services }: FounderProfileProps) {
+export function FounderProfile({ id, founder, mirrored, services = [] }: FounderProfileProps) {
   const site = useSite();
   const office = useAvailability();
   const { reasons, certifications } = founder;
   const called = firstName(founder.name);
   return (
     <article
-      id={slugify(founder.name)}
+      id={id}
       className={`mt-12 grid gap-8 md:mt-20 lg:gap-16 ${mirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]"}`}
       data-fade=""
     >

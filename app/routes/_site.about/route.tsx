@@ -1,6 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { spokenOf } from "~/content/services";
+import { slugify } from "~/schemas/slug";
 import { servicesToShow } from "~/server/publishing/services.server";
+import { currentSite } from "~/server/settings/site.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { organization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
@@ -15,7 +17,13 @@ import { Values } from "./values";
 
 export async function loader() {
   const services = await servicesToShow();
-  return { services: services.map(({ slug, title }) => ({ slug, title })) };
+  const { founders } = currentSite();
+  return {
+    profiles: founders.map(({ name, specialization, description }) => ({
+      id: slugify(name),
+      services: spokenOf(`${specialization}\n${description}`, services),
+    })),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
@@ -32,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 
 export default function AboutPage() {
   const { founders } = useSite();
-  const { services } = useLoaderData<typeof loader>();
+  const { profiles } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
@@ -49,7 +57,7 @@ export default function AboutPage() {
               key={founder.email}
               founder={founder}
               mirrored={index % 2 === 1}
-              services={spokenOf(`${founder.specialization}\n${founder.description}`, services)}
+              {...profiles[index]}
             />
           ))}
         </Container>

@@ -19,7 +19,7 @@ import { Pages } from "./pages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const list = (await searchBlog(searchParams)) ?? (await readBlogList(searchParams));
-  return data(list, { status: list.status });
+  return data({ ...list, podcast: podcast.title }, { status: list.status });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -54,7 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 };
 
 export default function BlogPage() {
-  const { status, category, search, categories, page, pages, posts } = useLoaderData<typeof loader>();
+  const { status, category, search, categories, page, pages, posts, podcast } =
+    useLoaderData<typeof loader>();
   const title = useSentence("blog.title");
   const intro = useSentence("blog.intro");
   const [first, ...others] = posts;
@@ -107,7 +108,7 @@ export default function BlogPage() {
           <span className="text-ink-muted">
             Lieber hören?{" "}
             <Link prefetch="intent" to="/podcast" className={inText}>
-              {podcast.title}, unser Podcast
+              {podcast}, unser Podcast
             </Link>
           </span>
         </p>

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { keepTypedText } from "~/client/kept-text";
 import { closedFromNow } from "~/content/closed-days";
 import { fill } from "~/content/placeholders";
 import { mailtoOf } from "~/schemas/contact-links";
@@ -16,6 +15,7 @@ import { Bookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Costs } from "~/ui/costs";
 import { faqPage, offices, organization } from "~/ui/json-ld";
+import { keepTypedText } from "~/ui/kept-text";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { PhoneLink } from "~/ui/phone-link";
 import { Questions } from "~/ui/question-list";

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { keepTypedText } from "~/client/kept-text";
 import { formAction, formHeaders } from "~/server/forms/form-action.server";
 import { readProof } from "~/server/forms/proof.server";
 import { receiveSignup } from "~/server/newsletter/subscribe.server";
+import { keepTypedText } from "~/ui/kept-text";
 import { filled, pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";

@@ -1,13 +1,13 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useKeptText } from "~/client/kept-text";
 import { consent } from "~/content/newsletter";
 import type { FormAnswer } from "~/schemas/answers";
 import { newsletterRules as rules } from "~/schemas/form-rules";
 import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Honeypot } from "~/ui/honeypot";
+import { useKeptText } from "~/ui/kept-text";
+import { ErrorSummary } from "~/ui/late-parts";
 import { useCheck } from "~/ui/use-check";
 import { useSending } from "~/ui/use-sending";
 
@@ -22,6 +22,8 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
   const { faults, times, onSubmit } = useCheck(answer, rules);
   const reply = faults ? { ...answer?.reply, error: faults } : answer?.reply;
   const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);
+  const fields = [firstName, lastName, email, company];
+  const isRefused = (!faults && answer?.refusal) || fields.some(({ errors }) => errors?.length);
   return (
     <Form
       method="post"
@@ -37,12 +39,9 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
       <h2 id="newsletter-title" className="text-xl">
         Newsletter abonnieren
       </h2>
-      <ErrorSummary
-        key={times}
-        id={place}
-        refusal={faults ? undefined : answer?.refusal}
-        fields={[firstName, lastName, email, company]}
-      />
+      {isRefused && (
+        <ErrorSummary key={times} id={place} refusal={faults ? undefined : answer?.refusal} fields={fields} />
+      )}
       <Honeypot />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field field={firstName} label="Vorname" required rule={rules.firstName} autoComplete="given-name" />

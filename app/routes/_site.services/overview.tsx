@@ -3,7 +3,7 @@ import type { ServiceText } from "~/content/services";
 import { ServiceIcon } from "~/ui/service-parts";
 
 /** The services at a glance, each a way to its card. */
-export function Overview({ services }: { services: ServiceText[] }) {
+export function Overview({ services }: { services: Pick<ServiceText, "slug" | "title">[] }) {
   return (
     <nav aria-label="Leistungen auf einen Blick" className="hidden w-96 lg:block">
       <ul className="divide-y divide-line rounded-md bg-surface-raised px-6 py-2 shadow-soft">

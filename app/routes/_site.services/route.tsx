@@ -15,7 +15,13 @@ import { Overview } from "./overview";
 import { ServiceCard } from "./service-card";
 
 export async function loader() {
-  return { services: await servicesToShow() };
+  const services = await servicesToShow();
+  return {
+    services: services.map(({ full_description, ...service }) => ({
+      ...service,
+      ...splitDescription(full_description),
+    })),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -33,12 +39,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     image: "/images/og/leistungen.png",
     jsonLd: import.meta.env.SSR && [
       organization(site),
-      ...services.map(({ slug, title, short_description, full_description }) =>
+      ...services.map(({ slug, title, short_description, text }) =>
         service(site, {
           slug,
           path: `/services#${slug}`,
           name: title,
-          description: short_description || splitDescription(full_description).text,
+          description: short_description || text,
         }),
       ),
     ],

@@ -1,15 +1,19 @@
 import Check from "lucide-react/icons/check";
-import { type ServiceText, splitDescription } from "~/content/services";
+import type { ServiceParts, ServiceText } from "~/content/services";
 import { AskLink, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { WholeWords } from "~/ui/whole-words";
+
+interface ServiceCardProps {
+  service: Omit<ServiceText, "full_description"> & ServiceParts;
+  index: number;
+}
 
 /**
  * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
  * alone. Only a card with a page of its own is lifted and reacts.
  */
-export function ServiceCard({ service, index }: { service: ServiceText; index: number }) {
-  const { slug, title, short_description, page } = service;
-  const { text, features, outcome } = splitDescription(service.full_description);
+export function ServiceCard({ service, index }: ServiceCardProps) {
+  const { slug, title, short_description, page, text, features, outcome } = service;
   const wide = index === 0;
   return (
     <li

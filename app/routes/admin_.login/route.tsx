@@ -4,7 +4,7 @@ import { Form, Link, type useActionData, useSearchParams } from "@remix-run/reac
 import { keepTyped } from "~/client/keep-typed";
 import type { Refusal } from "~/schemas/answers";
 import { accessEndedMark } from "~/schemas/ended-access";
-import { emailLimit } from "~/schemas/limits";
+import { emailLimit } from "~/schemas/text";
 import { formAction } from "~/server/forms/form-action.server";
 import { safeRedirect } from "~/server/security/safe-redirect.server";
 import { signedInHeaders } from "~/server/sessions/require-staff.server";

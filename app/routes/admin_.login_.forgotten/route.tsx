@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { HeadersFunction } from "@remix-run/node";
 import { Form, Link } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { emailLimit } from "~/schemas/limits";
+import { emailLimit } from "~/schemas/text";
 import { formAction } from "~/server/forms/form-action.server";
 import { BusyWords } from "~/ui/admin/busy-words";
 import { Entrance } from "~/ui/admin/entrance";

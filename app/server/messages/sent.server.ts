@@ -1,7 +1,8 @@
 import { answeredBy } from "~/content/availability";
 import { contactRules } from "~/schemas/form-rules";
 import type { Sent, SentMessage } from "~/schemas/sent-message";
-import { showsSomething, textFault } from "~/schemas/text";
+import { showsSomething } from "~/schemas/text";
+import { textFault } from "~/schemas/text-fault";
 import { proofOf, readProof } from "~/server/forms/proof.server";
 import { currentSite } from "~/server/settings/site.server";
 

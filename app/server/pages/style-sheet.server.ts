@@ -31,16 +31,24 @@ export function insertSheet(html: string, { element }: Sheet): Buffer<ArrayBuffe
 
 function sheet(styles: string): Sheet {
   // The notice of the library stands with the others: see vite.config.ts.
-  const text = withoutRegistrations(styles.replace(/^\/\*!.*?\*\//, "")).replaceAll(
+  const text = withoutSwitches(styles.replace(/^\/\*!.*?\*\//, "")).replaceAll(
     /\/images\/[\w/-]+\.svg/g,
     lasting,
   );
   return { element: Buffer.from(`<style data-sheet="">${text}</style>`), hash: sourceHash(text) };
 }
 
-/** The library gives its variables their first values twice: registered, and as a rule for browsers without that. The rule serves all. */
-function withoutRegistrations(styles: string) {
-  return styles
+/**
+ * Takes away what the library has for combinations that nobody makes. It gives its variables their first values twice:
+ * registered, and as a rule for browsers without that, which serves all. Borders are solid from the reset on. What is left
+ * of the variables is read by some rule.
+ */
+function withoutSwitches(styles: string) {
+  const rules = styles
     .replaceAll(/@property[^{}]*\{[^{}]*\}/g, "")
-    .replace(/(@layer properties\{)@supports[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}/, "$1$2");
+    .replace(/(@layer properties\{)@supports[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}/, "$1$2")
+    .replaceAll(/border[a-z-]*-style:var\(--tw-border-style\);/g, "");
+  return rules.replaceAll(/(--tw-[a-z-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name) =>
+    rules.includes(`var(${name}`) ? declaration : "",
+  );
 }

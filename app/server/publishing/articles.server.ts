@@ -10,9 +10,9 @@ import {
 } from "~/models/posts.server";
 import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
-import { postLimits, searchLimit } from "~/schemas/limits";
+import { postLimits } from "~/schemas/limits";
 import { shortSummary, wholeSentences } from "~/schemas/shortened";
-import { oneLine, showsSomething, textLength } from "~/schemas/text";
+import { oneLine, searchLimit, showsSomething, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { keptRead } from "~/server/backend/cached-reads.server";
 import { publicDb } from "~/server/backend/client.server";

@@ -29,9 +29,7 @@ export async function firstVoice(): Promise<ClientVoice | undefined> {
     const story = (await readStories()).find(({ testimonials }) => testimonials.length > 0);
     const voice = story?.testimonials[0];
     if (!story || !voice) return undefined;
-    const { client_name: client } = story;
-    const local = currentSite().clients.find(({ name }) => name === client)?.logo;
-    const logo = story.logo ?? (local && { src: local, width: 200, height: 56 });
+    const { client_name: client, logo } = story;
     const { photo, ...said } = voice;
     // Shown so small that its least file is enough.
     const [face = photo?.src] = photo?.srcSet?.split(" ") ?? [];
@@ -52,19 +50,21 @@ export async function firstClients(most: number): Promise<Client[]> {
     return names.slice(0, most).map((name) => ({ name, logo: logoOf(name) }));
   } catch (error) {
     logFault({ what: "references: not read, showing the built-in clients" }, error);
-    return currentSite()
-      .clients.slice(0, most)
-      .map(({ name }) => ({ name }));
+    const names = currentSite().clients.map(({ name }) => name);
+    return names.slice(0, most).map((name) => ({ name, logo: localLogo(name) }));
   }
 }
 
 function storyOf({ results, image_url, portraits, ...reference }: Reference): Story {
   const { sentences, testimonials } = parseResults(results);
   const faces = parsePortraits(portraits);
-  const picture = shown(image_url, { width: 200, height: 56 }, "12rem");
+  const picture = shown(image_url, logoSize, "12rem");
+  const photo = picture && isPhoto(picture) ? { ...picture, sizes: photoSizes } : undefined;
+  const logo = photo || !picture ? localLogo(reference.client_name) : picture;
   return {
     ...reference,
-    ...(picture && (isPhoto(picture) ? { photo: { ...picture, sizes: photoSizes } } : { logo: picture })),
+    ...(photo && { photo }),
+    ...(logo && { logo }),
     sentences,
     // When somebody agreed to be quoted is nothing for the public.
     testimonials: testimonials.map(({ author, position, quote }) => {
@@ -73,6 +73,14 @@ function storyOf({ results, image_url, portraits, ...reference }: Reference): St
       return { author, position, quote, ...(photo && { photo }) };
     }),
   };
+}
+
+const logoSize = { width: 200, height: 56 };
+
+/** The picture of a client's logo that the product comes with, or that is under public/. */
+function localLogo(client: string | null): Picture | undefined {
+  const src = currentSite().clients.find(({ name }) => name === client)?.logo;
+  return src ? { src, ...logoSize } : undefined;
 }
 
 /** How wide a photograph is shown. */

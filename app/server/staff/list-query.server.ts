@@ -1,8 +1,7 @@
 import { isId } from "~/models/rows.server";
 import { withoutDraft } from "~/schemas/draft";
-import { searchLimit } from "~/schemas/limits";
 import { rowId } from "~/schemas/row-id";
-import { textLength } from "~/schemas/text";
+import { searchLimit, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 
 /**

@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { draftParam } from "~/schemas/draft";
-import { searchLimit } from "~/schemas/limits";
+import { searchLimit } from "~/schemas/text";
 import { FieldErrors, useCount, wiring } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { setValue } from "./form-texts";

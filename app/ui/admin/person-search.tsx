@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-import { emailLimit } from "~/schemas/limits";
-import { textLength } from "~/schemas/text";
+import { emailLimit, textLength } from "~/schemas/text";
 import { Button } from "~/ui/button";
 import { FieldFrame, useCount, wiring } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";

@@ -1,11 +1,20 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 
-const load = () => import("./keep-typed");
+let late: typeof import("./late-form") | undefined;
 
-/** keepTyped for forms whose text is kept: its code comes with the first input, before anything can be sent. */
+/** What a form needs once somebody types comes with the first input, before anything can be sent. */
+export async function loadLateForm() {
+  late ??= await import("./late-form");
+  return late;
+}
+
+/** The same, as soon as it is there: until then, and where it does not come, the server alone judges. */
+export const lateForm = () => late;
+
+/** keepTyped for forms whose text is kept. */
 export async function keepTypedText(args: ClientActionFunctionArgs) {
-  const { keepTyped } = await load();
+  const { keepTyped } = await loadLateForm();
   return keepTyped(args);
 }
 
@@ -20,7 +29,7 @@ export function useKeptText(formId: string, names: readonly string[], sent: bool
     else restore(document.getElementById(formId), texts ?? {});
   }, [formId, sent]);
   return ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    load().catch(() => undefined);
+    loadLateForm().catch(() => undefined);
     const typed = new FormData(currentTarget);
     const here = names.filter((name) => typed.has(name)).map((name) => [name, String(typed.get(name))]);
     const all = read();

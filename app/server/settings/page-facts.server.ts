@@ -1,0 +1,40 @@
+import { factGroups, factKeys } from "~/content/fact-groups";
+import { type FactKey, type FactValues, factOf } from "~/content/facts";
+import type { SiteFacts } from "~/content/site-schema";
+import { currentSite, siteChanges } from "./site.server";
+
+/** Facts that only some pages show, by the first part of their address. */
+const shownOn: Record<string, readonly FactKey[]> = {
+  "": ["claims", "evidence.survey"],
+  services: ["evidence.price"],
+  "google-workspace": ["evidence.study", "evidence.studyUrl"],
+  references: ["figures", "evidence.survey"],
+  // Articles, and what they will look like.
+  blog: ["register.editorial"],
+  admin: ["register.editorial"],
+  preview: ["register.editorial"],
+  impressum: ["legalForm", ...factGroups.register],
+  datenschutz: ["register.representatives"],
+};
+
+/** What a page needs to know of the company besides what is in the scripts of all; nothing secret. */
+export function pageFacts(pathname: string): FactValues {
+  const site = currentSite();
+  const [, place = ""] = pathname.split("/");
+  // Its forms lead to each fact where visitors see it.
+  const own = pathname === "/admin/company" ? factKeys : (shownOn[place] ?? []);
+  const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
+  return {
+    ...siteChanges(),
+    ...Object.fromEntries([
+      ...own.map((key) => [key, factOf(site, key)]),
+      ...sentences.map(([key, text]) => [`sentences.${key}`, text]),
+    ]),
+  };
+}
+
+/** Sentences are named by the pages they stand on; home has two variants. */
+function isShown(key: string, place: string, variant: SiteFacts["homeVariant"]) {
+  if (key.startsWith("home.regional.")) return place === "" && variant === "B";
+  return key.startsWith(`${place || "home"}.`) || key === "footer.line";
+}
