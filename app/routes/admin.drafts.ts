@@ -3,9 +3,8 @@ import { draftWords } from "~/server/staff/draft-words.server";
 import { keepSentDraft } from "~/server/staff/drafts.server";
 import { answerScript } from "~/server/staff/picture-answers.server";
 import { postKind } from "~/server/staff/posts.server";
-import { referenceKind } from "~/server/staff/references.server";
 
-const kinds = { blog: postKind, references: referenceKind };
+const kinds = { blog: postKind };
 
 /** Nothing is shown here: scripts of the editors bring drafts to this address. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

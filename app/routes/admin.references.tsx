@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { referenceEditor } from "~/features/references/editor.server";
 import { listReferences } from "~/models/references.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { readOrderedList } from "~/server/staff/items.server";
 import { moveContent } from "~/server/staff/order.server";
-import { referenceKind } from "~/server/staff/references.server";
 import { OrderedList } from "~/ui/admin/ordered-list";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return readOrderedList(request, referenceKind, listReferences);
+  return readOrderedList(request, referenceEditor, listReferences);
 }
 
-export const action = formAction(({ request }) => moveContent(referenceKind, request));
+export const action = formAction(({ request }) => moveContent(referenceEditor, request));
 
 export const clientAction = keepTyped;
 

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { referenceEditor } from "~/features/references/editor.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { askDelete, deleteContent } from "~/server/staff/items.server";
-import { referenceKind } from "~/server/staff/references.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return askDelete(referenceKind, request, params.id);
+  return askDelete(referenceEditor, request, params.id);
 }
 
-export const action = formAction(({ request, params }) => deleteContent(referenceKind, request, params.id));
+export const action = formAction(({ request, params }) => deleteContent(referenceEditor, request, params.id));
 
 export const clientAction = keepTyped;
 

@@ -3,11 +3,12 @@ import { tidyText } from "./tidy-text";
 /** The query parameter that opens an editor with a draft in it, by its id; of what was deleted, by that of the item. */
 export const draftParam = "entwurf";
 
-/** The query of an address without it. */
+/** The query of an address without it, and without what pictures its form looks for. */
 export function withoutDraft(search: string): string {
   const params = new URLSearchParams(search);
-  if (!params.has(draftParam)) return search;
-  params.delete(draftParam);
+  const own = [draftParam, "bild", "feld"].filter((name) => params.has(name));
+  if (own.length === 0) return search;
+  for (const name of own) params.delete(name);
   return params.size > 0 ? `?${params}` : "";
 }
 

@@ -7,7 +7,6 @@ import { MailingSchema } from "./mailing";
 import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
 import { PostSchema } from "./post";
-import { ReferenceSchema } from "./reference";
 import { SnippetSchema } from "./reply";
 import {
   ConfirmationSchema,
@@ -16,8 +15,6 @@ import {
   SignInSchema,
   SignUpSchema,
 } from "./sign-in";
-import { boxMark } from "./staff-fields";
-import { rowFields } from "./testimonials";
 
 const honeypot = "website";
 /**
@@ -42,13 +39,6 @@ const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "
 export const postFields = [
   ...namesOf(PostSchema),
   ...["item", "document", "cover", "chosen_cover", "find_cover", "days", "share"],
-  ...pictures,
-  ...editor,
-];
-export const referenceFields = [
-  ...namesOf(ReferenceSchema),
-  ...["is_active", "is_featured"].map(boxMark),
-  ...["portrait", "portrait_of", "chosen_portrait", ...rowFields],
   ...pictures,
   ...editor,
 ];
@@ -79,7 +69,6 @@ export const teamFields = ["account", "intent"];
 export const keptFields = [
   ...new Set([
     ...postFields,
-    ...referenceFields,
     ...mailingFields,
     ...pictureFields,
     ...addressFields,

@@ -19,8 +19,11 @@ export interface Parts {
   rows: Row[];
 }
 
+/** What a working copy keeps of a row: its texts, the picture that is chosen, and by what it stays the same on the screen. */
+export const rowParts = [...texts, "chosen", "key"] as const;
+
 /** The name of a row's field; rows count from 1. `file`, `chosen` and `find` are of the picture that is brought in. */
-export function rowField(row: number, part: Text | "file" | "chosen" | "find"): string {
+export function rowField(row: number, part: (typeof rowParts)[number] | "file" | "find"): string {
   return `testimonial_${row}_${part}`;
 }
 
@@ -28,19 +31,24 @@ export function rowField(row: number, part: Text | "file" | "chosen" | "find"): 
 export const rowFields: readonly string[] = [
   "testimonials",
   ...Array.from({ length: referenceLimits.testimonials }, (_, index) => index + 1).flatMap((row) =>
-    [...texts, "file" as const, "chosen" as const, "find" as const].map((part) => rowField(row, part)),
+    [...rowParts, "file" as const, "find" as const].map((part) => rowField(row, part)),
   ),
 ];
 const isText = new RegExp(`^testimonial_(\\d+)_(?:${texts.join("|")})$`);
 
-/** True for the fields that hold what `results` and `portraits` are put together from. */
-export function isRowText(name: string): boolean {
-  return name === "testimonials" || isText.test(name);
+/** True for the fields of rows, and for that of their number. */
+export function isRowField(name: string): boolean {
+  return /^testimonial(?:s$|_\d+_)/.test(name);
 }
 
 /** True for the fields in which files of rows are chosen. */
 export function isRowFile(name: string): boolean {
   return /^testimonial_\d+_file$/.test(name);
+}
+
+/** True for the fields by which pictures of rows are looked for. */
+export function isRowSearch(name: string): boolean {
+  return /^testimonial_\d+_find$/.test(name);
 }
 
 /** The rows among the fields of a form; undefined where it has none, and `results` holds everything. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namesOf } from "~/features/editing/editor.server";
+import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import {
   addressFields,
@@ -11,7 +12,6 @@ import {
   newsletterFields,
   pictureFields,
   postFields,
-  referenceFields,
   snippetFields,
 } from "~/schemas/form-fields";
 import { routes, sql } from "./app";
@@ -118,7 +118,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/copies\//, ["title"]],
   [new RegExp(`^/admin/blog${item}`), postFields],
   [new RegExp(`^/admin/services${item}`), namesOf(serviceEditor)],
-  [new RegExp(`^/admin/references${item}`), referenceFields],
+  [new RegExp(`^/admin/references${item}`), namesOf(referenceEditor)],
   [new RegExp(`^/admin/newsletter${item}`), mailingFields],
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
   [/^\/admin\/company$/, companyFields],

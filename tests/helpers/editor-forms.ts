@@ -66,6 +66,9 @@ export async function sendInParts(sending: Sending) {
     headers,
     body: formInParts(sending),
   });
-  const html = await answer.text();
-  return { answer, status: answer.status, html, fields: fieldsOf(html) };
+  const to = answer.headers.get("Location") ?? "";
+  // What is kept as a copy is shown by its address.
+  const isKept = answer.status === 303 && /entwurf=|bild=/.test(to);
+  const html = await (isKept ? await get(to, { headers }) : answer).text();
+  return { answer, status: isKept ? 200 : answer.status, html, fields: fieldsOf(html) };
 }

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  backendDown,
-  createAccount,
-  get,
-  post,
-  signIn,
-  sql,
-  staffCookie,
-  withBackend,
-  withHidden,
-} from "../helpers/app";
-import { takeErrors } from "../helpers/setup";
-import { counted, wordsOf } from "../helpers/staff";
+import { createAccount, get, post, signIn, sql, staffCookie, withBackend } from "../helpers/app";
+import { counted } from "../helpers/staff";
 import { decode, faultsIn, fieldsOf, rowsIn, toastsIn } from "../helpers/staff-form";
 
 const other = { email: "anna.entwurf@musterhafen.example", password: "hafen-lotse-1" };
@@ -28,8 +17,7 @@ beforeAll(async () => {
 });
 const clear = async () => {
   await sql("delete from working_copies");
-  for (const table of ["blog_posts", "references"])
-    await sql(`delete from "${table}" where slug like 'entwurf-%'`);
+  await sql("delete from blog_posts where slug like 'entwurf-%'");
 };
 beforeEach(clear);
 afterAll(clear);
@@ -48,7 +36,6 @@ const drafts = () =>
 const statements = {
   blog: `insert into blog_posts (title, slug, content, status, published_at)
     values ('Kai', 'entwurf-kai', '<p>Moin</p>', 'published', '2024-01-01') returning id`,
-  references: `insert into "references" (title, slug, description) values ('Kai', 'entwurf-kai', 'Moin') returning id`,
 };
 /** Makes an item and gives the path of its editor. */
 async function make(kind: keyof typeof statements) {
@@ -95,121 +82,6 @@ test("a draft of an item keeps whatever is typed, is offered and opened, and goe
   expect(await drafts()).toEqual([]);
 });
 
-test("a draft of a new item is offered with its title, keeps its id and is stored once", async () => {
-  const start = await formOn("/admin/references/new");
-  const address = `/admin/references/new?entwurf=${start.new_id}`;
-  const none = await open(address);
-  expect([none.status, toastsIn(await none.text())]).toEqual([200, expect.stringMatching(/\w/)]);
-
-  const answer = await send("/admin/references/new", { ...start, intent: "draft" });
-  const answered = fieldsOf(await answer.text());
-  expect([answer.status, answered.new_id]).toEqual([200, start.new_id]);
-  const typed = { ...answered, title: "Fernweh", slug: "entwurf-kai", description: "Moin" };
-  await send("/admin/references/new", { ...typed, intent: "draft" });
-  expect(await drafts()).toMatchObject([{ item_id: start.new_id, base_updated_at: null }]);
-
-  const offer = await page("/admin/references/new");
-  expect(offer).toContain("Fernweh");
-  expect(decode(offer)).toContain(`href="${address}"`);
-  const resumed = await formOn(address);
-  expect(resumed).toMatchObject(typed);
-  for (const _ of ["sent", "again"]) expect((await send(address, resumed)).status).toBe(303);
-  expect(await sql(`select id from "references" where slug = 'entwurf-kai'`)).toEqual([{ id: start.new_id }]);
-  expect(await drafts()).toEqual([]);
-  const saved = await open(address);
-  expect([saved.status, saved.headers.get("Location")]).toEqual([303, `/admin/references/${start.new_id}`]);
-});
-
-test("a draft that is older than what is stored says so, and its save meets the other text", async () => {
-  const path = await make("references");
-  const opened = await formOn(path);
-  const mine = { ...opened, title: "Meins" };
-  await sendDraftOf(path, mine);
-  await send(path, { ...opened, title: "Annas" }, annas);
-  expect(await page(path)).toMatch(/Uhr von Anna Muster/);
-  const resumed = await formOn(`${path}?entwurf=1`);
-  expect(resumed).toEqual(mine);
-  const late = await send(`${path}?entwurf=1`, resumed);
-  expect(late.status).toBe(409);
-  const html = await late.text();
-  expect(html).toContain("Annas");
-  expect(fieldsOf(html).title).toBe("Meins");
-  expect(await drafts()).toHaveLength(1);
-});
-
-test("two people keep drafts of their own, are told of each other, and discard and save one's own alone", async () => {
-  const path = await make("references");
-  const opened = await formOn(path);
-  await sendDraftOf(path, { ...opened, title: "Meins" });
-  await sendDraftOf(path, { ...opened, title: "Annas" }, annas);
-  const before = await drafts();
-  expect((await formOn(`${path}?entwurf=1`)).title).toBe("Meins");
-  expect((await formOn(`${path}?entwurf=1`, annas)).title).toBe("Annas");
-  const words = await wordsOf(await open(path));
-  expect(words).toContain("Anna Muster");
-  expect(words).not.toContain("Annas");
-  expect(await drafts()).toEqual(before);
-
-  const gone = await send(path, { intent: "discard" });
-  expect([gone.status, gone.headers.get("Location")]).toEqual([303, path]);
-  expect(await drafts()).toMatchObject([{ fields: { title: "Annas" } }]);
-  await sendDraftOf(path, { ...opened, title: "Meins" });
-  await send(path, { ...opened, title: "Gespeichert" });
-  expect(await drafts()).toMatchObject([{ fields: { title: "Annas" } }]);
-
-  const new_id = crypto.randomUUID();
-  await sendDraft({ kind: "references", item: new_id, title: "Neu" });
-  expect(await drafts()).toHaveLength(2);
-  expect((await send("/admin/references/new", { new_id, intent: "discard" })).status).toBe(303);
-  expect(await drafts()).toHaveLength(1);
-});
-
-const texts = async () => (await drafts()).map(({ fields }) => (fields as Fields).challenge);
-
-test("what was begun in one opening outlives the others, until its text is saved or it is discarded", async () => {
-  const path = await make("references");
-  const begin = async (text: string, how: typeof send) => {
-    const opened = await formOn(path);
-    await how(path, { ...opened, challenge: text, intent: "draft" });
-    return opened;
-  };
-  await begin("Eins", send);
-  const { draft = "" } = await begin("Zwei", send);
-  const last = await begin("Drei", sendDraftOf);
-  expect(await texts()).toEqual(["Eins", "Zwei", "Drei"]);
-  const offers = (await page(path)).split("entwurf=").slice(1);
-  expect(new Set(offers.map((offer) => offer.slice(0, 36))).size).toBe(3);
-
-  await send(path, { draft, intent: "discard" });
-  expect(await texts()).toEqual(["Eins", "Drei"]);
-  expect((await send(path, { ...last, draft, challenge: "Vier" })).status).toBe(303);
-  expect(await texts()).toEqual(["Eins", "Drei"]);
-  await send(path, { ...(await formOn(path)), challenge: "Eins" });
-  expect(await texts()).toEqual(["Drei"]);
-  const { draft: _, ...unnamed } = await formOn(path);
-  await send(path, { ...unnamed, challenge: "Fünf" });
-  expect(await texts()).toEqual([]);
-});
-
-test("what was begun is bounded to ten for each item", async () => {
-  const path = await make("references");
-  for (let count = 1; count <= 12; count += 1)
-    await sendDraftOf(path, { draft: crypto.randomUUID(), challenge: `Nr. ${count}` });
-  expect(await texts()).toEqual(Array.from({ length: 10 }, (_, index) => `Nr. ${index + 3}`));
-});
-
-test("lists lead to what was begun and not saved, each to one's own", async () => {
-  const path = await make("references");
-  await sendDraftOf(path, { ...(await formOn(path)), title: "Kai am Morgen" });
-  const item = crypto.randomUUID();
-  await sendDraft({ kind: "references", item, title: "Neu" });
-  const html = await page("/admin/references");
-  expect(html).toMatch(new RegExp(`href="${path}"[^>]*>Kai am Morgen<`));
-  expect(decode(html)).toContain(`href="/admin/references/new?entwurf=${item}"`);
-  for (const list of [await page("/admin/blog"), await page("/admin/references", annas)])
-    expect(list).not.toMatch(/entwurf=|Kai am Morgen/);
-});
-
 test("words for a picture are kept although nothing else was typed", async () => {
   const path = await make("blog");
   const opened = await formOn(path);
@@ -235,48 +107,6 @@ test("what no button means stores nothing and keeps the text", async () => {
   expect(await sql("select title from blog_posts where title = 'Aus Versehen'")).toEqual([]);
 });
 
-test("a draft of what somebody has deleted becomes a new item", async () => {
-  const path = await make("references");
-  const opened = await formOn(path);
-  await sendDraftOf(path, { ...opened, title: "Bleibt" });
-  await send(`${path}/delete`, {}, annas);
-  const gone = await open(path);
-  expect(gone.status).toBe(404);
-  const address = offered(await gone.text());
-  expect(address).toMatch(/^\/admin\/references\/new\?entwurf=[\da-f-]{36}$/);
-  expect(offered(await page("/admin/references/new"))).toBe(address);
-  const late = await send(path, { ...opened, title: "Bleibt doch", intent: "draft" });
-  expect(toastsIn(await late.text())).toContain("Papierkorb");
-  const resumed = await formOn(address);
-  expect(resumed.title).toBe("Bleibt doch");
-  expect(path).not.toContain(resumed.new_id);
-  expect((await send(address, resumed)).status).toBe(303);
-  expect(await sql(`select title from "references" where slug = 'entwurf-kai'`)).toEqual([
-    { title: "Bleibt doch" },
-  ]);
-  expect(await drafts()).toEqual([]);
-});
-
-test("without its table a draft is refused with the text, and editors, lists and saves go on", async () => {
-  const path = await make("references");
-  const typed = { ...(await formOn(path)), title: "Meins" };
-  await withHidden("table", "working_copies", async () => {
-    const failed = await send(path, { ...typed, intent: "draft" });
-    expect(failed.status).toBe(503);
-    const html = await failed.text();
-    expect(faultsIn(html)).toBeDefined();
-    expect(fieldsOf(html).title).toBe("Meins");
-    expect(takeErrors()).not.toEqual([]);
-    expect((await send(path, typed)).status).toBe(303);
-    expect(takeErrors().join()).toContain("drafts");
-    for (const address of [path, "/admin/references"]) expect((await open(address)).status).toBe(200);
-    takeErrors();
-  });
-  const large = await send(path, { ...typed, description: "a".repeat(1_050_000), intent: "draft" });
-  expect(large.status).toBe(413);
-  expect(await drafts()).toEqual([]);
-});
-
 test("a script keeps one draft for each item and author, and none of what is stored, cleaned or filled in", async () => {
   const { new_id = "", ...start } = await formOn("/admin/blog/new");
   const typed = { ...start, title: "Kai", slug: "entwurf-kai", content: "Moin **Kai**", status: "draft" };
@@ -295,27 +125,6 @@ test("a script keeps one draft for each item and author, and none of what is sto
   expect(offered(await page(path))).toBe(`${path}?entwurf=${stored.draft}`);
   expect((await sendDraftOf(path, stored)).status).toBe(200);
   expect((await drafts()).map(({ fields }) => (fields as Fields).title)).toEqual(["Kai"]);
-});
-
-test("the address for scripts refuses strangers, other sites, other fields and what is no item", async () => {
-  const asked = { kind: "references", item: crypto.randomUUID(), title: "Meins" };
-  expect((await sendDraft(asked, "")).status).toBe(401);
-  const foreign = { Cookie: cookie, Origin: "https://anderswo.example", Accept: "application/json" };
-  const body = new URLSearchParams(asked);
-  expect((await get("/admin/drafts", { method: "POST", headers: foreign, body })).status).toBe(403);
-  for (const wrong of [
-    { kind: "media" },
-    { kind: "__proto__" },
-    { kind: "constructor" },
-    { item: "1" },
-    { content: "Moin" },
-    { farbe: "rot" },
-  ])
-    expect((await sendDraft({ ...asked, ...(wrong as object) })).status).toBe(400);
-  expect((await open("/admin/drafts")).status).toBe(405);
-  expect((await withBackend(backendDown, () => sendDraft(asked))).status).toBe(503);
-  takeErrors();
-  expect(await drafts()).toEqual([]);
 });
 
 test("a script's draft has no text cleaned, and asks for the item and its place alone", async () => {

@@ -49,6 +49,12 @@ const kinds: Kind[] = [
     valid: { title: "Kai", slug: "fassung-kai", full_description: "Moin" },
     text: "short_description",
   },
+  {
+    path: "/admin/references",
+    table: "references",
+    valid: { title: "Kai", slug: "fassung-kai", description: "Moin" },
+    text: "challenge",
+  },
 ];
 
 describe.each(kinds)("$path", ({ path, table, valid, text }) => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import type { Toast } from "~/schemas/answers";
+import type { Refusal, Toast } from "~/schemas/answers";
 import { tidyText } from "~/schemas/tidy-text";
 import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
 import type { Noun } from "~/server/forms/toasts.server";
@@ -40,7 +40,15 @@ export interface Done {
   problems?: Record<string, string[]>;
   /** 503 where that is for now alone. */
   status?: 400 | 503;
+  /** Why nothing is done, where that is no fault of a field, or not named by the first of them. */
+  refusal?: Refusal;
   notices?: Toast[];
+  /** The fields of the files that were taken. */
+  taken?: string[];
+  /** The field, or the value of the button, where the work goes on. */
+  focus?: string;
+  /** What the address of the form says besides: what pictures are looked for (`bild`) and by which field (`feld`). */
+  address?: Readonly<Record<string, string>>;
   /** Shown once, in the answer itself. */
   shown?: unknown;
 }
@@ -79,11 +87,17 @@ export interface Editor<Row extends StoredItem, Input, Table extends ItemTable =
   get: (db: Db, id: string) => Promise<Row | null>;
   /** An item as its form shows it. */
   texts: (row: Row) => Texts;
+  /** What is not sent of these texts, where it follows from what is; else all of them. */
+  besideSent?: (texts: Texts, sent: Texts) => Texts;
   /** The form as its schema reads it, where that is not field by field. Problems are named by the fields of the form. */
   assemble?: (fields: Texts) => { fields: Texts; problems: Record<string, string[]> };
   columns: (db: Db, input: Input, storing: Storing) => Promise<Columns> | Columns;
-  /** By the value of the button, or what it begins with where a number and more follow (`row-3`). */
+  /** By the value of the button, with # for the first number in it: `row-up-#` for `row-up-3`. */
   intents: Readonly<Record<string, Intent>>;
+  /** What the Enter key means where no scripts run (`intent=enter`): the value of a button. */
+  enter?: (copy: Copy, posted: Posted) => string;
+  /** True where texts show pictures: those that were replaced meanwhile get their present addresses. */
+  holdsPictures?: boolean;
   /** What the form brings along, before it is published. */
   alongside?: Intent;
   /** After it was published; throws nothing. */
@@ -141,11 +155,17 @@ export function plain(text = ""): string {
   return tidyText(text).trim();
 }
 
+/** The texts of a form as they are stored. */
+export function whole({ assemble }: AnyEditor, texts: Texts): Texts {
+  return assemble?.(texts).fields ?? texts;
+}
+
 /** Whether all that is stored stands in a form as it is, or is filled in where nothing stands. */
-export function isSame({ filledIn }: AnyEditor, fields: Texts, stored: Texts): boolean {
-  const names = new Set([...Object.keys(stored), ...Object.keys(fields)]);
+export function isSame(editor: AnyEditor, fields: Texts, stored: Texts): boolean {
+  const [typed, there] = [whole(editor, fields), whole(editor, stored)];
+  const names = new Set([...Object.keys(there), ...Object.keys(typed)]);
   return [...names].every((name) => {
-    const typed = plain(fields[name]);
-    return typed === plain(stored[name]) || (typed === "" && filledIn.includes(name));
+    const text = plain(typed[name]);
+    return text === plain(there[name]) || (text === "" && editor.filledIn.includes(name));
   });
 }

@@ -17,8 +17,8 @@ import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import { useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
-import { formId, usePage } from "./use-view";
-import { copyAddress, type EditorView, newItem } from "./view";
+import { usePage } from "./use-view";
+import { copyAddress, type EditorView, formId, newItem } from "./view";
 
 interface EditorProps<Name extends string> {
   view: EditorView;

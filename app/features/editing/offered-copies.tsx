@@ -10,8 +10,7 @@ import { KeptFormButton } from "~/ui/admin/kept-form";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
 import { textsOf } from "./use-autosave";
-import { formId } from "./use-view";
-import { copyAddress, type EditorPage, type EditorView, newItem, type Texts } from "./view";
+import { copyAddress, type EditorPage, type EditorView, formId, newItem, type Texts } from "./view";
 
 interface OfferedCopiesProps {
   own: EditorPage["offered"]["own"];

@@ -15,11 +15,14 @@ import type { Staff } from "~/server/sessions/require-staff.server";
 import { lastSave } from "~/server/staff/last-save.server";
 import { itemAddress, listAddress, searchOf } from "~/server/staff/list-query.server";
 import { lostFiles, unreadFiles } from "~/server/staff/posted-files.server";
+import { renewAddresses } from "~/server/staff/renewed-addresses.server";
 import { changesSince } from "./changes.server";
 import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server";
+import { formOf } from "./copy-form.server";
 import {
   type AnyEditor,
   type Copy,
+  type Done,
   fieldsIn,
   isSame,
   merge,
@@ -27,10 +30,11 @@ import {
   type Posted,
   plain,
   type StoredItem,
+  whole,
 } from "./editor.server";
 import { formerId, formerNames, renewForm } from "./former-forms.server";
 import * as messages from "./messages.server";
-import { copyAddress, type EditorAction, type EditorView, newItem, type Texts } from "./view";
+import { copyAddress, type EditorAction, type EditorView, formId, newItem, type Texts } from "./view";
 
 /** A form, and what it is about. */
 interface Receipt {
@@ -54,7 +58,8 @@ interface Receipt {
 /** Where a form leads, or how it comes back. */
 type Answer =
   | { to: string; notices: Toast[] }
-  | ({ status: number; shown?: unknown } & Partial<Refused> & Partial<Pick<Receipt, "at" | "item" | "base">>);
+  | ({ status: number; shown?: unknown; taken?: string[] } & Partial<Refused> &
+      Partial<Pick<Receipt, "at" | "item" | "base">>);
 type Refused = Pick<EditorView, "errors" | "refusal" | "changed" | "isGone">;
 
 /**
@@ -88,8 +93,8 @@ export async function receiveEdit(editor: AnyEditor, { request, params }: Action
     return redirect(answer.to, { status: 303, headers });
   }
   await requirePage(request, form);
-  const { status, shown = null, ...refused } = answer;
-  return data<EditorAction>({ view: viewOf(receipt, refused), shown }, { status, headers });
+  const { status, shown = null, taken = [], ...refused } = answer;
+  return data<EditorAction>({ view: viewOf(receipt, refused), shown, taken }, { status, headers });
 }
 
 type Post = Pick<Receipt, "editor" | "staff" | "request" | "form" | "intent" | "at">;
@@ -122,11 +127,12 @@ function receiptOf(
     if (posted[name] !== undefined) posted[name] = wholeAddress(posted[name]);
   // Of a new item, a box that was not sent was not ticked.
   const start = isNew && !item && !open ? withoutTicks(editor.fresh) : editor.fresh;
+  const before = merge(editor, start, item && editor.texts(item), open?.fields);
   const copy: Copy = {
     id,
     item: open?.item_id ?? (isNew ? id : at),
     base: open ? open.base_updated_at : isNew ? null : base || null,
-    fields: merge(editor, start, item && editor.texts(item), open?.fields, posted),
+    fields: merge(editor, editor.besideSent?.(before, posted) ?? before, posted),
   };
   const seq = Math.max(Number(textIn(form, "seq")) || 0, (kept?.seq ?? 0) + 1);
   return { ...post, item, copy, seq, isKept: open !== null, base };
@@ -145,21 +151,28 @@ function withoutTicks(fresh: Texts): Texts {
 }
 
 async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
-  const { editor, request, form, intent, copy, item } = receipt;
+  const { editor, request, form, copy, item } = receipt;
+  if (editor.holdsPictures) {
+    const renewed = formOf(copy.fields);
+    await renewAddresses(posted.db, renewed);
+    copy.fields = fieldsIn(editor, renewed);
+  }
+  const intent = receipt.intent === "enter" ? (editor.enter?.(copy, posted) ?? "") : receipt.intent;
   if (intent === "discard") return discard(receipt);
   if (intent === "draft") return setAside(receipt);
   if (intent === "restore") return keep(receipt, [restored(lostFiles(form))]);
   const publishes = ["", "save", "stay"].includes(intent);
   const step = publishes ? editor.alongside : intentNamed(editor, intent);
   if (!publishes && !step) return { status: 400, refusal: messages.unknownIntent };
-  const done = (await step?.(copy, posted)) ?? {};
-  Object.assign(copy.fields, done.fields);
-  if (done.problems) {
+  const done = (await step?.(copy, { ...posted, intent })) ?? {};
+  copy.fields = merge(editor, copy.fields, done.fields);
+  const { problems: errors, refusal = errors && invalid(errors), taken = [] } = done;
+  if (refusal) {
     await store(receipt);
-    return { status: done.status ?? 400, errors: done.problems, refusal: invalid(done.problems) };
+    return { status: done.status ?? 400, errors: errors ?? {}, refusal, taken };
   }
   if (!publishes) {
-    if (done.shown === undefined) return keep(receipt, done.notices ?? []);
+    if (done.shown === undefined) return keep(receipt, done.notices ?? [], done);
     await store(receipt);
     return { status: 200, shown: done.shown };
   }
@@ -176,22 +189,25 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   // A refused form is kept where it was before: the answer holds it, and whoever gives up leaves no copy behind.
   if (result.status !== 400 || receipt.isKept)
     await store(receipt).catch((error) => recordFault("editing: a refused form is not kept", error));
-  return result;
+  return { ...result, taken };
 }
 
-/** The intent of a button: by its value, or by what that begins with where a number and more follow (`row-3`). */
 function intentNamed({ intents }: AnyEditor, value: string) {
-  const name = Object.hasOwn(intents, value) ? value : value.replace(/-\d.*$/, "");
+  const name = Object.hasOwn(intents, value) ? value : value.replace(/\d+/, "#");
   return Object.hasOwn(intents, name) ? intents[name] : undefined;
 }
 
+type Assembled = { fields: Texts; problems: Record<string, string[]> };
 type Published = { saved: string; notices: Toast[] };
 type Refusal = Exclude<Answer, { to: string }>;
 
 /** Checks a form and stores it; throws on any backend fault. */
 async function publish(receipt: Receipt): Promise<Published | Refusal> {
   const { editor, staff, at, copy } = receipt;
-  const { fields, problems } = editor.assemble?.(copy.fields) ?? { fields: copy.fields, problems: {} };
+  const { fields, problems }: Assembled = editor.assemble?.(copy.fields) ?? {
+    fields: copy.fields,
+    problems: {},
+  };
   const isFaulty = Object.keys(problems).length > 0;
   // What is wrong with a part would be said once more of the whole.
   const submission = parseWithZod(formOf(isFaulty ? copy.fields : fields), { schema: editor.schema });
@@ -217,7 +233,8 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
         const { id, updated_at } = item;
         return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
       }
-      const isTouched = (name: string) => plain(copy.fields[name]) !== plain(stored[name]);
+      const before = whole(editor, stored);
+      const isTouched = (name: string) => plain(fields[name]) !== plain(before[name]);
       const columns = await editor.columns(staff.db, input, { id: item.id, isTouched });
       if ("problems" in columns) return invalidForm(columns.problems);
       const { values, notices = [] } = columns;
@@ -271,11 +288,18 @@ async function store({ editor, staff, copy, seq }: Receipt): Promise<void> {
   await storeCopy(staff.db, editor.table, copy, (kept?.seq ?? 0) + 1);
 }
 
-/** Stores the copy and leads to it. */
-async function keep(receipt: Receipt, notices: Toast[]): Promise<Answer> {
-  await store(receipt);
-  const { editor, request, copy, at } = receipt;
-  return { to: copyAddress(editor.path, at, copy.id, searchOf(request)), notices };
+/** Stores the copy and leads to it, or to the item where there is nothing to store. */
+async function keep(receipt: Receipt, notices: Toast[], { address = {}, focus }: Done = {}): Promise<Answer> {
+  const { editor, request, copy, at, item, isKept } = receipt;
+  const stored = item ? editor.texts(item) : at === newItem ? {} : null;
+  const isNothing = !isKept && stored && isSame(editor, copy.fields, { ...editor.fresh, ...stored });
+  if (!isNothing) await store(receipt);
+  const to = isNothing
+    ? itemAddress(editor.path, request, at)
+    : copyAddress(editor.path, at, copy.id, searchOf(request));
+  const more = new URLSearchParams(address).toString();
+  const query = more && `${to.includes("?") ? "&" : "?"}${more}`;
+  return { to: `${to}${query}${focus ? `#${formId}-${focus}` : ""}`, notices };
 }
 
 async function setAside(receipt: Receipt): Promise<Answer> {
@@ -323,12 +347,6 @@ export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<Edit
   if (!item) return { item: null, stored: null };
   const stored: Texts = editor.texts(item);
   return { item: { id: item.id, title: stored.title ?? "", state: editor.stateOf(item) }, stored };
-}
-
-function formOf(fields: Texts) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
 }
 
 function textIn(form: FormData, name: string) {

@@ -1,9 +1,10 @@
+import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import { type AnyEditor, kindOf, namesOf } from "./editor.server";
 import { formerNames } from "./former-forms.server";
 
 /** Every kind of content that is edited by this protocol. */
-export const editors: readonly AnyEditor[] = [serviceEditor];
+export const editors: readonly AnyEditor[] = [serviceEditor, referenceEditor];
 
 /** The editor of a kind, as addresses call it. */
 export function editorOf(kind: string): AnyEditor | undefined {

@@ -24,6 +24,18 @@ export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts) {
   return { isKnown, isWhole };
 }
 
+/** Lets go of the files that were taken with a form: the next post would bring them once more. */
+export function letGoOfFiles(form: HTMLFormElement, sent: FormData, intent: string): void {
+  const isLookedFor = ["draft", "share"].includes(intent) || intent.endsWith("find");
+  for (const [name, file] of sent) {
+    const control = form.elements.namedItem(name);
+    const isTaken = !isLookedFor && (name === "document") === (intent === "import");
+    if (!isTaken || !(file instanceof File) || !(control instanceof HTMLInputElement)) continue;
+    const [chosen] = control.files ?? [];
+    if (chosen?.name === file.name && chosen.size === file.size) control.value = "";
+  }
+}
+
 /** Whether the fields of a form hold just what is stored. */
 export function isStoredIn(form: HTMLFormElement, stored: Texts): boolean {
   return Object.entries(stored).every(([name, value]) => {

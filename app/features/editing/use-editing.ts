@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { patience } from "~/client/trouble";
 import { isAwaiting } from "~/client/writing/held-form";
 import { useSending } from "~/ui/use-sending";
-import { isStoredIn, takeOver } from "./take-over";
+import { isStoredIn, letGoOfFiles, takeOver } from "./take-over";
 import { useFocusKept } from "./use-focus-kept";
 import type { EditorView } from "./view";
 
@@ -46,6 +46,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     if (isUntaken) return;
     seq.current = Math.max(seq.current, view.seq);
     const { isKnown, isWhole } = takeOver(form.current, texts, view.fields);
+    if (!view.refusal) letGoOfFiles(form.current, texts, intent);
     const { at, copy, base } = view;
     // Otherwise the next save tells of what others have stored.
     setOpened((before) => ({ at, copy, base: isKnown ? base : before.base }));

@@ -2,10 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Untaken } from "~/client/keep-typed";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { type FormField, formFields } from "~/ui/form-fields";
-import type { EditorAction, EditorPage, EditorView } from "./view";
-
-/** The form's id, which the links of its notices and its messages lead to. */
-export const formId = "eintrag";
+import { type EditorAction, type EditorPage, type EditorView, formId } from "./view";
 
 /** What the page of an editor shows: the answer to its form, or what it was opened with. */
 export function usePage<Around = unknown>() {
@@ -15,6 +12,7 @@ export function usePage<Around = unknown>() {
     ...page,
     view: answer?.view ?? page.view,
     shown: answer?.shown,
+    taken: answer?.taken,
     /** The view of an answer that gave the form back. */
     refused: answer?.view,
     isUntaken: answer?.untaken === true,

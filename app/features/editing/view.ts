@@ -3,6 +3,8 @@ import type { Changed, Refusal, Toast } from "~/schemas/answers";
 /** The inputs of a form, by their names. */
 export type Texts = Record<string, string>;
 
+/** The form's id, with which those of its fields begin. */
+export const formId = "eintrag";
 /** In an address, in place of the id of an item that is still to be made. */
 export const newItem = "new";
 /** What every editor's form sends beside its fields. */
@@ -38,6 +40,8 @@ export interface EditorAction {
   view: EditorView;
   /** What an intent shows once. */
   shown: unknown;
+  /** The fields of the files that were taken and need not be sent again. */
+  taken: string[];
 }
 
 /** A copy of one's own that an editor offers. */

@@ -23,21 +23,6 @@ export const referenceAims: readonly PictureAim[] = [logoPicture, portraitPictur
 /** Take an editor's form with a picture for the text or the cover of an article, a client's logo, a face. */
 export const insertPicture = taking(textPicture, postAims);
 export const chooseCover = taking(coverPicture, postAims);
-export const chooseLogo = taking(logoPicture, referenceAims);
-export const choosePortrait = taking(portraitPicture, referenceAims);
-
-/** The same for the face of a testimonial that stands as a row, and looking for one, by the names of their fields. */
-export const faceAsides = Object.fromEntries([
-  ...facePictures.map((aim) => [aim.file, taking(aim, referenceAims)]),
-  ...faceSearches.map((name) => [name, finding(name)]),
-]);
-
-/** Takes the files that a form holds for pictures, whatever its button asks for. */
-export async function takeFaces(posted: Posted): Promise<Aside> {
-  const brought = referenceAims.filter(({ file }) => posted.files.has(file));
-  const pictures = await takePictures(posted, brought);
-  return answerOf(posted.form, pictures, { title: "Bild nicht übernommen" });
-}
 
 /** Take an editor's form that looks for pictures by words. */
 export const findPictures = finding("find");

@@ -1,4 +1,5 @@
 import type { ItemTable } from "~/content/pages";
+import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import type { Db } from "~/models/db";
 import { isPublic, type StaffPost } from "~/models/posts.server";
@@ -12,7 +13,6 @@ import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
 import type { Dated } from "./content-kind.server";
 import { postItem, postKind } from "./posts.server";
-import { referenceItem, referenceKind } from "./references.server";
 import type { statesOf } from "./states.server";
 
 /** What the page of a history knows of what it shows. */
@@ -60,9 +60,9 @@ export const keptKinds: Record<ItemKind, KeptKind> = {
     labels: serviceTexts,
   },
   references: {
-    ...referenceKind,
-    stateOf: (row) => referenceItem(row as unknown as StaffReference).state,
-    isPublic: (row) => row.is_active === true,
+    ...referenceEditor,
+    stateOf: (row) => referenceEditor.stateOf(row as unknown as StaffReference),
+    isPublic: (row) => referenceEditor.isPublic(row as unknown as StaffReference),
     labels: referenceTexts,
   },
 };

@@ -1,20 +1,21 @@
-import { useEffect, useRef } from "react";
+import type { PictureSearch } from "~/features/editing/picture-search.server";
+import { type EditorView, formId } from "~/features/editing/view";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { referenceLimits } from "~/schemas/limits";
 import { isDay } from "~/schemas/results";
-import { fieldsOfRows, type Row, rowField } from "~/schemas/testimonials";
+import { rowField, rowParts } from "~/schemas/testimonials";
+import { ChosenPicture } from "~/ui/admin/chosen-picture";
+import { LongText, TextLine } from "~/ui/admin/editor-fields";
+import { PicturePanel } from "~/ui/admin/picture-panel";
 import { Button } from "~/ui/button";
 import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
-import { ChosenPicture } from "./chosen-picture";
-import { LongText, TextLine } from "./editor-fields";
-import { PicturePanel } from "./picture-panel";
+
+type RowFields = Record<(typeof rowParts)[number] | "file" | "find", FormField>;
 
 interface TestimonialRowsProps {
-  formId: string;
-  rows: Row[];
-  keys: number[];
-  answer: EditorAnswer | undefined;
+  rows: RowFields[];
+  answer: EditorAnswer;
   pictures: PictureChoice[];
 }
 
@@ -29,24 +30,25 @@ export const partLabels = {
 } as const;
 
 /** The fields of rows, with what was typed and what is wrong. */
-export function fieldsForRows(formId: string, rows: Row[], answer: EditorAnswer | undefined) {
-  const typed = answer?.reply?.initialValue ?? {};
-  const initialValue = { ...typed, ...fieldsOfRows(rows) };
-  const reply = { initialValue, ...(answer?.reply?.error && { error: answer.reply.error }) };
-  const parts = ["author", "position", "quote", "agreed", "portrait", "file", "chosen", "find"] as const;
-  return rows.map((_, index) => {
+export function fieldsForRows({ fields, errors }: EditorView, found: PictureSearch["found"]): RowFields[] {
+  const parts = [...rowParts, "file", "find"] as const;
+  return Array.from({ length: Number(fields.testimonials || 0) }, (_, index) => {
     const named = (part: (typeof parts)[number]) => {
       const name = rowField(index + 1, part);
-      return [part, formFields(formId, [name], reply)[name]];
+      const field = formFields(formId, [name], { initialValue: fields, error: errors })[name] as FormField;
+      return [part, part === "find" ? { ...field, initialValue: wordsOf(found, field) } : field];
     };
-    return Object.fromEntries(parts.map(named)) as Record<(typeof parts)[number], FormField>;
+    return Object.fromEntries(parts.map(named)) as RowFields;
   });
 }
 
+/** The words by which a field has looked for pictures. */
+export function wordsOf(found: PictureSearch["found"], { name }: Pick<FormField, "name">): string {
+  return found?.field === name ? found.words : "";
+}
+
 /** What clients say, a group of fields for each, which are put together with the results when they are saved. */
-export function TestimonialRows({ formId, rows, keys, answer, pictures }: TestimonialRowsProps) {
-  const fields = fieldsForRows(formId, rows, answer);
-  useWorkGoesOn(formId, answer);
+export function TestimonialRows({ rows, answer, pictures }: TestimonialRowsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">Testimonials</legend>
@@ -54,35 +56,34 @@ export function TestimonialRows({ formId, rows, keys, answer, pictures }: Testim
         Was Kunden sagen. Gespeichert wird es mit dem Eintrag; leere Felder fallen dabei weg.
       </p>
       <input type="hidden" name="testimonials" value={rows.length} />
-      {rows.map((row, index) => {
-        const one = fields[index];
-        if (!one) return null;
-        const place = { number: index + 1, isLast: index === rows.length - 1 };
-        return (
-          <TestimonialRow key={keys[index]} {...{ row, answer, pictures, formId, ...place }} fields={one} />
-        );
-      })}
+      {rows.map((fields, index) => (
+        <TestimonialRow
+          // The group goes wherever its row goes, with what is typed in it meanwhile.
+          key={fields.key.initialValue || index}
+          number={index + 1}
+          isLast={index === rows.length - 1}
+          {...{ fields, answer, pictures }}
+        />
+      ))}
       <p className="mt-3">
-        <RowButton {...{ formId, answer }} intent="testimonial-add" words="Testimonial hinzufügen" />
+        <RowButton intent="testimonial-add" words="Testimonial hinzufügen" />
       </p>
     </fieldset>
   );
 }
 
-interface TestimonialRowProps extends Pick<TestimonialRowsProps, "formId" | "answer" | "pictures"> {
-  row: Row;
+interface TestimonialRowProps extends Pick<TestimonialRowsProps, "answer" | "pictures"> {
   /** From 1. */
   number: number;
   isLast: boolean;
-  fields: ReturnType<typeof fieldsForRows>[number];
+  fields: RowFields;
 }
 
-function TestimonialRow({ row, number, isLast, fields, formId, answer, pictures }: TestimonialRowProps) {
-  const { author, position, quote, agreed, portrait, file, chosen, find } = fields;
-  const arrives = (field: FormField) => ({ autoFocus: answer?.focus === field.name });
+function TestimonialRow({ number, isLast, fields, answer, pictures }: TestimonialRowProps) {
+  const { author, position, quote, agreed, portrait, file, chosen, find, look, key } = fields;
   const button = (change: "up" | "down" | "remove", words: string) => (
     <RowButton
-      {...{ formId, answer, words }}
+      words={words}
       intent={`testimonial-${change}-${number}`}
       label={`Testimonial ${number} ${words.toLowerCase()}`}
     />
@@ -90,8 +91,9 @@ function TestimonialRow({ row, number, isLast, fields, formId, answer, pictures 
   return (
     <fieldset className="mt-3 grid min-w-0 grid-cols-1 gap-4 rounded-sm border border-line p-4 sm:grid-cols-2">
       <legend className="px-1 font-semibold text-sm">Testimonial {number}</legend>
-      <input type="hidden" name={rowField(number, "look")} value={row.look} />
-      <TextLine field={author} label={partLabels.author} max={referenceLimits.author} {...arrives(author)} />
+      <input type="hidden" name={look.name} value={look.initialValue ?? ""} />
+      <input type="hidden" name={key.name} value={key.initialValue ?? ""} />
+      <TextLine field={author} label={partLabels.author} max={referenceLimits.author} />
       <TextLine field={position} label={partLabels.position} max={referenceLimits.position} />
       <LongText
         field={quote}
@@ -135,14 +137,14 @@ function TestimonialRow({ row, number, isLast, fields, formId, answer, pictures 
   );
 }
 
-interface RowButtonProps extends Pick<TestimonialRowsProps, "formId" | "answer"> {
+interface RowButtonProps {
   intent: string;
   words: string;
   label?: string;
 }
 
 /** A button that gives the same form back, with other rows. */
-export function RowButton({ formId, answer, intent, words, label }: RowButtonProps) {
+function RowButton({ intent, words, label }: RowButtonProps) {
   const sending = useSending();
   return (
     <Button
@@ -152,23 +154,9 @@ export function RowButton({ formId, answer, intent, words, label }: RowButtonPro
       value={intent}
       busy={sending}
       aria-label={label}
-      autoFocus={answer?.focus === intent}
       className="min-h-11"
     >
       {words}
     </Button>
   );
-}
-
-/** Leads on to where rows were changed; that they were is typing, too, and is kept as such. */
-function useWorkGoesOn(formId: string, answer: EditorAnswer | undefined) {
-  const last = useRef(answer);
-  useEffect(() => {
-    if (last.current === answer) return;
-    last.current = answer;
-    const place = answer?.focus && document.getElementById(`${formId}-${answer.focus}`);
-    if (!place) return;
-    place.focus();
-    place.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [formId, answer]);
 }

@@ -1,19 +1,18 @@
-import { useForm } from "@conform-to/react";
-import type { PictureChoice } from "~/schemas/answers";
+import { Editor } from "~/features/editing/editor";
+import type { PictureSearch } from "~/features/editing/picture-search.server";
+import { usePanelAnswer } from "~/features/editing/use-panel-answer";
+import { useFields, usePage } from "~/features/editing/use-view";
+import type { EditorView } from "~/features/editing/view";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
+import { ChosenPicture } from "~/ui/admin/chosen-picture";
+import { DeleteLink } from "~/ui/admin/delete";
+import { LongText, slugHint, TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { HistoryLink } from "~/ui/admin/history-link";
+import { PicturePanel } from "~/ui/admin/picture-panel";
 import type { FormField } from "~/ui/form-fields";
-import { ChosenPicture } from "./chosen-picture";
-import { DeleteLink } from "./delete";
-import { type EditedForm, Editor } from "./editor";
-import { LongText, slugHint, TextLine, TickBox } from "./editor-fields";
-import { HistoryLink } from "./history-link";
-import { PicturePanel } from "./picture-panel";
-import { fieldsForRows, partLabels, TestimonialRows } from "./testimonial-rows";
+import { fieldsForRows, partLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
 import { OtherPortraits, type PicturesProps, ResultsBesideRows, TestimonialText } from "./testimonial-text";
-import { useEditorAnswer } from "./use-answer";
-import { useReply } from "./use-reply";
-import { useRows } from "./use-rows";
 
 type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
 
@@ -30,16 +29,14 @@ const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
   portrait_of: "Porträt von",
 };
 
-export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures: PictureChoice[] }) {
-  const answer = useEditorAnswer();
-  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
-    id: "eintrag",
-    lastResult: useReply(answer?.reply),
-    defaultValue: item?.fields ?? { is_active: "on" },
-  });
-  const shown = useRows(item, answer);
-  const rows = { ...shown, rows: shown.rows ?? [], answer, pictures, formId: form.id };
-  const inRows = fieldsForRows(form.id, rows.rows, answer).flatMap((row) =>
+export function ReferenceForm({ view }: { view: EditorView }) {
+  const { item } = view;
+  const { pictures, found } = usePage<PictureSearch>().around;
+  const answer = usePanelAnswer(view);
+  const own = useFields(view, labels);
+  const fields = { ...own, find: { ...own.find, initialValue: wordsOf(found, own.find) } };
+  const rows = fieldsForRows(view, found);
+  const inRows = rows.flatMap((row) =>
     Object.entries(partLabels).map(([part, label]) => ({
       field: row[part as keyof typeof partLabels],
       label,
@@ -50,7 +47,8 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
     <Editor
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
-      {...{ item, newId, answer, form, takesFiles: true }}
+      view={view}
+      takesFiles
       labels={{
         ...above,
         ...Object.fromEntries(inRows.map(({ field, label }) => [field.name, label])),
@@ -73,10 +71,10 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
       }
     >
       <Story fields={fields} />
-      {shown.rows ? (
+      {view.fields.testimonials ? (
         <>
           <ResultsBesideRows field={fields.results} />
-          <TestimonialRows {...rows} />
+          <TestimonialRows {...{ rows, answer, pictures }} />
           <OtherPortraits field={fields.portraits} answer={answer} />
         </>
       ) : (
@@ -88,12 +86,16 @@ export function ReferenceForm({ item, newId, pictures }: EditedForm & { pictures
   );
 }
 
-type Fields = ReturnType<typeof useForm<Record<keyof typeof labels, string>>>[1];
+type Fields = Record<keyof typeof labels, FormField>;
 
 /** The fields of the form and those of its rows, by their names. */
 function named(fields: Fields, inRows: FormField[]): Record<string, FormField> & Fields {
   const own = Object.keys(labels).map((name) => [name, fields[name as keyof typeof labels]]);
-  return Object.fromEntries([...own, ...inRows.map((field) => [field.name, field])]);
+  return Object.fromEntries([...own, ...inRows.map((field) => [field.name, field] as const)]) as Record<
+    string,
+    FormField
+  > &
+    Fields;
 }
 
 function Story({ fields }: { fields: Fields }) {
@@ -131,9 +133,9 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         field={is_active}
         label={labels.is_active}
         hint="Nur aktive Referenzen stehen auf der Website."
-        isStored
+        sendsOff
       />
-      <TickBox field={is_featured} label={labels.is_featured} isStored />
+      <TickBox field={is_featured} label={labels.is_featured} sendsOff />
       <TextLine field={industry} label={labels.industry} max={referenceLimits.industry} />
       <TextLine
         field={technologies}

@@ -2,10 +2,10 @@ import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits } from "~/schemas/limits";
 import { takeApart } from "~/schemas/testimonials";
+import { LongText, TextLine } from "~/ui/admin/editor-fields";
+import { shownValue } from "~/ui/admin/form-texts";
+import { PicturePanel } from "~/ui/admin/picture-panel";
 import type { FormField } from "~/ui/form-fields";
-import { LongText, TextLine } from "./editor-fields";
-import { shownValue } from "./form-texts";
-import { PicturePanel } from "./picture-panel";
 
 /** What a client's results are, where the testimonials have rows of their own. */
 export function ResultsBesideRows({ field }: { field: FormField }) {

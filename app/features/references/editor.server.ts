@@ -1,0 +1,79 @@
+import { defineEditor } from "~/features/editing/editor.server";
+import { pictureIntents } from "~/features/editing/picture-intents.server";
+import { pictureSearch } from "~/features/editing/picture-search.server";
+import { getReference } from "~/models/references.server";
+import { nextPlace } from "~/models/rows.server";
+import { referenceLabels } from "~/schemas/field-labels";
+import { portraitLines } from "~/schemas/portraits";
+import { ReferenceSchema } from "~/schemas/reference";
+import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
+import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
+import { referenceAims, referencePictures } from "~/server/staff/editor-pictures.server";
+import { assemble, besideSent, inRows, rowIntents } from "./testimonials.server";
+
+const beside = rowFields.filter((name) => isRowFile(name) || isRowSearch(name));
+const pictures = pictureIntents(referenceAims, ["find", ...beside.filter(isRowSearch)]);
+
+export const referenceEditor = defineEditor({
+  table: "references",
+  path: "/admin/references",
+  noun: "reference",
+  slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
+  schema: ReferenceSchema.extend({
+    image_url: shownPicture(ReferenceSchema.shape.image_url),
+    portraits: ReferenceSchema.shape.portraits.refine(
+      (text) => portraitLines(text).every((line) => !line || isOwnPicture(line.path)),
+      { error: "Ein Porträt gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?" },
+    ),
+  }),
+  labels: referenceLabels,
+  fresh: {
+    ...{ title: "", slug: "", client_name: "", description: "", challenge: "", solution: "", results: "" },
+    ...{ is_active: "on", is_featured: "off", industry: "", technologies: "", website_url: "" },
+    ...{ display_order: "", image_url: "", portraits: "", testimonials: "0" },
+    ...{ chosen: "", chosen_portrait: "", portrait_of: "" },
+  },
+  rows: {
+    length: "testimonials",
+    names: rowFields.filter((name) => name !== "testimonials" && !beside.includes(name)),
+    numberOf: (name) => Number(/^testimonial_(\d+)_/.exec(name)?.[1]) || undefined,
+  },
+  besides: ["picture", "portrait", "find", ...beside],
+  files: referencePictures,
+  get: getReference,
+  texts: (reference) =>
+    inRows({
+      title: reference.title,
+      slug: reference.slug,
+      client_name: reference.client_name ?? "",
+      description: reference.description,
+      challenge: reference.challenge ?? "",
+      solution: reference.solution ?? "",
+      results: reference.results ?? "",
+      is_active: reference.is_active ? "on" : "off",
+      is_featured: reference.is_featured ? "on" : "off",
+      industry: reference.industry ?? "",
+      technologies: reference.technologies.join(", "),
+      image_url: reference.image_url ?? "",
+      portraits: reference.portraits ?? "",
+      website_url: reference.website_url ?? "",
+      display_order: String(reference.display_order),
+    }),
+  besideSent,
+  assemble,
+  columns: async (db, input, { id }) => ({
+    values: {
+      ...input,
+      display_order: input.display_order ?? (id ? undefined : await nextPlace(db, "references")),
+    },
+  }),
+  intents: { ...pictures.intents, ...rowIntents },
+  alongside: pictures.alongside,
+  enter: pictures.enter,
+  holdsPictures: true,
+  around: pictureSearch,
+  filledIn: ["display_order"],
+  addresses: ["website_url"],
+  stateOf: ({ is_active }) => (is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Referenz"),
+  isPublic: ({ is_active }) => is_active,
+});

@@ -1,0 +1,144 @@
+import type { Copy, Done, Intent, Posted } from "~/features/editing/editor.server";
+import { takeFiles } from "~/features/editing/picture-intents.server";
+import type { Texts } from "~/features/editing/view";
+import type { Toast } from "~/schemas/answers";
+import { referenceLimits } from "~/schemas/limits";
+import { parsePortraits } from "~/schemas/portraits";
+import { blocksIn } from "~/schemas/results";
+import { testimonialProblems } from "~/schemas/testimonial-problems";
+import {
+  fieldsOfRows,
+  isRowField,
+  putTogether,
+  rowField,
+  rowParts,
+  rowsAmong,
+  takeApart,
+} from "~/schemas/testimonials";
+import { isOwnPicture } from "~/server/publishing/own-pictures.server";
+import { referenceAims } from "~/server/staff/editor-pictures.server";
+
+// What clients say: rows of the form of a reference, by their numbers, and `testimonials`, how many there are. It is empty
+// where they stand in the text of the results, which would not come back to the letter from rows.
+
+/** The texts of a reference as its form shows them. */
+export function inRows<Fields extends { results: string; portraits: string }>(fields: Fields): Texts {
+  const parts = takeApart(fields);
+  if (typeof parts === "string") return { ...fields, testimonials: "" };
+  const { rows, ...texts } = parts;
+  const keys = rows.map((_, index) => [rowField(index + 1, "key"), String(index + 1)]);
+  return { ...fields, ...texts, ...fieldsOfRows(rows), ...Object.fromEntries(keys) };
+}
+
+/** The form as it is stored, with the testimonials in the text of the results. */
+export function assemble(fields: Texts): { fields: Texts; problems: Record<string, string[]> } {
+  const others = withoutRows(fields);
+  const rows = fields.testimonials ? rowsAmong(fields) : undefined;
+  if (!rows) return { fields: others, problems: {} };
+  const parts = { results: fields.results ?? "", portraits: fields.portraits ?? "", rows };
+  return { fields: { ...others, ...putTogether(parts) }, problems: testimonialProblems(parts, isOwnPicture) };
+}
+
+/** A form without rows that says itself what clients say, or whose faces they have, has its testimonials as text. */
+export function besideSent(texts: Texts, sent: Texts): Texts {
+  const rows = texts.testimonials ? (rowsAmong(texts) ?? []) : undefined;
+  const sentRows = rowsAmong(sent);
+  if (sentRows) {
+    const count = sent.testimonials ?? String(Math.max(rows?.length ?? 0, sentRows.length));
+    return { ...texts, testimonials: count };
+  }
+  if (!rows) return texts;
+  const faces = parsePortraits(sent.portraits ?? "");
+  const isText = blocksIn(sent.results ?? "").length > 0 || rows.some(({ author }) => faces.has(author));
+  return isText ? { ...assemble(texts).fields, testimonials: "" } : texts;
+}
+
+/** The buttons of the rows. A file is not sent back to a browser: it is taken into its row before that goes elsewhere. */
+export const rowIntents: Record<string, Intent> = {
+  "testimonial-add": changing("add"),
+  "testimonial-remove-#": changing("remove"),
+  "testimonial-up-#": changing("up"),
+  "testimonial-down-#": changing("down"),
+};
+
+type Change = "add" | "remove" | "up" | "down";
+
+function changing(change: Change): Intent {
+  return async (copy: Copy, posted: Posted): Promise<Done> => {
+    const faces = await takeFiles(referenceAims)(copy, posted);
+    if (faces.refusal) return faces;
+    const typed = asRows({ ...copy.fields, ...faces.fields });
+    const before = typeof typed === "string" ? [] : numbersOf(typed);
+    const isFull = change === "add" && before.length >= referenceLimits.testimonials;
+    if (typeof typed === "string" || isFull) {
+      const lines = [typeof typed === "string" ? typed : tooMany];
+      return { ...faces, refusal: { title: "Nicht hinzugefügt", lines } };
+    }
+    const row = Number(/\d+/.exec(posted.intent)?.[0] ?? 0);
+    const now = ordered(before, change, row);
+    const fresh = String(Math.max(0, ...before.map((one) => Number(typed[rowField(one, "key")]) || 0)) + 1);
+    const rows = now.flatMap((was, index) =>
+      rowParts.map((part) => [
+        rowField(index + 1, part),
+        was ? (typed[rowField(was, part)] ?? "") : part === "key" ? fresh : "",
+      ]),
+    );
+    return {
+      fields: { ...withoutRows(typed), testimonials: String(now.length), ...Object.fromEntries(rows) },
+      notices: [...(faces.notices ?? []), said(change, now.length !== before.length)],
+      focus: focusAfter(change, row, now.length),
+    };
+  };
+}
+
+function numbersOf({ testimonials }: Texts) {
+  return Array.from({ length: Number(testimonials) }, (_, index) => index + 1);
+}
+
+function withoutRows(fields: Texts): Texts {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isRowField(name)));
+}
+
+/** The fields of a form with rows; of one that has its testimonials as text, that taken apart. */
+function asRows(fields: Texts): Texts | string {
+  if (fields.testimonials) {
+    const rows = rowsAmong(fields) ?? [];
+    return { ...fields, testimonials: String(rows.length) };
+  }
+  const { results = "", portraits = "" } = fields;
+  const parts = takeApart({ results: results.trim(), portraits: portraits.trim() });
+  return typeof parts === "string"
+    ? parts
+    : { ...fields, ...inRows({ results: results.trim(), portraits: portraits.trim() }) };
+}
+
+const tooMany = `Mehr als ${referenceLimits.testimonials} Testimonials hat eine Referenz nicht. Nimm dafür ein anderes heraus.`;
+
+/** Which row each is that stands there after a change, by its number before; 0 for a new one. */
+function ordered(before: number[], change: Change, row: number): number[] {
+  if (change === "add") return [...before, 0];
+  if (change === "remove") return before.filter((one) => one !== row);
+  const other = change === "up" ? row - 1 : row + 1;
+  if (!before.includes(row) || !before.includes(other)) return before;
+  return before.map((one) => (one === row ? other : one === other ? row : one));
+}
+
+function focusAfter(change: Change, row: number, count: number): string {
+  if (count === 0) return "testimonial-add";
+  if (change === "add") return rowField(count, "author");
+  if (change === "remove") return rowField(Math.min(row, count), "author");
+  const to = Math.min(Math.max(change === "up" ? row - 1 : row + 1, 1), count);
+  const isAtEnd = to === (change === "up" ? 1 : count);
+  return `testimonial-${isAtEnd ? (change === "up" ? "down" : "up") : change}-${to}`;
+}
+
+function said(change: Change, isOther: boolean): Toast {
+  const words = { add: "hinzugefügt", remove: "entfernt", up: "verschoben", down: "verschoben" };
+  const isDone = isOther || change === "up" || change === "down";
+  return {
+    tone: "info",
+    title: isDone
+      ? `Testimonial ${words[change]}, noch nicht gespeichert`
+      : "Dieses Testimonial gibt es nicht",
+  };
+}
