@@ -1,6 +1,6 @@
 // In npm test: tests/browser/rebuilt.spec.ts - whoever types while a page with an extension's icons comes to life
 import { expect, type Page } from "@playwright/test";
-import { expectRebuilt, interfere, interferences, typeThrough } from "../helpers/interference";
+import { interfere, interferences, typeThrough } from "../helpers/interference";
 import { holdScripts, test } from "../helpers/living-page";
 import { field } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
@@ -78,20 +78,6 @@ for (const kind of Object.keys(interferences)) {
     expect(await file.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe("kran.txt");
   });
 }
-
-test("what an input method has composed so far stays, and goes on behind it", async ({ page }) => {
-  const arrive = await holdScripts(page);
-  await page.goto("/contact");
-  await interfere(page, "icons after the fields");
-  await field(page, "name").focus();
-  const session = await page.context().newCDPSession(page);
-  await page.keyboard.type("A");
-  await session.send("Input.imeSetComposition", { text: "nt", selectionStart: 2, selectionEnd: 2 });
-  await arrive();
-  await expectRebuilt(page);
-  await page.keyboard.type("je");
-  await expect(field(page, "name")).toHaveValue("Antje");
-});
 
 function look(page: Page) {
   return page.evaluate(() => {

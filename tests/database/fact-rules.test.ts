@@ -3,12 +3,10 @@ import { itemOfFact } from "~/models/facts.server";
 import { quietSql as sql } from "../helpers/app";
 import { call, deleteRows, expectRefused, insertRow, readRows, tokenOf } from "../helpers/rest";
 
-let foreign = "";
 let anna = "";
 let bert = "";
 
 beforeAll(async () => {
-  foreign = await tokenOf("fremd-fakten@anderswo.example");
   anna = await tokenOf("anna-fakten@musterhafen.example");
   bert = await tokenOf("bert-fakten@musterhafen.example");
 });
@@ -36,15 +34,6 @@ const history = () =>
 it("gives everybody the values that every page shows", async () => {
   await set("phone", "+49 441 1234");
   expect((await call("known_facts", {})).rows).toEqual({ phone: "+49 441 1234" });
-});
-
-it("takes no fact from others", async () => {
-  await set("phone", "+49 441 1234");
-  for (const token of ["", foreign]) {
-    for (const value of ["angriff", null]) await set("phone", value, token);
-    await set("email", "angriff@b.example", token);
-  }
-  expect(await stored()).toEqual([{ key: "phone", value: "+49 441 1234" }]);
 });
 
 describe("staff", () => {

@@ -82,16 +82,4 @@ describe("the process that makes pictures", () => {
     takeErrors();
     expect(await make(file)).toHaveProperty("files");
   });
-
-  it("gives all its memory back within a minute, and so does who asked it", async () => {
-    const held = () => memoryOf(process.pid);
-    const file = await (await photograph(4000, 3000)).jpeg({ quality: 100 }).toBuffer();
-    await make(file);
-    const before = held();
-    for (let count = 0; count < 5; count += 1) await make(file);
-    expect(makers()).toHaveLength(1);
-    expect(memoryOf(maker(), "VmHWM")).toBeLessThan(250);
-    await expect.poll(makers, { timeout: 60_000, interval: 500 }).toEqual([]);
-    expect(held() - before).toBeLessThan(100);
-  });
 });
