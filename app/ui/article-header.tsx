@@ -19,7 +19,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
           viewTransition
           className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-sm underline-offset-4 hover:underline"
         >
-          <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+          <ArrowLeft className="size-4" />
           Zurück zum Blog
         </Link>
         {post.category && (
@@ -44,7 +44,7 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
         <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-muted text-sm">
           <time dateTime={post.publishedAt}>{post.date}</time>{" "}
           <span className="inline-flex items-center gap-1.5">
-            <Clock aria-hidden className="size-4" strokeWidth={1.75} />
+            <Clock className="size-4" />
             <span className="sr-only">Lesezeit: </span>
             {post.readingTime}
           </span>{" "}

@@ -16,7 +16,7 @@ export function BlogSearch({ className = "", searched }: { className?: string; s
         {/* What was searched for before does not stay in the field of another search. */}
         <Words key={searched} searched={searched ?? ""} />
         <Button tone="quiet">
-          <Search aria-hidden className="size-5" strokeWidth={1.75} />
+          <Search className="size-5" />
           Suchen
         </Button>
       </Form>

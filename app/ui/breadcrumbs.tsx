@@ -23,7 +23,7 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
             >
               {name}
             </Link>
-            <ChevronRight aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+            <ChevronRight className="size-4 shrink-0" />
           </li>
         ))}
         {here && (

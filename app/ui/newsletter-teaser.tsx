@@ -15,7 +15,7 @@ export function NewsletterTeaser() {
           className="grid items-center gap-6 rounded-lg bg-brand-soft p-7 sm:p-10 md:grid-cols-[auto_1fr_auto] lg:gap-10"
         >
           <span className="grid size-14 place-items-center rounded-full bg-surface-raised text-brand">
-            <Mail aria-hidden className="size-6" strokeWidth={1.75} />
+            <Mail className="size-6" />
           </span>
           <div>
             <h2 id="newsletter" className="text-2xl">

@@ -22,7 +22,7 @@ export function NoticePage({ icon: Icon, tone = "brand", title, children }: Noti
       <Container className="grid min-h-[70dvh] place-items-center py-16">
         <div className="w-full max-w-xl rounded-md bg-surface-raised p-6 text-center shadow-lifted sm:p-10">
           <span className={`mx-auto grid size-16 place-items-center rounded-full ${tones[tone]}`}>
-            <Icon aria-hidden className="size-8" strokeWidth={1.75} />
+            <Icon className="size-8" />
           </span>
           <h1 className="mt-6 text-2xl md:text-3xl">{title}</h1>
           <div className="mt-4 grid gap-4">{children}</div>

@@ -25,7 +25,7 @@ export function ServiceIcon({ slug, className = "size-12" }: { slug: string; cla
     : { Icon: Compass, colour: "bg-brand-soft text-brand" };
   return (
     <span aria-hidden className={`grid shrink-0 place-items-center rounded-sm ${colour} ${className}`}>
-      <Icon className="size-1/2" strokeWidth={1.75} />
+      <Icon className="size-1/2" />
     </span>
   );
 }
@@ -39,11 +39,7 @@ export function WorkspaceLink({ to, className }: { to: string; className: string
   return (
     <Link prefetch="intent" to={to} className={`${way} after:absolute after:inset-0 ${className}`}>
       Mehr zu Google Workspace
-      <ArrowRight
-        aria-hidden
-        className="size-5 transition-transform duration-150 group-hover:translate-x-1"
-        strokeWidth={1.75}
-      />
+      <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" />
     </Link>
   );
 }

@@ -65,8 +65,8 @@ function MobileMenu() {
   return (
     <details ref={menu} className="group @5xl:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm hover:bg-surface">
-        <Menu aria-hidden className="size-6 group-open:hidden" strokeWidth={1.75} />
-        <X aria-hidden className="hidden size-6 group-open:block" strokeWidth={1.75} />
+        <Menu className="size-6 group-open:hidden" />
+        <X className="hidden size-6 group-open:block" />
         <span className="sr-only">Menü</span>
       </summary>
       <nav
@@ -94,7 +94,7 @@ function MobileMenu() {
           href={telOf(phone)}
           className="mt-3 flex min-h-11 items-center justify-center gap-2 text-ink-muted text-sm"
         >
-          <Phone aria-hidden className="size-4" strokeWidth={1.75} />
+          <Phone className="size-4" />
           {[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}
         </a>
         {/* Phones have no room for it in the bar. */}

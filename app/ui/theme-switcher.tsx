@@ -29,7 +29,7 @@ export function ThemeChoices({ className, onChoose }: { className: string; onCho
             onClick={() => choose(choice)}
             className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface aria-pressed:font-semibold aria-pressed:text-brand"
           >
-            <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+            <Icon className="size-4" />
             {label}
           </button>
         </li>
@@ -55,7 +55,7 @@ export function ThemeSwitcher() {
         title="Design umschalten"
         className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink"
       >
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon className="size-5" />
       </summary>
       <ThemeChoices
         onChoose={close}

@@ -170,7 +170,7 @@ function Closer({ row, undo, runs, onClose }: CloserProps) {
 
 const cross = (
   <>
-    <X aria-hidden className="size-4" />
+    <X className="size-4" />
     <span className="sr-only">Meldung schließen</span>
   </>
 );

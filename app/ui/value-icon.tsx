@@ -14,5 +14,5 @@ const icons: Record<string, typeof Star> = {
 /** The sign of one of the company's values. */
 export function ValueIcon({ title, className }: { title: string; className: string }) {
   const Icon = icons[title] ?? Star;
-  return <Icon aria-hidden className={className} strokeWidth={1.75} />;
+  return <Icon className={className} />;
 }

@@ -85,7 +85,7 @@ function Way({
 }) {
   return (
     <li className="flex gap-4">
-      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-brand" strokeWidth={1.75} />
+      <Icon className="mt-0.5 size-6 shrink-0 text-brand" />
       <div>
         {children}
         <p className="text-ink-muted text-sm">{description}</p>

@@ -15,7 +15,7 @@ export function RegionalHero() {
       <Container className="grid gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr]">
         <div className="relative z-10">
           <p className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 font-semibold text-brand text-sm shadow-soft">
-            <MapPin aria-hidden className="size-4" strokeWidth={1.75} />
+            <MapPin className="size-4" />
             {regional.badge}
           </p>
           <h1 className="mt-6 max-w-3xl text-display">{title}</h1>
@@ -49,7 +49,6 @@ function Towns() {
         className="absolute inset-0 hidden h-full w-full text-control lg:block"
         fill="none"
         stroke="currentColor"
-        strokeWidth={1.75}
         strokeDasharray="2 7"
         strokeLinecap="round"
       >

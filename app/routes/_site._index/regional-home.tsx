@@ -81,11 +81,7 @@ function References({ clients }: { clients: Client[] }) {
           className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
         >
           Alle Referenzen ansehen
-          <ArrowRight
-            aria-hidden
-            className="size-5 transition-transform duration-150 group-hover:translate-x-1"
-            strokeWidth={1.75}
-          />
+          <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" />
         </Link>
       </Container>
     </section>

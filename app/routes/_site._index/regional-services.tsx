@@ -40,7 +40,7 @@ export function RegionalServices() {
                   aria-hidden
                   className="grid size-12 place-items-center rounded-sm bg-brand-soft text-brand"
                 >
-                  <Icon className="size-6" strokeWidth={1.75} />
+                  <Icon className="size-6" />
                 </span>
                 <h3 className="mt-5 sm:line-clamp-2 text-xl">{title}</h3>
                 <p className="mt-2 font-semibold">{subtitle}</p>

@@ -34,7 +34,7 @@ export function Trust() {
             const Icon = icons[icon];
             return (
               <li key={title} className="flex gap-5 py-6" data-fade="" data-fade-index={index}>
-                <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-brand" strokeWidth={1.75} />
+                <Icon className="mt-0.5 size-7 shrink-0 text-brand" />
                 <div>
                   <h3 className="text-lg">{title}</h3>
                   <p className="mt-1 text-ink-muted">{fill(description, site)}</p>

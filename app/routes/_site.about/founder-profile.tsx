@@ -69,7 +69,7 @@ export function FounderProfile({ id, founder, mirrored, services = [] }: Founder
               key={certification}
               className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 text-sm shadow-soft"
             >
-              <BadgeCheck aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={1.75} />
+              <BadgeCheck className="size-4 shrink-0 text-brand" />
               {certification}
             </li>
           ))}
@@ -78,12 +78,12 @@ export function FounderProfile({ id, founder, mirrored, services = [] }: Founder
           {founder.linkedin && (
             <a href={founder.linkedin} rel="noopener" target="_blank" className={linkClass}>
               {called} auf LinkedIn
-              <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
+              <ArrowUpRight className="size-4" />
               <span className="sr-only"> (öffnet in neuem Tab)</span>
             </a>
           )}{" "}
           <a href={mailtoOf(founder.email)} className={linkClass}>
-            <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+            <Mail className="size-4" />
             <Address of={founder.email} />
           </a>
         </div>

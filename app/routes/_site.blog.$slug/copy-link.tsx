@@ -24,7 +24,7 @@ export function CopyLink({ address, className }: CopyLinkProps) {
   const Icon = state ? Check : Link2;
   return (
     <button type="button" onClick={copy} className={`cursor-pointer ${className}`}>
-      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
       <span aria-live="polite">{state ? "Link kopiert" : "Link kopieren"}</span>
     </button>
   );

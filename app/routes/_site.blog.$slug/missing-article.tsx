@@ -19,7 +19,7 @@ export function MissingArticle({ unreachable }: { unreachable: boolean }) {
         }
       >
         <ButtonLink to="/blog" tone="brand">
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          <ArrowLeft className="size-5" />
           Zurück zum Blog
         </ButtonLink>
       </EmptyState>

@@ -19,16 +19,16 @@ export function Share({ title, address }: { title: string; address: string }) {
       </h2>
       <div className="grid gap-3 max-sm:w-full sm:grid-cols-2">
         <a href={mail} className={linkClass}>
-          <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+          <Mail className="size-4" />
           Per E-Mail teilen
         </a>{" "}
         <a href={linkedIn} target="_blank" rel="noopener" className={linkClass}>
-          <SquareArrowOutUpRight aria-hidden className="size-4" strokeWidth={1.75} />
+          <SquareArrowOutUpRight className="size-4" />
           Auf LinkedIn teilen
           <span className="sr-only"> (öffnet in neuem Tab)</span>
         </a>{" "}
         <a href={whatsApp} target="_blank" rel="noopener" className={linkClass}>
-          <MessageCircle aria-hidden className="size-4" strokeWidth={1.75} />
+          <MessageCircle className="size-4" />
           Per WhatsApp teilen
           <span className="sr-only"> (öffnet in neuem Tab)</span>
         </a>{" "}

@@ -37,10 +37,7 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
         )}
         <p aria-hidden className="mt-5 inline-flex items-center gap-2 font-semibold text-brand">
           Artikel lesen
-          <ArrowRight
-            className="size-5 transition-transform duration-200 ease-out group-hover:translate-x-1"
-            strokeWidth={1.75}
-          />
+          <ArrowRight className="size-5 transition-transform duration-200 ease-out group-hover:translate-x-1" />
         </p>
       </div>
     </article>

@@ -18,7 +18,7 @@ export function Pages({ page, pages, category }: PagesProps) {
     >
       {page > 1 && (
         <Link prefetch="intent" rel="prev" to={addressOf({ category, page: page - 1 })} className={linkClass}>
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          <ArrowLeft className="size-5" />
           Neuere
         </Link>
       )}
@@ -33,7 +33,7 @@ export function Pages({ page, pages, category }: PagesProps) {
           className={`${linkClass} justify-self-end`}
         >
           Ältere
-          <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+          <ArrowRight className="size-5" />
         </Link>
       )}
     </nav>

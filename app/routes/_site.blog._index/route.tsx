@@ -102,7 +102,7 @@ export default function BlogPage() {
             href="/blog.rss.xml"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
           >
-            <Rss aria-hidden className="size-4" strokeWidth={1.75} />
+            <Rss className="size-4" />
             Als Feed abonnieren
           </a>{" "}
           <span className="text-ink-muted">

@@ -65,7 +65,7 @@ function InfoCard({ Icon, title, description, children }: InfoCardProps) {
   return (
     <li className="min-w-0 border-brand border-t-2 pt-5">
       <h2 className="flex items-center gap-2 font-semibold text-brand text-base">
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon className="size-5" />
         {title}
       </h2>
       <div className="mt-2">{children}</div>

@@ -55,7 +55,7 @@ function Morning() {
             <li key={time} className="relative grid grid-cols-[2.5rem_auto_1fr] items-center gap-x-3">
               <span className="text-right text-ink-muted text-sm tabular">{time}</span>{" "}
               <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand">
-                <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+                <Icon className="size-5" />
               </span>
               <span>
                 <span className="block font-semibold leading-snug">{title}</span>{" "}

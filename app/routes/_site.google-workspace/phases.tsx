@@ -24,7 +24,7 @@ export function Phases() {
             <ul className="grid content-start gap-2.5">
               {step.features.map((feature) => (
                 <li key={feature} className="grid grid-cols-[auto_1fr] gap-3">
-                  <Check aria-hidden className="mt-1 size-5 text-brand" strokeWidth={1.75} />
+                  <Check className="mt-1 size-5 text-brand" />
                   {feature}
                 </li>
               ))}

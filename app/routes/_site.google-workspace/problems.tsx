@@ -34,7 +34,7 @@ function Turn() {
       aria-hidden
       className="-translate-1/2 absolute top-1/2 left-1/2 grid size-12 place-items-center rounded-full bg-brand text-brand-ink"
     >
-      <ArrowRight className="size-5 max-md:rotate-90" strokeWidth={1.75} />
+      <ArrowRight className="size-5 max-md:rotate-90" />
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function Areas() {
             data-fade-index={index}
             className="border-line pt-8 md:not-first:border-l md:px-6 md:last:pr-0 md:first:pl-0 lg:px-10"
           >
-            <MapPin aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
+            <MapPin className="size-7 text-brand" />
             <h3 className="mt-3 text-2xl">{city}</h3>
             <p className="mt-3 text-ink-muted">{landing.areas.get(city)}</p>
           </li>

@@ -43,7 +43,7 @@ function CallCard() {
         href={telOf(phone)}
         className="mt-2 flex min-h-14 items-center gap-3 font-bold text-brand text-xl tabular underline-offset-4 hover:underline"
       >
-        <Phone aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
+        <Phone className="size-6 shrink-0" />
         {phone}
       </a>
       <dl className="mt-5 grid gap-4 border-line border-t pt-5 text-sm">

@@ -20,7 +20,7 @@ export function Promises() {
               data-fade-index={index}
               className="grid grid-cols-[auto_1fr] gap-4 border-deep-line border-b pb-8 last:border-0 last:pb-0"
             >
-              <Check aria-hidden className="mt-1 size-6 text-deep-muted" strokeWidth={1.75} />
+              <Check className="mt-1 size-6 text-deep-muted" />
               <div>
                 <h3 className="text-xl">{title}</h3>
                 <p className="mt-1.5 max-w-text text-deep-muted">{fill(text, site)}</p>

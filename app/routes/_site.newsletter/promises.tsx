@@ -20,7 +20,7 @@ export function Promises() {
               data-fade-index={index}
             >
               <span className="grid size-12 place-items-center rounded-sm bg-brand-soft text-brand">
-                <Icon aria-hidden className="size-6" strokeWidth={1.75} />
+                <Icon className="size-6" />
               </span>
               <h3 className="mt-5 text-xl">{title}</h3>
               <p className="mt-2 text-ink-muted">{text}</p>

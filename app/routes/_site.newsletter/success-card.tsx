@@ -19,7 +19,7 @@ export function SuccessCard({ id }: { id: string }) {
       className="rounded-md bg-surface-raised p-6 text-center shadow-lifted sm:p-10"
     >
       <span className="mx-auto grid size-16 place-items-center rounded-full bg-success-soft text-success">
-        <MailCheck aria-hidden className="size-8" strokeWidth={1.75} />
+        <MailCheck className="size-8" />
       </span>
       <h2 id="danke" className="mt-6 text-2xl">
         Vielen Dank für Ihre Anmeldung!

@@ -14,7 +14,7 @@ export function OnYouTube({ episode }: { episode: Episode }) {
     >
       Auf YouTube ansehen
       <span className="sr-only"> (öffnet in neuem Tab)</span>
-      <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+      <ExternalLink className="size-4" />
     </a>
   );
 }

@@ -20,7 +20,7 @@ export function Player({ episode }: { episode: Episode }) {
     >
       {allowed ? <Video episode={episode} /> : <Poster episode={episode} onAllow={noteQuestion} />}
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-6 py-5 sm:grid-cols-[auto_1fr_auto] sm:px-8">
-        <Cookie aria-hidden className="mt-0.5 size-6 self-start text-sand" strokeWidth={1.75} />
+        <Cookie className="mt-0.5 size-6 self-start text-sand" />
         {allowed ? <Source /> : <Notice />}
         {/* The button comes with its script; its room is there before. */}
         <div className="min-h-12 noscript:hidden max-sm:col-start-2 sm:min-w-54">
@@ -51,7 +51,7 @@ function Poster({ episode, onAllow }: { episode: Episode; onAllow: () => void })
       />
       {isReady && (
         <Button type="button" tone="brand" className="absolute right-4 bottom-4 shadow-lifted" onClick={load}>
-          <Play aria-hidden className="size-5" strokeWidth={1.75} />
+          <Play className="size-5" />
           Video laden
         </Button>
       )}

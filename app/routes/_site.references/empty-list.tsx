@@ -12,7 +12,6 @@ export function EmptyList() {
         aria-hidden="true"
         className="mx-auto text-brand"
         stroke="currentColor"
-        strokeWidth={1.75}
         strokeLinecap="round"
       >
         <path d="M20 112q20-12 40 0t40 0 40 0 40 0 40 0" opacity=".9" />

@@ -13,7 +13,6 @@ export function ResultList({ sentences, onDeep = false }: { sentences: string[];
       {sentences.map((sentence) => (
         <li key={sentence} className="flex gap-3">
           <Check
-            aria-hidden
             className={`mt-1 size-5 shrink-0 ${onDeep ? "text-deep-muted" : "text-success"}`}
             strokeWidth={2.25}
           />
@@ -64,7 +63,7 @@ export function ClientLink({ url }: { url: string | null }) {
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm underline-offset-4 hover:underline"
     >
       {host}
-      <ArrowUpRight aria-hidden className="size-4" strokeWidth={1.75} />
+      <ArrowUpRight className="size-4" />
       <span className="sr-only"> (öffnet in neuem Tab)</span>
     </a>
   );

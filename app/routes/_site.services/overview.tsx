@@ -15,11 +15,7 @@ export function Overview({ services }: { services: Pick<ServiceText, "slug" | "t
             >
               <ServiceIcon slug={slug} className="size-9" />
               {title}
-              <ArrowDown
-                aria-hidden
-                className="ml-auto size-4 text-ink-muted transition-transform duration-150 group-hover:translate-y-0.5"
-                strokeWidth={1.75}
-              />
+              <ArrowDown className="ml-auto size-4 text-ink-muted transition-transform duration-150 group-hover:translate-y-0.5" />
             </a>
           </li>
         ))}

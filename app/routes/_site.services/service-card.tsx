@@ -54,7 +54,7 @@ function Features({ features }: { features: string[] }) {
     <ul className="divide-y divide-line border-line border-t">
       {features.map((feature) => (
         <li key={feature} className="flex gap-3 py-3">
-          <Check aria-hidden className="mt-1 size-5 shrink-0 text-brand" strokeWidth={2} />
+          <Check className="mt-1 size-5 shrink-0 text-brand" strokeWidth={2} />
           {feature}
         </li>
       ))}
